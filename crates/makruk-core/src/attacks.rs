@@ -1,0 +1,94 @@
+//! Attacks: which squares a man bears on, and who bears on a square.
+
+use crate::{
+    Board, Color, Piece, Role, Square, SquareSet,
+    movement::{STRAIGHT, attack_steps},
+    piece::EMPTY,
+    square::dense,
+    x88::{add, is_on_board},
+};
+
+impl Board {
+    /// Returns the squares that a man of the given kind attacks from a square, with the men of
+    /// this board in a rua's way. Squares of its own side count: they are protected.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    ///
+    /// let board = Board::start();
+    /// assert_eq!(board.attacks(Piece::WhiteKhon, Square::C4).len(), 5);
+    /// assert_eq!(board.attacks(Piece::WhiteRua, Square::C4).len(), 10);
+    /// ```
+    pub fn attacks(&self, piece: Piece, from: Square) -> SquareSet {
+        let mut attacks = 0;
+        for &step in attack_steps(piece) {
+            let mut to = add(from.to_0x88(), step);
+            while is_on_board(to) {
+                attacks |= 1 << dense(to);
+                if piece.role() != Role::Rua || self.cell(to) != EMPTY {
+                    break;
+                }
+                to = add(to, step);
+            }
+        }
+        SquareSet(attacks)
+    }
+
+    /// Returns the squares that the man on a square attacks; none if the square is empty.
+    pub fn attacks_from(&self, square: Square) -> SquareSet {
+        self.get(square).map_or(SquareSet::EMPTY, |piece| self.attacks(piece, square))
+    }
+
+    /// Returns the squares of a side's men that attack a square.
+    ///
+    /// It does not matter what stands on the square. A bia attacks the two squares diagonally in
+    /// front of it, empty or not, and not the one that it pushes to.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color, Square};
+    ///
+    /// let board = Board::start();
+    /// assert_eq!(board.attackers_to(Square::D4, Color::White).len(), 2); // bia c3 and e3
+    /// assert!(board.attackers_to(Square::D5, Color::White).is_empty());
+    /// ```
+    pub fn attackers_to(&self, square: Square, by: Color) -> SquareSet {
+        Role::ALL
+            .into_iter()
+            .map(|role| {
+                // A man of the other side would see this square's attackers from here: all steps
+                // but the khon's and the bia's have their reverse, and theirs is the other side's.
+                let seen = self.attacks(Piece::new(!by, role), square);
+                seen & self.men(by, role)
+            })
+            .fold(SquareSet::EMPTY, |attackers, of_role| attackers | of_role)
+    }
+
+    /// Returns whether any of a side's men attacks a square.
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        !self.attackers_to(square, by).is_empty()
+    }
+
+    /// Returns the squares strictly between two squares on one rank or file; none for others.
+    pub(crate) fn between(a: Square, b: Square) -> SquareSet {
+        let mut between = SquareSet::EMPTY;
+        let Some(step) = straight_step(a.to_0x88(), b.to_0x88()) else { return between };
+        let mut number = add(a.to_0x88(), step);
+        while number != b.to_0x88() {
+            between.0 |= 1 << dense(number);
+            number = add(number, step);
+        }
+        between
+    }
+}
+
+/// Returns the straight step that leads, repeated, from one square to another; `None` if they do
+/// not share a rank or a file, or are the same.
+#[inline]
+pub(crate) fn straight_step(from: u8, to: u8) -> Option<i8> {
+    let [north, east, south, west] = STRAIGHT;
+    match (from & 7 == to & 7, from >> 4 == to >> 4) {
+        (true, false) => Some(if to > from { north } else { south }),
+        (false, true) => Some(if to > from { east } else { west }),
+        _ => None,
+    }
+}

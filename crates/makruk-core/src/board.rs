@@ -1,0 +1,286 @@
+//! The board: where the men stand.
+
+use core::{fmt, iter::FusedIterator};
+
+use crate::{
+    Color, Piece, Rank, Role, Square, SquareSet,
+    piece::{BLACK, EDGE, EMPTY},
+    square::dense,
+    square_set,
+};
+
+/// Men on squares: the 0x88 array, and beside it the piece lists.
+///
+/// A board holds any arrangement, legal or not; [`crate::Setup`] adds whose turn it is and
+/// [`crate::Position`] is the validated form.
+///
+/// The array has 256 cells of one byte. The 0x88 numbers of the squares lie in its first half, and
+/// every cell that is not a square holds a rim marker, so a step from any square can be looked up
+/// before it is known to stay on the board. The piece lists are kept as sets of squares, one for
+/// each role and one for each colour: a list without an order of its own, which a move can change
+/// and an undo restore exactly. Both are always in step. Size: 336 bytes.
+///
+/// Two boards are equal if the same men stand on the same squares; a bia ngai is not equal to a
+/// met. (For [`crate::Position`] they are, as the repetition rule needs it.)
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::{Board, Color, Piece, Role, Square};
+///
+/// let mut board = Board::start();
+/// assert_eq!(board.get(Square::D1), Some(Piece::WhiteKhun));
+/// assert_eq!(board.khun(Color::Black), Some(Square::E8));
+///
+/// assert_eq!(board.remove(Square::A3), Some(Piece::WhiteBia));
+/// assert_eq!(board.put(Square::A6, Piece::WhiteBiangai), Some(Piece::BlackBia));
+/// assert_eq!(board.men(Color::White, Role::Bia).len(), 7);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Board {
+    /// Index = 0x88 number of a square; off the board always [`EDGE`].
+    cells: [u8; 256],
+    /// Index = low three bits of a cell: 0 the empty squares, then the roles.
+    by_role: [SquareSet; 8],
+    /// Index = colour.
+    by_color: [SquareSet; 2],
+}
+
+impl Board {
+    /// Makes an empty board.
+    pub const fn new() -> Self {
+        let mut cells = [EDGE; 256];
+        let mut i = 0;
+        while i < 64 {
+            cells[Square::ALL[i].to_0x88() as usize] = EMPTY;
+            i += 1;
+        }
+        let mut by_role = [SquareSet::EMPTY; 8];
+        by_role[0] = SquareSet::ALL;
+        Self { cells, by_role, by_color: [SquareSet::EMPTY; 2] }
+    }
+
+    /// Makes the board at the start of a game.
+    ///
+    /// Each khun looks down its file at the opponent's met: White's khun is on d1 and Black's on
+    /// e8. The bia stand on the third and the sixth rank.
+    ///
+    /// The arrangement with both khuns on the e-file, which some texts print
+    /// (`rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR` in the letters of makruk-js), is another
+    /// position, not the start of Makruk.
+    pub fn start() -> Self {
+        use Role::{Khon, Khun, Ma, Met, Rua};
+        let mut board = Self::new();
+        for (index, role) in [Rua, Ma, Khon, Khun, Met, Khon, Ma, Rua].into_iter().enumerate() {
+            let back = Square::ALL[index];
+            let bia = Square::ALL[Rank::Third.index() * 8 + index];
+            for (color, back, bia) in
+                [(Color::White, back, bia), (Color::Black, back.flip(), bia.flip())]
+            {
+                board.put(back, Piece::new(color, role));
+                board.put(bia, Piece::new(color, Role::Bia));
+            }
+        }
+        board
+    }
+
+    /// Returns the man on a square.
+    #[inline]
+    pub const fn get(&self, square: Square) -> Option<Piece> {
+        Piece::from_cell(self.cell(square.to_0x88()))
+    }
+
+    /// Puts a man on a square and returns the one that stood there.
+    pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
+        Piece::from_cell(self.replace(square.to_0x88(), piece as u8))
+    }
+
+    /// Takes the man off a square and returns it.
+    pub fn remove(&mut self, square: Square) -> Option<Piece> {
+        Piece::from_cell(self.replace(square.to_0x88(), EMPTY))
+    }
+
+    /// Returns the square of a side's khun, in constant time; `None` if it has no khun, the one
+    /// with the lowest index if it has several.
+    #[inline]
+    pub const fn khun(&self, color: Color) -> Option<Square> {
+        self.men(color, Role::Khun).first()
+    }
+
+    /// Returns the squares of a side's men of one role.
+    #[inline]
+    pub const fn men(&self, color: Color, role: Role) -> SquareSet {
+        SquareSet(self.by_role(role).0 & self.by_color(color).0)
+    }
+
+    /// Returns the squares of all of a side's men.
+    #[inline]
+    pub const fn by_color(&self, color: Color) -> SquareSet {
+        self.by_color[color.index()]
+    }
+
+    /// Returns the squares of both sides' men of one role.
+    #[inline]
+    pub const fn by_role(&self, role: Role) -> SquareSet {
+        self.by_role[role.index() + 1]
+    }
+
+    /// Returns the squares on which a man stands.
+    #[inline]
+    pub const fn occupied(&self) -> SquareSet {
+        SquareSet(self.by_color[0].0 | self.by_color[1].0)
+    }
+
+    /// Iterates over the men in the order of their squares, a1, b1, … h8.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    ///
+    /// let board = Board::start();
+    /// assert_eq!(board.iter().len(), 32);
+    /// assert_eq!(board.iter().next(), Some((Square::A1, Piece::WhiteRua)));
+    /// ```
+    pub fn iter(&self) -> Iter<'_> {
+        Iter { board: self, squares: self.occupied().iter() }
+    }
+
+    /// Returns the board from the other side: every man on the [flipped](Square::flip) square
+    /// and with the other colour.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut mirrored = Self::new();
+        for (square, piece) in self {
+            mirrored.put(square.flip(), Piece::new(!piece.color(), piece.role()));
+        }
+        mirrored
+    }
+
+    /// Returns the cell of a 0x88 number, on the board or not.
+    #[inline]
+    pub(crate) const fn cell(&self, number: u8) -> u8 {
+        self.cells[number as usize]
+    }
+
+    /// Puts a cell on a square and returns the one that was there.
+    fn replace(&mut self, number: u8, cell: u8) -> u8 {
+        let square = SquareSet(1 << dense(number));
+        let old = core::mem::replace(&mut self.cells[number as usize], cell);
+        for cell in [old, cell] {
+            self.by_role[(cell & 7) as usize] ^= square;
+            if cell != EMPTY {
+                self.by_color[color_index(cell)] ^= square;
+            }
+        }
+        old
+    }
+
+    /// Moves the man with the cell `mover` and returns the cell that it captured; it arrives as
+    /// `arriving`.
+    #[inline]
+    pub(crate) fn relocate(&mut self, from: u8, to: u8, mover: u8, arriving: u8) -> u8 {
+        let captured = core::mem::replace(&mut self.cells[to as usize], arriving);
+        self.cells[from as usize] = EMPTY;
+        self.shift(from, to, mover, arriving, captured);
+        captured
+    }
+
+    /// Undoes [`Board::relocate`].
+    #[inline]
+    pub(crate) fn restore(&mut self, from: u8, to: u8, mover: u8, arrived: u8, captured: u8) {
+        self.cells[from as usize] = mover;
+        self.cells[to as usize] = captured;
+        self.shift(from, to, mover, arrived, captured);
+    }
+
+    /// Changes the piece lists as a move does; its own inverse.
+    #[inline]
+    fn shift(&mut self, from: u8, to: u8, mover: u8, arriving: u8, captured: u8) {
+        let (from, to) = (SquareSet(1 << dense(from)), SquareSet(1 << dense(to)));
+        // The empty squares are the list of role 0, so a move without capture is no special case.
+        self.by_role[0] ^= from;
+        self.by_role[(mover & 7) as usize] ^= from;
+        self.by_role[(captured & 7) as usize] ^= to;
+        self.by_role[(arriving & 7) as usize] ^= to;
+        self.by_color[color_index(mover)] ^= from | to;
+        if captured != EMPTY {
+            self.by_color[color_index(captured)] ^= to;
+        }
+    }
+}
+
+/// Returns the index of the colour of a man's cell.
+#[inline]
+const fn color_index(cell: u8) -> usize {
+    (cell & BLACK != 0) as usize
+}
+
+impl Default for Board {
+    /// The empty board.
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'a> IntoIterator for &'a Board {
+    type Item = (Square, Piece);
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
+    }
+}
+
+/// The iterator over the men of a [`Board`].
+#[derive(Clone, Debug)]
+pub struct Iter<'a> {
+    board: &'a Board,
+    squares: square_set::IntoIter,
+}
+
+impl Iterator for Iter<'_> {
+    type Item = (Square, Piece);
+
+    fn next(&mut self) -> Option<(Square, Piece)> {
+        let square = self.squares.next()?;
+        Some((square, self.board.get(square)?))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.squares.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Iter<'_> {}
+impl FusedIterator for Iter<'_> {}
+
+/// A diagram with rank 8 on top. The men are the first letters of their names, upper case for
+/// White: `KH ME KN MA RU BI`, and `BN` for a bia ngai.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL.into_iter().rev() {
+            write!(f, "{rank} ")?;
+            for file in crate::File::ALL {
+                let name = match self.get(Square::new(file, rank)) {
+                    None => " .",
+                    Some(Piece::WhiteKhun) => "KH",
+                    Some(Piece::WhiteMet) => "ME",
+                    Some(Piece::WhiteKhon) => "KN",
+                    Some(Piece::WhiteMa) => "MA",
+                    Some(Piece::WhiteRua) => "RU",
+                    Some(Piece::WhiteBia) => "BI",
+                    Some(Piece::WhiteBiangai) => "BN",
+                    Some(Piece::BlackKhun) => "kh",
+                    Some(Piece::BlackMet) => "me",
+                    Some(Piece::BlackKhon) => "kn",
+                    Some(Piece::BlackMa) => "ma",
+                    Some(Piece::BlackRua) => "ru",
+                    Some(Piece::BlackBia) => "bi",
+                    Some(Piece::BlackBiangai) => "bn",
+                };
+                write!(f, " {name}")?;
+            }
+            f.write_str("\n")?;
+        }
+        f.write_str("   a  b  c  d  e  f  g  h")
+    }
+}

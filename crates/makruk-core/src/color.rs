@@ -1,0 +1,180 @@
+//! The two sides.
+
+use core::{
+    fmt,
+    ops::{Index, IndexMut, Not},
+    str::FromStr,
+};
+
+/// One of the two sides; White moves first in the usual start.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::Color;
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!(Color::Black.to_string(), "black");
+/// assert_eq!("white".parse(), Ok(Color::White));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// The side that starts on ranks 1 and 3 and moves up the board.
+    #[doc(alias = "ขาว")]
+    White = 0,
+    /// The side that starts on ranks 8 and 6 and moves down the board.
+    #[doc(alias = "ดำ")]
+    Black = 1,
+}
+
+impl Color {
+    /// Both colours, White first.
+    pub const ALL: [Self; 2] = [Self::White, Self::Black];
+
+    /// Returns 0 for White and 1 for Black.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the colour of an index, the inverse of [`Color::index`].
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match index {
+            0 => Some(Self::White),
+            1 => Some(Self::Black),
+            _ => None,
+        }
+    }
+
+    /// Returns the other colour; the `const` form of `!color`.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+
+    /// Returns the first argument for White and the second for Black.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Rank};
+    ///
+    /// let promotion_rank = Color::Black.fold(Rank::Sixth, Rank::Third);
+    /// assert_eq!(promotion_rank, Rank::Third);
+    /// ```
+    #[inline]
+    pub fn fold<T>(self, white: T, black: T) -> T {
+        match self {
+            Self::White => white,
+            Self::Black => black,
+        }
+    }
+
+    /// Returns the English name in lower case, `white` or `black`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        self.other()
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Color {
+    type Err = ParseColorError;
+
+    fn from_str(text: &str) -> Result<Self, ParseColorError> {
+        Self::ALL.into_iter().find(|color| color.name() == text).ok_or(ParseColorError(()))
+    }
+}
+
+/// The error for a text that is not the name of a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseColorError(());
+
+impl fmt::Display for ParseColorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected `white` or `black`")
+    }
+}
+
+impl core::error::Error for ParseColorError {}
+
+/// One value for each colour, indexed by [`Color`].
+///
+/// ```
+/// use makruk_core::{ByColor, Color};
+///
+/// let mut moves = ByColor::new(0, 0);
+/// moves[Color::Black] += 23;
+/// assert_eq!(moves, ByColor { white: 0, black: 23 });
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByColor<T> {
+    /// White's value.
+    pub white: T,
+    /// Black's value.
+    pub black: T,
+}
+
+impl<T> ByColor<T> {
+    /// Pairs White's value with Black's.
+    pub const fn new(white: T, black: T) -> Self {
+        Self { white, black }
+    }
+
+    /// Calls a function once for each colour, White first.
+    pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
+        Self { white: value(Color::White), black: value(Color::Black) }
+    }
+
+    /// Applies a function to both values.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
+        ByColor { white: f(self.white), black: f(self.black) }
+    }
+
+    /// Iterates over the colours and their values, White first.
+    pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
+        [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline]
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
+}

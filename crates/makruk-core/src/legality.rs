@@ -1,0 +1,114 @@
+//! Why a move is illegal.
+
+use core::fmt;
+
+use crate::{Move, Position, Role, Square, movement::forward};
+
+impl Position {
+    /// Says why a move is not legal here, if it is not.
+    ///
+    /// # Errors
+    ///
+    /// If the move is illegal.
+    pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMoveError> {
+        if self.is_legal(mv) {
+            return Ok(());
+        }
+        Err(IllegalMoveError { mv, illegality: self.illegality(mv) })
+    }
+
+    /// Finds out why an illegal move is illegal.
+    fn illegality(&self, mv: Move) -> Illegality {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = self.board().get(from) else { return Illegality::EmptySquare };
+        if piece.color() != self.turn() {
+            return Illegality::NotTheirTurn;
+        }
+        let target = self.board().get(to);
+        if target.is_some_and(|man| man.color() == self.turn()) {
+            return Illegality::OwnMan;
+        }
+        let pushes = from.step(forward(self.turn())) == Some(to);
+        let reaches = match piece.role() {
+            Role::Bia if pushes => target.is_none(),
+            Role::Bia => target.is_some() && self.board().attacks_from(from).contains(to),
+            _ => self.board().attacks_from(from).contains(to),
+        };
+        let with_other_promotion = if mv.is_promotion() { mv.not_promoting() } else { mv.promoting() };
+        if !reaches {
+            Illegality::Unreachable(piece.role())
+        } else if self.is_legal(with_other_promotion) {
+            if mv.is_promotion() { Illegality::NoPromotion } else { Illegality::MissingPromotion }
+        } else {
+            Illegality::KhunInCheck
+        }
+    }
+}
+
+/// The reason why a move is illegal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Illegality {
+    /// No man stands on the square that the move leaves.
+    EmptySquare,
+    /// The man belongs to the side that is not to move.
+    NotTheirTurn,
+    /// A man of the same side stands on the square that the move goes to.
+    OwnMan,
+    /// The man does not move so, or something is in its way.
+    Unreachable(Role),
+    /// The bia reaches its promotion rank, so the move must promote.
+    MissingPromotion,
+    /// The move must not promote.
+    NoPromotion,
+    /// The khun would be in check after the move.
+    KhunInCheck,
+}
+
+/// The error for an illegal move.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::{Illegality, Move, Position, Square};
+///
+/// let mut position = Position::start();
+/// let error = position.play(Move::new(Square::D1, Square::D3).unwrap()).unwrap_err();
+/// assert_eq!(error.illegality(), Illegality::OwnMan);
+/// assert_eq!(error.to_string(), "d1 to d3 is illegal: a man of the same side stands on d3");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IllegalMoveError {
+    mv: Move,
+    illegality: Illegality,
+}
+
+impl IllegalMoveError {
+    /// Returns the move that was refused.
+    pub const fn mv(&self) -> Move {
+        self.mv
+    }
+
+    /// Returns the reason.
+    pub const fn illegality(&self) -> Illegality {
+        self.illegality
+    }
+}
+
+impl fmt::Display for IllegalMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, to): (Square, Square) = (self.mv.from(), self.mv.to());
+        write!(f, "{from} to {to} is illegal: ")?;
+        match self.illegality {
+            Illegality::EmptySquare => write!(f, "no man stands on {from}"),
+            Illegality::NotTheirTurn => write!(f, "the man on {from} is not to move"),
+            Illegality::OwnMan => write!(f, "a man of the same side stands on {to}"),
+            Illegality::Unreachable(role) => write!(f, "the {role} cannot go there"),
+            Illegality::MissingPromotion => f.write_str("the bia must promote"),
+            Illegality::NoPromotion => f.write_str("this move cannot promote"),
+            Illegality::KhunInCheck => f.write_str("the khun would be in check"),
+        }
+    }
+}
+
+impl core::error::Error for IllegalMoveError {}

@@ -1,0 +1,54 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod attacks;
+mod board;
+mod color;
+mod file;
+mod legality;
+pub mod move_list;
+pub mod movement;
+mod movegen;
+mod mv;
+mod perft;
+mod piece;
+mod position;
+mod rank;
+mod role;
+mod safety;
+#[cfg(feature = "serde")]
+mod serde;
+mod setup;
+mod square;
+pub mod square_set;
+mod validity;
+pub mod x88;
+pub mod zobrist;
+
+pub use arrayvec;
+pub use bitflags;
+
+pub use crate::{
+    board::Board,
+    color::{ByColor, Color, ParseColorError},
+    file::{File, ParseFileError},
+    legality::{IllegalMoveError, Illegality},
+    move_list::{MAX_MOVES, MoveList},
+    mv::Move,
+    perft::{divide, perft},
+    piece::Piece,
+    position::{Position, Undo},
+    rank::{ParseRankError, Rank},
+    role::{ByRole, ParseRoleError, Role},
+    setup::{CountField, Setup},
+    square::{ParseSquareError, Square},
+    square_set::SquareSet,
+    validity::{SetupError, SetupProblem},
+};

@@ -1,0 +1,128 @@
+//! A list of moves without allocation.
+
+use core::{
+    fmt,
+    ops::{Deref, DerefMut},
+};
+
+use arrayvec::{ArrayVec, CapacityError};
+
+use crate::Move;
+
+/// The most moves that a position can have, and the capacity of a [`MoveList`].
+///
+/// A side has at most 16 men ([`crate::SetupProblem::TOO_MANY_MEN`] is unforgivable), one of them
+/// the khun. No man has more moves than a rua, 14; a khun has at most 8: 15 · 14 + 8 = 218. So an
+/// index into the list always fits a byte. With the men of one set the bound is 98:
+/// khun 8, two rua 28, two ma 16, two khon 10, met 4, eight bia ngai 32.
+pub const MAX_MOVES: usize = 15 * 14 + 8;
+
+/// A list of at most [`MAX_MOVES`] moves, on the stack.
+///
+/// It dereferences to a slice. The order in which a generator fills it is not part of the API;
+/// sort it to get the canonical order.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::Position;
+///
+/// let mut moves = Position::start().legal_moves();
+/// moves.sort_unstable();
+/// assert_eq!(moves.len(), 23);
+/// assert!(moves.iter().all(|mv| !mv.is_promotion()));
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct MoveList(ArrayVec<Move, MAX_MOVES>);
+
+impl MoveList {
+    /// Makes an empty list.
+    pub fn new() -> Self {
+        Self(ArrayVec::new())
+    }
+
+    /// Appends a move.
+    ///
+    /// # Errors
+    ///
+    /// Hands the move back if the list is full, which the moves of a position cannot do.
+    #[inline]
+    pub fn try_push(&mut self, mv: Move) -> Result<(), Move> {
+        self.0.try_push(mv).map_err(CapacityError::element)
+    }
+
+    /// Removes all moves.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        &self.0
+    }
+}
+
+impl DerefMut for MoveList {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Move] {
+        &mut self.0
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = IntoIter;
+
+    #[inline]
+    fn into_iter(self) -> IntoIter {
+        IntoIter(self.0.into_iter())
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = &'a Move;
+    type IntoIter = core::slice::Iter<'a, Move>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+/// The iterator over the moves of a [`MoveList`] that owns them.
+#[derive(Clone, Debug)]
+pub struct IntoIter(arrayvec::IntoIter<Move, MAX_MOVES>);
+
+impl Iterator for IntoIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        self.0.next()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl DoubleEndedIterator for IntoIter {
+    #[inline]
+    fn next_back(&mut self) -> Option<Move> {
+        self.0.next_back()
+    }
+}
+
+impl ExactSizeIterator for IntoIter {}
+impl core::iter::FusedIterator for IntoIter {}

@@ -1,0 +1,347 @@
+//! Legal moves, decided before a move is made.
+//!
+//! One visitor serves lists, counts and searches. It looks once at the dangers to the khun
+//! ([`crate::safety`]) and then walks over the men with the 0x88 steps. Where nothing pins and
+//! nothing checks, every step to a square without an own man is legal.
+
+use core::{convert::Infallible, ops::ControlFlow};
+
+use crate::{
+    Board, Color, Move, MoveList, Piece, Position, Role, Square, SquareSet,
+    attacks::straight_step,
+    movement::{
+        BIA_CAPTURES, DIAGONAL, KHON, KHUN, MA, STRAIGHT, attack_steps, forward, is_promotion_zone,
+    },
+    piece::{BLACK, EDGE, EMPTY, WHITE},
+    safety::Safety,
+    square::dense,
+    x88::add,
+};
+
+impl Position {
+    /// Calls a function for each legal move until it breaks off.
+    ///
+    /// No list is built and nothing is allocated. The order of the moves is not part of the API.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use makruk_core::Position;
+    ///
+    /// // Is there a legal move to the fourth rank?
+    /// let found = Position::start().for_each_legal(|mv| match mv.to().rank().char() {
+    ///     '4' => ControlFlow::Break(mv),
+    ///     _ => ControlFlow::Continue(()),
+    /// });
+    /// assert!(found.is_break());
+    /// ```
+    #[inline]
+    pub fn for_each_legal<B>(
+        &self,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit::<false, B>(SquareSet::ALL, &mut visit)
+    }
+
+    /// Returns all legal moves.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// assert_eq!(Position::start().legal_moves().len(), 23);
+    /// ```
+    pub fn legal_moves(&self) -> MoveList {
+        self.list::<false>(SquareSet::ALL)
+    }
+
+    /// Returns the legal moves of the man on a square; none if it is not there or not to move.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    ///
+    /// let position = Position::start();
+    /// assert_eq!(position.legal_moves_from(Square::B1).len(), 1); // b1-d2
+    /// assert!(position.legal_moves_from(Square::B8).is_empty()); // Black's ma
+    /// ```
+    pub fn legal_moves_from(&self, square: Square) -> MoveList {
+        self.list::<false>(square.to_set())
+    }
+
+    /// Returns the legal moves that capture.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// assert!(Position::start().captures().is_empty());
+    /// ```
+    pub fn captures(&self) -> MoveList {
+        self.list::<true>(SquareSet::ALL)
+    }
+
+    /// Counts the legal moves without making a list.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// assert_eq!(Position::start().count_legal(), 23);
+    /// ```
+    pub fn count_legal(&self) -> usize {
+        let mut count = 0;
+        let ControlFlow::<Infallible>::Continue(()) = self.for_each_legal(|_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// Returns whether there is a legal move at all. If there is none, the game is over: by
+    /// checkmate if the side to move [is in check](Position::is_check), else by stalemate.
+    pub fn has_legal_move(&self) -> bool {
+        self.for_each_legal(ControlFlow::Break).is_break()
+    }
+
+    /// Returns whether a move is legal here. A bia's move into the promotion zone is legal only
+    /// as a promotion, and no other move is.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// assert!(Position::start().is_legal(push));
+    /// assert!(!Position::start().is_legal(push.promoting()));
+    /// ```
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let mut is_it = |legal: Move| {
+            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        self.visit::<false, _>(mv.from().to_set(), &mut is_it).is_break()
+    }
+
+    fn list<const CAPTURES: bool>(&self, men: SquareSet) -> MoveList {
+        let mut list = MoveList::new();
+        let ControlFlow::<Infallible>::Continue(()) =
+            self.visit::<CAPTURES, _>(men, &mut |mv| {
+                let pushed = list.try_push(mv);
+                // MAX_MOVES bounds what a position can have.
+                debug_assert!(pushed.is_ok());
+                ControlFlow::Continue(())
+            });
+        list
+    }
+
+    /// Visits the legal moves of the given men, all of them or the captures.
+    #[inline]
+    fn visit<const CAPTURES: bool, B>(
+        &self,
+        men: SquareSet,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self.turn() {
+            Color::White => {
+                Generator::<true, CAPTURES> { board: self.board(), men }.run(visit)
+            }
+            Color::Black => {
+                Generator::<false, CAPTURES> { board: self.board(), men }.run(visit)
+            }
+        }
+    }
+}
+
+/// The generator for one side, White if `IS_WHITE`.
+struct Generator<'a, const IS_WHITE: bool, const CAPTURES: bool> {
+    board: &'a Board,
+    men: SquareSet,
+}
+
+impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURES> {
+    const US: Color = if IS_WHITE { Color::White } else { Color::Black };
+    const OWN: u8 = if IS_WHITE { WHITE } else { BLACK };
+
+    #[inline]
+    fn run<B>(&self, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+        let safety = Safety::new::<IS_WHITE>(self.board);
+        if self.men.contains(safety.khun) {
+            for (bit, step) in KHUN.into_iter().enumerate() {
+                let to = add(safety.khun.to_0x88(), step);
+                if safety.danger >> bit & 1 == 0 && Self::can_enter(self.board.cell(to)) {
+                    visit(Move::from_parts(safety.khun, to, false))?;
+                }
+            }
+        }
+        if safety.checkers.has_several() {
+            return ControlFlow::Continue(());
+        }
+        if safety.checkers.is_empty() && safety.pinned.is_empty() {
+            return self.men(|_, _| true, visit);
+        }
+        let evasions = safety.evasions();
+        let khun = safety.khun.to_0x88();
+        let allows = |from: Square, to: u8| {
+            let stays_on_line = || {
+                let from = from.to_0x88();
+                // On one line with the khun and the rua that pins: a rank or a file.
+                if from & 7 == khun & 7 { to & 7 == khun & 7 } else { to >> 4 == khun >> 4 }
+            };
+            evasions.0 >> dense(to) & 1 != 0
+                && (!safety.pinned.contains(from) || stays_on_line())
+        };
+        self.men(allows, visit)
+    }
+
+    /// Visits the moves of all men but the khun that `allows` accepts.
+    #[inline]
+    fn men<B>(
+        &self,
+        allows: impl Fn(Square, u8) -> bool,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let diagonal = self.squares(Role::Met) | self.squares(Role::Biangai);
+        self.steps(diagonal, DIAGONAL, &allows, visit)?;
+        self.steps(self.squares(Role::Khon), KHON[Self::US.index()], &allows, visit)?;
+        self.steps(self.squares(Role::Ma), MA, &allows, visit)?;
+        for from in self.squares(Role::Rua) {
+            for step in STRAIGHT {
+                let mut to = add(from.to_0x88(), step);
+                loop {
+                    let cell = self.board.cell(to);
+                    if Self::can_enter(cell) && allows(from, to) {
+                        visit(Move::from_parts(from, to, false))?;
+                    }
+                    if cell != EMPTY {
+                        break;
+                    }
+                    to = add(to, step);
+                }
+            }
+        }
+        for from in self.squares(Role::Bia) {
+            let to = add(from.to_0x88(), forward(Self::US));
+            if !CAPTURES && self.board.cell(to) == EMPTY && allows(from, to) {
+                visit(Self::bia_move(from, to))?;
+            }
+            for step in BIA_CAPTURES[Self::US.index()] {
+                let to = add(from.to_0x88(), step);
+                if Self::is_enemy(self.board.cell(to)) && allows(from, to) {
+                    visit(Self::bia_move(from, to))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits the moves of men that take one step each.
+    #[inline]
+    fn steps<B, const N: usize>(
+        &self,
+        men: SquareSet,
+        steps: [i8; N],
+        allows: &impl Fn(Square, u8) -> bool,
+        visit: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for from in men {
+            for step in steps {
+                let to = add(from.to_0x88(), step);
+                if Self::can_enter(self.board.cell(to)) && allows(from, to) {
+                    visit(Move::from_parts(from, to, false))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn squares(&self, role: Role) -> SquareSet {
+        self.board.men(Self::US, role) & self.men
+    }
+
+    /// A bia's move; it promotes by where it arrives.
+    #[inline]
+    fn bia_move(from: Square, to: u8) -> Move {
+        let promotes = is_promotion_zone(Self::US, Square::ALL[dense(to)]);
+        Move::from_parts(from, to, promotes)
+    }
+
+    /// Whether a man that captures as it moves may go to a cell.
+    #[inline]
+    fn can_enter(cell: u8) -> bool {
+        if CAPTURES { Self::is_enemy(cell) } else { cell & Self::OWN == 0 }
+    }
+
+    #[inline]
+    fn is_enemy(cell: u8) -> bool {
+        cell & EDGE == EDGE - Self::OWN
+    }
+}
+
+impl Position {
+    /// Returns the men that give check to the side to move: none, one or two.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// assert!(Position::start().checkers().is_empty());
+    /// ```
+    pub fn checkers(&self) -> SquareSet {
+        self.safety().checkers
+    }
+
+    /// Returns whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Returns the men of the side to move that a rua pins to their khun. They may move along the
+    /// line of the pin only, which a rua can, and a bia or a khon that steps straight forward.
+    pub fn pinned(&self) -> SquareSet {
+        self.safety().pinned
+    }
+
+    fn safety(&self) -> Safety {
+        match self.turn() {
+            Color::White => Safety::new::<true>(self.board()),
+            Color::Black => Safety::new::<false>(self.board()),
+        }
+    }
+
+    /// Returns whether a legal move gives check, without making it.
+    ///
+    /// For other moves the answer has no meaning.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Move, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.board.put(Square::A1, Piece::WhiteKhun);
+    /// setup.board.put(Square::B4, Piece::WhiteRua);
+    /// setup.board.put(Square::E8, Piece::BlackKhun);
+    /// let position = Position::from_setup(&setup).unwrap();
+    /// assert!(position.gives_check(Move::new(Square::B4, Square::B8).unwrap()));
+    /// assert!(!position.gives_check(Move::new(Square::B4, Square::B7).unwrap()));
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let us = self.turn();
+        let (Some(piece), Some(khun)) = (self.board().get(mv.from()), self.board().khun(!us))
+        else {
+            return false;
+        };
+        let role = if mv.is_promotion() { Role::Biangai } else { piece.role() };
+        let arriving = Piece::new(us, role);
+        let (from, to, khun) = (mv.from().to_0x88(), mv.to_0x88(), khun.to_0x88());
+        if role != Role::Rua && attack_steps(arriving).iter().any(|&step| add(to, step) == khun) {
+            return true;
+        }
+        // A rua's check comes along a line through the square that was left or the one that was
+        // reached, seen on the board as it will be.
+        let cell = |number| match number {
+            _ if number == from => EMPTY,
+            _ if number == to => arriving as u8,
+            _ => self.board().cell(number),
+        };
+        [from, to].into_iter().filter_map(|via| straight_step(khun, via)).any(|step| {
+            let mut number = add(khun, step);
+            while cell(number) == EMPTY {
+                number = add(number, step);
+            }
+            cell(number) == Piece::new(us, Role::Rua) as u8
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! A move.
+
+use core::fmt;
+
+use crate::{Square, square::dense, x88::is_on_board};
+
+/// A move from one square to another, with a promotion or without, in two bytes
+/// (`Option<Move>` too).
+///
+/// A promoting bia can only become a bia ngai, so one bit says it all. A move says nothing about
+/// the board that it is played on: [`crate::Position::is_legal`] does.
+///
+/// Moves are ordered by (from, to), the canonical order of every format that writes a move as
+/// its index among the legal ones.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::{Move, Square};
+///
+/// let push = Move::new(Square::A5, Square::A6).unwrap();
+/// let promotion = push.promoting();
+/// assert_eq!((push.from(), push.to()), (Square::A5, Square::A6));
+/// assert!(promotion.is_promotion() && promotion != push);
+/// assert_eq!(Move::new(Square::A5, Square::A5), None);
+/// assert_eq!(size_of::<Option<Move>>(), 2);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    from: Square,
+    /// 0x88 number; bit 7, which no square has, says that the move promotes.
+    to: u8,
+}
+
+const _: () = assert!(size_of::<Option<Move>>() == 2);
+
+/// The bit of [`Move::to`] that says that the move promotes.
+const PROMOTION: u8 = 0x80;
+
+impl Move {
+    /// Makes a move without promotion; `None` if it would stay where it is.
+    #[inline]
+    pub const fn new(from: Square, to: Square) -> Option<Self> {
+        if from as u8 == to as u8 { None } else { Some(Self { from, to: to as u8 }) }
+    }
+
+    /// Makes a move to a 0x88 number that is on the board.
+    #[inline]
+    pub(crate) const fn from_parts(from: Square, to: u8, promotion: bool) -> Self {
+        debug_assert!(is_on_board(to) && from as u8 != to);
+        Self { from, to: to | (promotion as u8) << 7 }
+    }
+
+    /// Returns the same move with a promotion.
+    #[inline]
+    #[must_use]
+    pub const fn promoting(self) -> Self {
+        Self { from: self.from, to: self.to | PROMOTION }
+    }
+
+    /// Returns the same move without a promotion.
+    #[inline]
+    #[must_use]
+    pub const fn not_promoting(self) -> Self {
+        Self { from: self.from, to: self.to_0x88() }
+    }
+
+    /// Returns the square that the man leaves.
+    #[inline]
+    pub const fn from(self) -> Square {
+        self.from
+    }
+
+    /// Returns the square that the man goes to.
+    #[inline]
+    pub const fn to(self) -> Square {
+        Square::ALL[dense(self.to_0x88())]
+    }
+
+    /// Returns the 0x88 number of the square that the man goes to.
+    #[inline]
+    pub(crate) const fn to_0x88(self) -> u8 {
+        self.to & !PROMOTION
+    }
+
+    /// Returns whether a bia becomes a bia ngai.
+    #[inline]
+    pub const fn is_promotion(self) -> bool {
+        self.to & PROMOTION != 0
+    }
+
+    /// Returns the same move seen from the other side of the board.
+    #[must_use]
+    pub const fn flip(self) -> Self {
+        Self::from_parts(self.from.flip(), self.to().flip().to_0x88(), self.is_promotion())
+    }
+
+    /// Returns the move as 13 bits.
+    ///
+    /// | bits | content |
+    /// |---|---|
+    /// | 0 | 1 = promotion |
+    /// | 1–6 | [index](Square::index) of the square that the man goes to |
+    /// | 7–12 | index of the square that it leaves |
+    ///
+    /// Numbers sort as the moves do. The layout is stable.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let promotion = Move::new(Square::A5, Square::A6).unwrap().promoting();
+    /// assert_eq!(promotion.to_bits(), 32 << 7 | 40 << 1 | 1);
+    /// assert_eq!(Move::from_bits(promotion.to_bits()), Some(promotion));
+    /// ```
+    pub const fn to_bits(self) -> u16 {
+        #[allow(clippy::cast_possible_truncation)] // 6 + 6 + 1 bits
+        let squares = (self.from.index() << 7 | self.to().index() << 1) as u16;
+        squares | self.is_promotion() as u16
+    }
+
+    /// Returns the move of 13 bits, the inverse of [`Move::to_bits`]; `None` for other numbers.
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        if bits >> 13 != 0 {
+            return None;
+        }
+        let from = Square::ALL[(bits >> 7 & 63) as usize];
+        let to = Square::ALL[(bits >> 1 & 63) as usize];
+        match Self::new(from, to) {
+            Some(mv) if bits & 1 != 0 => Some(mv.promoting()),
+            other => other,
+        }
+    }
+}
+
+impl PartialOrd for Move {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Move {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.to_bits().cmp(&other.to_bits())
+    }
+}
+
+/// `a5-a6`, with a `*` behind a promotion. For notations that people use see `makruk-notation`.
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let promotion = if self.is_promotion() { "*" } else { "" };
+        write!(f, "{}-{}{promotion}", self.from, self.to())
+    }
+}

@@ -1,0 +1,348 @@
+//! A validated position, and moves made and unmade on it.
+
+use core::{
+    hash::{Hash, Hasher},
+    num::NonZeroU32,
+};
+
+use crate::{
+    Board, Color, IllegalMoveError, Move, Piece, Role, Setup, SetupError, SetupProblem,
+    piece::EMPTY,
+    zobrist,
+};
+
+/// A valid position: one khun a side that do not touch, the side not to move not in check, at
+/// most 16 men a side.
+///
+/// It holds what legal moves depend on and the clocks. A count is not part of it: `Setup` carries
+/// the counting fields of a text, and a rule set gives them meaning. Size: 360 bytes.
+///
+/// Two positions are **equal** if the repetition rule takes them for the same: the same side to
+/// move and the same men on the same squares, where a bia ngai is as good as a met. The clocks do
+/// not matter. Compare [`Position::to_setup`] to tell everything apart.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::{Move, Position, Square};
+///
+/// let mut position = Position::start();
+/// let push = Move::new(Square::E3, Square::E4).unwrap();
+/// let undo = position.play(push)?;
+/// assert_eq!(position.legal_moves().len(), 23);
+/// position.undo(undo);
+/// assert_eq!(position, Position::start());
+/// # Ok::<(), makruk_core::IllegalMoveError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: Board,
+    /// [`zobrist::hash`] of the board and the turn.
+    zobrist: u64,
+    halfmoves: u32,
+    fullmoves: NonZeroU32,
+    turn: Color,
+}
+
+/// What [`Position::undo`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "a move can only be taken back with its `Undo`"]
+pub struct Undo {
+    /// `None` for a null move.
+    mv: Option<Move>,
+    /// The cell that the move put its man on.
+    captured: u8,
+    zobrist: u64,
+    halfmoves: u32,
+    fullmoves: NonZeroU32,
+}
+
+impl Undo {
+    /// Returns the move that was made; `None` for a null move.
+    pub const fn mv(&self) -> Option<Move> {
+        self.mv
+    }
+
+    /// Returns the man that the move captured.
+    pub const fn captured(&self) -> Option<Piece> {
+        Piece::from_cell(self.captured)
+    }
+}
+
+impl Position {
+    /// Makes the position at the start of a game, White to move.
+    ///
+    /// See [`Board::start`] for where the men stand. For Black to move first use
+    /// [`Setup::start`].
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position, Setup};
+    ///
+    /// assert_eq!(Position::start().turn(), Color::White);
+    /// let black_first = Position::from_setup(&Setup::start(Color::Black))?;
+    /// assert_eq!(black_first.legal_moves().len(), 23);
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
+    pub fn start() -> Self {
+        Self::from_valid(&Setup::start(Color::White))
+    }
+
+    /// Makes a position of a setup, if nothing is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// If the setup has any [`SetupProblem`].
+    pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        Self::from_setup_ignoring(setup, SetupProblem::empty())
+    }
+
+    /// Makes a position of a setup, if nothing is wrong with it but what may be ignored.
+    ///
+    /// A bia past its promotion rank promotes with its next move.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Position, Setup, SetupProblem, Square};
+    ///
+    /// let mut setup = Setup::start(Color::White);
+    /// setup.board.put(Square::E4, Piece::WhiteMet); // a second met, not marked as promoted
+    /// setup.board.remove(Square::E3);
+    /// assert!(Position::from_setup(&setup).is_err());
+    /// assert!(Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_MET).is_ok());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the setup has any problem that is not in `ignored`. Those in
+    /// [`SetupProblem::UNFORGIVABLE`] are never ignored.
+    pub fn from_setup_ignoring(setup: &Setup, ignored: SetupProblem) -> Result<Self, SetupError> {
+        setup.check(ignored)?;
+        Ok(Self::from_valid(setup))
+    }
+
+    fn from_valid(setup: &Setup) -> Self {
+        Self {
+            board: setup.board.clone(),
+            zobrist: zobrist::hash(&setup.board, setup.turn),
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves,
+            turn: setup.turn,
+        }
+    }
+
+    /// Returns the setup of this position; it has no count.
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board.clone(),
+            turn: self.turn,
+            count: None,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        }
+    }
+
+    /// Returns where the men stand.
+    #[inline]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Returns the side to move.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Returns the half-move clock: plies since the last capture or bia move. It stays at
+    /// `u32::MAX` once it is there.
+    #[inline]
+    pub const fn halfmoves(&self) -> u32 {
+        self.halfmoves
+    }
+
+    /// Returns the number of the move, from 1; it goes up after Black's move. It stays at
+    /// `u32::MAX` once it is there.
+    #[inline]
+    pub const fn fullmoves(&self) -> NonZeroU32 {
+        self.fullmoves
+    }
+
+    /// Returns the [Zobrist hash](crate::zobrist), kept up to date from move to move.
+    ///
+    /// Equal positions have equal hashes. Different ones may share one by chance.
+    #[doc(alias = "hash")]
+    #[doc(alias = "key")]
+    #[inline]
+    pub const fn zobrist(&self) -> u64 {
+        self.zobrist
+    }
+
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// If the move is illegal; the position is not changed then, and the error says why.
+    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMoveError> {
+        self.check_legal(mv)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    /// Returns the position after a legal move and leaves this one as it is.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Move, Position, Square};
+    ///
+    /// let after = Position::start().after(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// assert_eq!(after.turn(), Color::Black);
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the move is illegal.
+    pub fn after(&self, mv: Move) -> Result<Self, IllegalMoveError> {
+        self.check_legal(mv)?;
+        let mut after = self.clone();
+        let _ = after.play_unchecked(mv);
+        Ok(after)
+    }
+
+    /// Plays a move that the caller knows to be legal, for example because
+    /// [`Position::for_each_legal`] gave it.
+    ///
+    /// An illegal move makes a position that has no meaning, and what its methods return then is
+    /// arbitrary; nothing worse happens.
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        let (from, to) = (mv.from().to_0x88(), mv.to_0x88());
+        let mover = self.board.cell(from);
+        let arriving = if mv.is_promotion() {
+            Piece::new(self.turn, Role::Biangai) as u8
+        } else {
+            mover
+        };
+        let captured = self.board.relocate(from, to, mover, arriving);
+        let undo = Undo {
+            mv: Some(mv),
+            captured,
+            zobrist: self.zobrist,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        };
+        self.zobrist ^= zobrist::cell_key(mover, from) ^ zobrist::cell_key(arriving, to);
+        let bia = Piece::new(self.turn, Role::Bia) as u8;
+        if captured != EMPTY {
+            self.zobrist ^= zobrist::cell_key(captured, to);
+        }
+        self.halfmoves = if captured != EMPTY || mover == bia {
+            0
+        } else {
+            self.halfmoves.saturating_add(1)
+        };
+        self.pass_turn();
+        undo
+    }
+
+    /// Takes back the last move, or null move, that was made and not taken back yet.
+    ///
+    /// The `Undo` of another move or another position makes a position that has no meaning.
+    #[inline]
+    pub fn undo(&mut self, undo: Undo) {
+        self.turn = !self.turn;
+        self.zobrist = undo.zobrist;
+        self.halfmoves = undo.halfmoves;
+        self.fullmoves = undo.fullmoves;
+        if let Some(mv) = undo.mv {
+            let (from, to) = (mv.from().to_0x88(), mv.to_0x88());
+            let arrived = self.board.cell(to);
+            let mover = if mv.is_promotion() {
+                Piece::new(self.turn, Role::Bia) as u8
+            } else {
+                arrived
+            };
+            self.board.restore(from, to, mover, arrived, undo.captured);
+        }
+    }
+
+    /// Passes: the other side is to move, and no man has moved. Useful for a search, not legal
+    /// in a game. Returns `None` and changes nothing if the side to move is in check.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    ///
+    /// let mut position = Position::start();
+    /// let undo = position.null_move().unwrap();
+    /// assert_eq!(position.turn(), Color::Black);
+    /// position.undo(undo);
+    /// assert_eq!(position.turn(), Color::White);
+    /// ```
+    pub fn null_move(&mut self) -> Option<Undo> {
+        if self.is_check() {
+            return None;
+        }
+        let undo = Undo {
+            mv: None,
+            captured: EMPTY,
+            zobrist: self.zobrist,
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        };
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        self.pass_turn();
+        Some(undo)
+    }
+
+    fn pass_turn(&mut self) {
+        self.zobrist ^= zobrist::BLACK_TO_MOVE;
+        if self.turn == Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+        self.turn = !self.turn;
+    }
+
+    /// Returns the position from the other side of the board: the men
+    /// [mirrored](Board::mirrored), the other side to move, the clocks unchanged. Its legal moves
+    /// are the [flipped](Move::flip) ones.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    ///
+    /// let mirrored = Position::start().mirrored();
+    /// assert_eq!(mirrored.turn(), Color::Black);
+    /// assert_eq!(mirrored.board(), Position::start().board());
+    /// ```
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut setup = self.to_setup();
+        setup.board = self.board.mirrored();
+        setup.turn = !self.turn;
+        Self::from_valid(&setup)
+    }
+}
+
+impl Default for Position {
+    /// The [start position](Position::start).
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        let met = |board: &Board| board.by_role(Role::Met) | board.by_role(Role::Biangai);
+        let (a, b) = (&self.board, &other.board);
+        self.turn == other.turn
+            && Color::ALL.into_iter().all(|color| a.by_color(color) == b.by_color(color))
+            && [Role::Khun, Role::Khon, Role::Ma, Role::Rua, Role::Bia]
+                .into_iter()
+                .all(|role| a.by_role(role) == b.by_role(role))
+            && met(a) == met(b)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.zobrist.hash(state);
+    }
+}

@@ -1,0 +1,186 @@
+//! The seven kinds of men. How each of them moves is in [`crate::movement`].
+
+use core::{
+    fmt,
+    ops::{Index, IndexMut},
+    str::FromStr,
+};
+
+/// A kind of man.
+///
+/// A bia that promotes becomes a *bia ngai* ("upturned bia"): it moves as a met and counts as a
+/// met, yet it is a role of its own, because players, FEN (`M~`, `F`) and Thai notation tell the
+/// two apart. Use [`Role::moves_as`] where only the movement matters.
+///
+/// How far and where each role goes: [`crate::movement`].
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::Role;
+///
+/// assert_eq!(Role::Biangai.moves_as(), Role::Met);
+/// assert_eq!(Role::Ma.moves_as(), Role::Ma);
+/// assert_eq!(Role::Rua.to_string(), "rua");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Role {
+    /// Khun: one step in each of the eight directions, never into attack.
+    #[doc(alias = "king")]
+    #[doc(alias = "lord")]
+    #[doc(alias = "ขุน")]
+    Khun = 0,
+    /// Met: one step diagonally.
+    #[doc(alias = "queen")]
+    #[doc(alias = "ferz")]
+    #[doc(alias = "seed")]
+    #[doc(alias = "เม็ด")]
+    Met = 1,
+    /// Khon: one step diagonally, or one step straight forward.
+    #[doc(alias = "thon")]
+    #[doc(alias = "bishop")]
+    #[doc(alias = "silver")]
+    #[doc(alias = "nobleman")]
+    #[doc(alias = "โคน")]
+    Khon = 2,
+    /// Ma: the knight's leap.
+    #[doc(alias = "knight")]
+    #[doc(alias = "horse")]
+    #[doc(alias = "ม้า")]
+    Ma = 3,
+    /// Rua: any distance along a rank or file; the only man that slides.
+    #[doc(alias = "ruea")]
+    #[doc(alias = "rook")]
+    #[doc(alias = "boat")]
+    #[doc(alias = "เรือ")]
+    Rua = 4,
+    /// Bia: one step straight forward without capturing, captures one step diagonally forward.
+    #[doc(alias = "pawn")]
+    #[doc(alias = "shell")]
+    #[doc(alias = "เบี้ย")]
+    Bia = 5,
+    /// Bia ngai: a promoted bia, moves as a met.
+    #[doc(alias = "promoted pawn")]
+    #[doc(alias = "flipped bia")]
+    #[doc(alias = "เบี้ยหงาย")]
+    Biangai = 6,
+}
+
+impl Role {
+    /// All roles in the order of their [index](Role::index).
+    pub const ALL: [Self; 7] =
+        [Self::Khun, Self::Met, Self::Khon, Self::Ma, Self::Rua, Self::Bia, Self::Biangai];
+
+    /// Returns the index, 0 (khun) to 6 (bia ngai).
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the role of an index, the inverse of [`Role::index`].
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::ALL.len() { Some(Self::ALL[index]) } else { None }
+    }
+
+    /// Returns the role whose steps this one takes: a bia ngai moves as a met, every other role
+    /// as itself.
+    #[inline]
+    #[must_use]
+    pub const fn moves_as(self) -> Self {
+        match self {
+            Self::Biangai => Self::Met,
+            other => other,
+        }
+    }
+
+    /// Returns the romanised Thai name in lower case, for example `khon` or `bia ngai`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Khun => "khun",
+            Self::Met => "met",
+            Self::Khon => "khon",
+            Self::Ma => "ma",
+            Self::Rua => "rua",
+            Self::Bia => "bia",
+            Self::Biangai => "bia ngai",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Role {
+    type Err = ParseRoleError;
+
+    fn from_str(text: &str) -> Result<Self, ParseRoleError> {
+        Self::ALL.into_iter().find(|role| role.name() == text).ok_or(ParseRoleError(()))
+    }
+}
+
+/// The error for a text that is not the name of a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseRoleError(());
+
+impl fmt::Display for ParseRoleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected `khun`, `met`, `khon`, `ma`, `rua`, `bia` or `bia ngai`")
+    }
+}
+
+impl core::error::Error for ParseRoleError {}
+
+/// One value for each role, indexed by [`Role`].
+///
+/// ```
+/// use makruk_core::{Board, ByRole, Color, Role};
+///
+/// let board = Board::start();
+/// let men = ByRole::from_fn(|role| board.men(Color::White, role).len());
+/// assert_eq!(men[Role::Bia], 8);
+/// assert_eq!(men[Role::Met], 1);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByRole<T>([T; 7]);
+
+impl<T> ByRole<T> {
+    /// Makes a table from the values in the order of [`Role::ALL`].
+    pub const fn new(values: [T; 7]) -> Self {
+        Self(values)
+    }
+
+    /// Calls a function once for each role, in the order of [`Role::ALL`].
+    pub fn from_fn(value: impl FnMut(Role) -> T) -> Self {
+        Self(Role::ALL.map(value))
+    }
+
+    /// Applies a function to all values.
+    pub fn map<U>(self, f: impl FnMut(T) -> U) -> ByRole<U> {
+        ByRole(self.0.map(f))
+    }
+
+    /// Iterates over the roles and their values, in the order of [`Role::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = (Role, &T)> {
+        Role::ALL.into_iter().zip(&self.0)
+    }
+}
+
+impl<T> Index<Role> for ByRole<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, role: Role) -> &T {
+        &self.0[role.index()]
+    }
+}
+
+impl<T> IndexMut<Role> for ByRole<T> {
+    #[inline]
+    fn index_mut(&mut self, role: Role) -> &mut T {
+        &mut self.0[role.index()]
+    }
+}

@@ -1,0 +1,189 @@
+//! What keeps a khun safe: the squares around it that are attacked, the checks, the pins.
+//!
+//! All of it is known before a move is chosen, so the generator never makes a move to try it.
+
+use crate::{
+    Board, Color, Piece, Role, Square, SquareSet,
+    attacks::straight_step,
+    movement::{KHUN, STRAIGHT, attack_steps},
+    piece::{BLACK, EMPTY, WHITE},
+    square::dense,
+    x88::add,
+};
+
+/// The dangers to the khun of the side to move.
+pub(crate) struct Safety {
+    pub(crate) khun: Square,
+    /// Bit `n` = an enemy attacks the square one step [`KHUN`]`[n]` from the khun, seen through
+    /// the khun itself: it may not retreat along a rua's line.
+    pub(crate) danger: u8,
+    /// The men that give check.
+    pub(crate) checkers: SquareSet,
+    /// The khun's own men that a rua pins.
+    pub(crate) pinned: SquareSet,
+}
+
+impl Safety {
+    /// Looks at the khun of the side to move, White if `IS_WHITE`. There is one in a position.
+    #[inline]
+    pub(crate) fn new<const IS_WHITE: bool>(board: &Board) -> Self {
+        let us = if IS_WHITE { Color::White } else { Color::Black };
+        let own = if IS_WHITE { WHITE } else { BLACK };
+        let khun = board.khun(us).unwrap_or(Square::A1);
+        let number = khun.to_0x88();
+        let mut safety =
+            Self { khun, danger: 0, checkers: SquareSet::EMPTY, pinned: SquareSet::EMPTY };
+
+        for man in board.by_color(!us) & NEAR[khun.index()] {
+            let row = ROW[(board.cell(man.to_0x88()) & 63) as usize];
+            let attack = ATTACKS[(row & 7) as usize][number.wrapping_sub(man.to_0x88()) as usize];
+            safety.danger |= attack.to_le_bytes()[0];
+            if attack & CHECK != 0 {
+                safety.checkers.insert(man);
+            }
+        }
+        for rua in board.men(!us, Role::Rua) {
+            safety.look_at_rua(board, rua, own);
+        }
+        safety
+    }
+
+    /// Adds what one enemy rua attacks, checks or pins. `own` is the bit of the khun's side.
+    #[inline]
+    fn look_at_rua(&mut self, board: &Board, rua: Square, own: u8) {
+        let (khun, rua) = (self.khun.to_0x88(), rua.to_0x88());
+        let files = (rua & 7).abs_diff(khun & 7);
+        let ranks = (rua >> 4).abs_diff(khun >> 4);
+        if files > 1 && ranks > 1 {
+            return;
+        }
+        let [north, east, south, west] = STRAIGHT;
+        for (near, steps) in [(files <= 1, [north, south]), (ranks <= 1, [east, west])] {
+            for step in steps.into_iter().filter(|_| near) {
+                let mut number = add(rua, step);
+                loop {
+                    self.danger |= NEIGHBOR[number.wrapping_sub(khun) as usize];
+                    if board.cell(number) != EMPTY && number != khun {
+                        break;
+                    }
+                    number = add(number, step);
+                }
+            }
+        }
+        if let Some(step) = straight_step(khun, rua) {
+            let mut number = add(khun, step);
+            let mut guard = None;
+            while number != rua {
+                let cell = board.cell(number);
+                if cell != EMPTY {
+                    if guard.is_some() || cell & own == 0 {
+                        return;
+                    }
+                    guard = Some(number);
+                }
+                number = add(number, step);
+            }
+            match guard {
+                Some(guard) => self.pinned.0 |= 1 << dense(guard),
+                None => self.checkers.0 |= 1 << dense(rua),
+            }
+        }
+    }
+
+    /// Returns the squares to which a man other than the khun may go: anywhere, or if a single
+    /// man gives check, where it is captured or blocked.
+    #[inline]
+    pub(crate) fn evasions(&self) -> SquareSet {
+        match self.checkers.first() {
+            None => SquareSet::ALL,
+            Some(checker) => Board::between(self.khun, checker) | self.checkers,
+        }
+    }
+}
+
+/// Bit of an entry of [`ATTACKS`]: the man gives check.
+const CHECK: u16 = 1 << 8;
+
+/// `[u8; 64]`, index = cell, value = row of [`ATTACKS`].
+const ROW: [u8; 64] = {
+    let mut rows = [7; 64];
+    let mut row = 0;
+    while row < KINDS.len() {
+        #[allow(clippy::cast_possible_truncation)] // 7 rows
+        let value = row as u8;
+        rows[KINDS[row] as usize] = value;
+        row += 1;
+    }
+    rows[Piece::BlackKhun as usize] = 0;
+    rows[Piece::BlackMet as usize] = 1;
+    rows[Piece::WhiteBiangai as usize] = 1;
+    rows[Piece::BlackBiangai as usize] = 1;
+    rows[Piece::BlackMa as usize] = 2;
+    rows
+};
+
+/// The men of the rows of [`ATTACKS`]; row 7 is for a rua, which is looked at apart.
+const KINDS: [Piece; 7] = [
+    Piece::WhiteKhun,
+    Piece::WhiteMet,
+    Piece::WhiteMa,
+    Piece::WhiteKhon,
+    Piece::BlackKhon,
+    Piece::WhiteBia,
+    Piece::BlackBia,
+];
+
+/// `[[u16; 256]; 8]`, row = kind of man, column = 0x88 number of the khun minus that of the man,
+/// modulo 256. Bits 0–7 = the man attacks the square one step [`KHUN`]`[bit]` from the khun;
+/// bit 8 = it gives check. 4096 bytes.
+static ATTACKS: [[u16; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut row = 0;
+    while row < KINDS.len() {
+        let steps = attack_steps(KINDS[row]);
+        let mut i = 0;
+        while i < steps.len() {
+            table[row][add(0, steps[i]) as usize] |= CHECK;
+            let mut bit = 0;
+            while bit < KHUN.len() {
+                // The man's step ends beside the khun: khun + neighbour = man + step.
+                let difference = add(0, steps[i]).wrapping_sub(add(0, KHUN[bit]));
+                table[row][difference as usize] |= 1 << bit;
+                bit += 1;
+            }
+            i += 1;
+        }
+        row += 1;
+    }
+    table
+};
+
+/// `[u8; 256]`, index = 0x88 number of a square minus that of the khun, modulo 256; the value is
+/// the bit `n` for a step [`KHUN`]`[n]`, 0 if the square is no neighbour.
+static NEIGHBOR: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut bit = 0;
+    while bit < KHUN.len() {
+        table[add(0, KHUN[bit]) as usize] = 1 << bit;
+        bit += 1;
+    }
+    table
+};
+
+/// `[SquareSet; 64]`, index = the khun's square: the squares at most three steps away. Only from
+/// there can a man that does not slide attack the khun or a square beside it. 512 bytes.
+static NEAR: [SquareSet; 64] = {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        let mut j = 0;
+        while j < 64 {
+            if Square::ALL[i].distance(Square::ALL[j]) <= 3 {
+                table[i].insert(Square::ALL[j]);
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    table
+};

@@ -1,0 +1,232 @@
+//! What makes a position invalid: every reason by name, and which of them can be forgiven.
+
+use core::fmt;
+
+use bitflags::bitflags;
+
+use crate::{Color, Rank, Role, Setup, Square, SquareSet};
+
+bitflags! {
+    /// Reasons why a [`Setup`] is no valid position.
+    ///
+    /// The first five are unforgivable: the rules of movement would lose their meaning, so no
+    /// [`crate::Position`] ever has them. The others cannot come about in a game, but men move on
+    /// such boards as usual; [`crate::Position::from_setup_ignoring`] accepts those that the
+    /// caller names. What is *not* checked is whether a game can lead to the position.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub struct SetupProblem: u16 {
+        /// A side has no khun.
+        const NO_KHUN = 1 << 0;
+        /// A side has more than one khun.
+        const SEVERAL_KHUNS = 1 << 1;
+        /// The khuns stand on neighbouring squares.
+        const KHUNS_TOUCH = 1 << 2;
+        /// The side that is not to move is in check.
+        const OPPONENT_IN_CHECK = 1 << 3;
+        /// A side has more than 16 men. With up to 16 there are at most
+        /// [`MAX_MOVES`](crate::MAX_MOVES) moves.
+        const TOO_MANY_MEN = 1 << 4;
+        /// A side has more than two rua.
+        const TOO_MANY_RUA = 1 << 5;
+        /// A side has more than two ma.
+        const TOO_MANY_MA = 1 << 6;
+        /// A side has more than two khon.
+        const TOO_MANY_KHON = 1 << 7;
+        /// A side has more than one met that is not marked as a bia ngai. Texts without a mark
+        /// for bia ngai write every promoted bia so.
+        const TOO_MANY_MET = 1 << 8;
+        /// A side has more than eight bia, bia ngai and surplus met together.
+        const TOO_MANY_BIA = 1 << 9;
+        /// A bia stands where it would have promoted: White's on ranks 6 to 8, Black's on ranks
+        /// 3 to 1.
+        const BIA_PAST_PROMOTION = 1 << 10;
+        /// A bia stands behind the rank on which bia start: White's on ranks 1 and 2, Black's on
+        /// ranks 8 and 7.
+        const BIA_BEHIND_START = 1 << 11;
+
+        /// What can never be ignored.
+        const UNFORGIVABLE = Self::NO_KHUN.bits()
+            | Self::SEVERAL_KHUNS.bits()
+            | Self::KHUNS_TOUCH.bits()
+            | Self::OPPONENT_IN_CHECK.bits()
+            | Self::TOO_MANY_MEN.bits();
+        /// More men of a kind than the set has.
+        const TOO_MUCH_MATERIAL = Self::TOO_MANY_RUA.bits()
+            | Self::TOO_MANY_MA.bits()
+            | Self::TOO_MANY_KHON.bits()
+            | Self::TOO_MANY_MET.bits()
+            | Self::TOO_MANY_BIA.bits();
+        /// A bia where none can stand.
+        const BIA_MISPLACED = Self::BIA_PAST_PROMOTION.bits() | Self::BIA_BEHIND_START.bits();
+    }
+}
+
+impl Setup {
+    /// Returns everything that is wrong with this setup; empty if it is a valid position.
+    pub fn problems(&self) -> SetupProblem {
+        SetupProblem::SINGLE
+            .into_iter()
+            .filter(|&problem| self.witness(problem).is_some())
+            .collect()
+    }
+
+    /// Finds the side, and the man if there is one, that shows a (single) problem.
+    fn witness(&self, problem: SetupProblem) -> Option<(Color, Option<Square>)> {
+        Color::ALL.into_iter().find_map(|color| Some((color, self.offender(problem, color)?)))
+    }
+
+    /// Answers whether a side has a (single) problem; the inner option is the man that shows it.
+    #[allow(clippy::option_option)]
+    fn offender(&self, problem: SetupProblem, color: Color) -> Option<Option<Square>> {
+        let board = &self.board;
+        let men = |role| board.men(color, role);
+        // The first man after the `allowed` ones.
+        let surplus = |set: SquareSet, allowed| set.iter().nth(allowed).map(Some);
+        let relative_ranks = |ranks: &[Rank]| {
+            let forbidden: SquareSet = ranks
+                .iter()
+                .flat_map(|rank| SquareSet::from(rank.relative_to(color)))
+                .collect();
+            (men(Role::Bia) & forbidden).first().map(Some)
+        };
+        match problem {
+            SetupProblem::NO_KHUN => men(Role::Khun).is_empty().then_some(None),
+            SetupProblem::SEVERAL_KHUNS => surplus(men(Role::Khun), 1),
+            SetupProblem::KHUNS_TOUCH => {
+                let theirs = board.men(!color, Role::Khun);
+                let touches =
+                    |square: &Square| theirs.iter().any(|other| square.distance(other) == 1);
+                men(Role::Khun).iter().find(touches).map(Some)
+            }
+            SetupProblem::OPPONENT_IN_CHECK => {
+                let khun = board.khun(color).filter(|_| color != self.turn)?;
+                let attackers = board.attackers_to(khun, !color) - board.by_role(Role::Khun);
+                (!attackers.is_empty()).then_some(Some(khun))
+            }
+            SetupProblem::TOO_MANY_MEN => surplus(board.by_color(color), 16),
+            SetupProblem::TOO_MANY_RUA => surplus(men(Role::Rua), 2),
+            SetupProblem::TOO_MANY_MA => surplus(men(Role::Ma), 2),
+            SetupProblem::TOO_MANY_KHON => surplus(men(Role::Khon), 2),
+            SetupProblem::TOO_MANY_MET => surplus(men(Role::Met), 1),
+            SetupProblem::TOO_MANY_BIA => {
+                let bia = men(Role::Bia) | men(Role::Biangai);
+                let original_met = men(Role::Met).len().min(1);
+                surplus(bia | men(Role::Met), 8 + original_met)
+            }
+            SetupProblem::BIA_PAST_PROMOTION => {
+                relative_ranks(&[Rank::Sixth, Rank::Seventh, Rank::Eighth])
+            }
+            SetupProblem::BIA_BEHIND_START => relative_ranks(&[Rank::First, Rank::Second]),
+            _ => None,
+        }
+    }
+
+    /// Returns the error for what is wrong with this setup beyond the `ignored` problems.
+    pub(crate) fn check(&self, ignored: SetupProblem) -> Result<(), SetupError> {
+        let problems = self.problems() - (ignored - SetupProblem::UNFORGIVABLE);
+        let first = SetupProblem::SINGLE.into_iter().find_map(|problem| {
+            let (color, square) = self.witness(problem).filter(|_| problems.contains(problem))?;
+            Some(SetupError { problems, problem, color, square })
+        });
+        first.map_or(Ok(()), Err)
+    }
+}
+
+impl SetupProblem {
+    /// The problems one by one, the gravest first.
+    const SINGLE: [Self; 12] = [
+        Self::NO_KHUN,
+        Self::SEVERAL_KHUNS,
+        Self::KHUNS_TOUCH,
+        Self::OPPONENT_IN_CHECK,
+        Self::TOO_MANY_MEN,
+        Self::TOO_MANY_RUA,
+        Self::TOO_MANY_MA,
+        Self::TOO_MANY_KHON,
+        Self::TOO_MANY_MET,
+        Self::TOO_MANY_BIA,
+        Self::BIA_PAST_PROMOTION,
+        Self::BIA_BEHIND_START,
+    ];
+}
+
+/// The error for a [`Setup`] that is no valid position.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::{Color, Piece, Position, Setup, SetupProblem, Square};
+///
+/// let mut setup = Setup::start(Color::White);
+/// setup.board.put(Square::E4, Piece::BlackKhun);
+/// let error = Position::from_setup(&setup).unwrap_err();
+/// assert!(error.problems().contains(SetupProblem::SEVERAL_KHUNS));
+/// assert_eq!(error.square(), Some(Square::E8));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetupError {
+    problems: SetupProblem,
+    problem: SetupProblem,
+    color: Color,
+    square: Option<Square>,
+}
+
+impl SetupError {
+    /// Returns everything that is wrong and was not ignored.
+    pub const fn problems(&self) -> SetupProblem {
+        self.problems
+    }
+
+    /// Returns the gravest problem; the following methods and the message are about it.
+    pub const fn problem(&self) -> SetupProblem {
+        self.problem
+    }
+
+    /// Returns the side that has the problem.
+    pub const fn color(&self) -> Color {
+        self.color
+    }
+
+    /// Returns the square of a man that shows the problem, unless a man is missing.
+    pub const fn square(&self) -> Option<Square> {
+        self.square
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (color, other) = (self.color, !self.color);
+        match self.problem {
+            SetupProblem::NO_KHUN => write!(f, "{color} has no khun")?,
+            SetupProblem::SEVERAL_KHUNS => write!(f, "{color} has more than one khun")?,
+            SetupProblem::KHUNS_TOUCH => f.write_str("the khuns stand on neighbouring squares")?,
+            SetupProblem::OPPONENT_IN_CHECK => {
+                write!(f, "{color} is in check although it is {other}'s turn")?;
+            }
+            SetupProblem::TOO_MANY_MEN => write!(f, "{color} has more than 16 men")?,
+            SetupProblem::TOO_MANY_RUA => write!(f, "{color} has more than two rua")?,
+            SetupProblem::TOO_MANY_MA => write!(f, "{color} has more than two ma")?,
+            SetupProblem::TOO_MANY_KHON => write!(f, "{color} has more than two khon")?,
+            SetupProblem::TOO_MANY_MET => {
+                write!(f, "{color} has more than one met that is not marked as promoted")?;
+            }
+            SetupProblem::TOO_MANY_BIA => {
+                write!(f, "{color} has more than eight bia and promoted bia")?;
+            }
+            SetupProblem::BIA_PAST_PROMOTION => {
+                write!(f, "{color} has a bia where it would have promoted")?;
+            }
+            _ => write!(f, "{color} has a bia behind the rank where bia start")?,
+        }
+        if let Some(square) = self.square {
+            write!(f, " ({square})")?;
+        }
+        match self.problems.iter().count() {
+            0 | 1 => Ok(()),
+            2 => f.write_str(", and one more problem"),
+            n => write!(f, ", and {} more problems", n - 1),
+        }
+    }
+}
+
+impl core::error::Error for SetupError {}

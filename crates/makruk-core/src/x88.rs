@@ -1,0 +1,65 @@
+//! The arithmetic of the 0x88 board: steps as numbers, the rim as two bits.
+//!
+//! A square has the number `16 * rank + file`, so ranks and files sit in separate nibbles:
+//!
+//! ```text
+//!       a    b    c    d    e    f    g    h
+//! 8   112  113  114  115  116  117  118  119     bit   7 6 5 4   3 2 1 0
+//! 7    96   97   98   99  100  101  102  103           0 r r r   0 f f f
+//! 6    80   81   82   83   84   85   86   87
+//! 5    64   65   66   67   68   69   70   71     0x88  1 0 0 0   1 0 0 0
+//! 4    48   49   50   51   52   53   54   55
+//! 3    32   33   34   35   36   37   38   39     A step is one addition. If it leaves the
+//! 2    16   17   18   19   20   21   22   23     board, a nibble runs over into bit 3 or
+//! 1     0    1    2    3    4    5    6    7     bit 7: `number & 0x88 != 0`.
+//! ```
+//!
+//! The same step has the same difference on the whole board, and the difference of two squares
+//! determines the step between them. So one table indexed by a difference can answer "does a man
+//! here attack there" for every pair of squares; with 64 dense squares it would need 4096 entries.
+//!
+//! # Examples
+//!
+//! ```
+//! use makruk_core::{Square, x88};
+//!
+//! assert!(x88::is_on_board(7)); // h1, 0b0000_0111
+//! assert!(!x88::is_on_board(8)); // "i1": bit 3 is set
+//! assert!(!x88::is_on_board(135)); // "h9": bit 7 is set
+//!
+//! // A ma on h1 cannot go to "j2" (7 + 18 = 25), one on a1 can go to b3 (0 + 33 = 33).
+//! assert_eq!(Square::H1.step(18), None);
+//! assert_eq!(Square::A1.step(33), Some(Square::B3));
+//! assert_eq!(Square::E4.step(x88::NORTH), Some(Square::E5));
+//! assert_eq!(Square::E4.step(x88::NORTH_EAST), Some(Square::F5));
+//! assert_eq!(Square::E4.step(x88::SOUTH_WEST), Some(Square::D3));
+//! ```
+
+/// One rank up, towards rank 8: +16.
+pub const NORTH: i8 = 16;
+/// One rank down, towards rank 1: -16.
+pub const SOUTH: i8 = -16;
+/// One file to the right, towards the h-file: +1.
+pub const EAST: i8 = 1;
+/// One file to the left, towards the a-file: -1.
+pub const WEST: i8 = -1;
+/// One rank up and one file to the right: +17.
+pub const NORTH_EAST: i8 = NORTH + EAST;
+/// One rank up and one file to the left: +15.
+pub const NORTH_WEST: i8 = NORTH + WEST;
+/// One rank down and one file to the right: -15.
+pub const SOUTH_EAST: i8 = SOUTH + EAST;
+/// One rank down and one file to the left: -17.
+pub const SOUTH_WEST: i8 = SOUTH + WEST;
+
+/// Returns whether a number is a square: both bits of `0x88` are clear.
+#[inline]
+pub const fn is_on_board(number: u8) -> bool {
+    number & 0x88 == 0
+}
+
+/// Adds a step to a number. Numbers wrap around at 256, which is off the board as well.
+#[inline]
+pub(crate) const fn add(number: u8, step: i8) -> u8 {
+    number.wrapping_add_signed(step)
+}

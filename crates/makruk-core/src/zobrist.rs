@@ -1,0 +1,91 @@
+//! The Zobrist hash: a number for a position that repetition and caches can use.
+//!
+//! The hash of a position is the exclusive or of one key for each man and, if Black is to move,
+//! [`BLACK_TO_MOVE`]. A bia ngai has the keys of a met, because the two play alike and a
+//! repetition does not care which is which. The clocks and a count are not part of the hash.
+//!
+//! The keys are the successive outputs of the generator SplitMix64 with the seed [`SEED`], in this
+//! order: roles khun, met, khon, ma, rua, bia; for each role White, then Black; for each of them
+//! the squares a1, b1, … h8. The 769th output is [`BLACK_TO_MOVE`]. Seed and order are stable, so
+//! that hashes can be stored. The table takes 6144 bytes.
+//!
+//! # Source
+//!
+//! Albert L. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970. SplitMix64:
+//! Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
+
+use crate::{Board, Color, Piece, Role, Square};
+
+/// The seed of the keys: the letters `makruk` and the version 1.
+pub const SEED: u64 = u64::from_be_bytes(*b"makruk\x00\x01");
+
+/// `[[u64; 128]; 6]`, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of
+/// the square for White's men, the same with bit 3 set for Black's: they fill the holes between
+/// the ranks.
+static KEYS: [[u64; 128]; 6] = KEYS_AND_TURN.0;
+
+/// The key for Black to move.
+pub const BLACK_TO_MOVE: u64 = KEYS_AND_TURN.1;
+
+const KEYS_AND_TURN: ([[u64; 128]; 6], u64) = {
+    let mut keys = [[0; 128]; 6];
+    let mut state = SEED;
+    let mut role = 0;
+    while role < keys.len() {
+        let mut color = 0;
+        while color < 2 {
+            let mut i = 0;
+            while i < 64 {
+                (state, keys[role][column(Square::ALL[i].to_0x88(), color)]) = split_mix(state);
+                i += 1;
+            }
+            color += 1;
+        }
+        role += 1;
+    }
+    (keys, split_mix(state).1)
+};
+
+/// Returns the next state of SplitMix64 and its output.
+const fn split_mix(state: u64) -> (u64, u64) {
+    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = state;
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    (state, z ^ z >> 31)
+}
+
+const fn column(number: u8, color: u8) -> usize {
+    (number | color << 3) as usize & 127
+}
+
+/// Returns the key of a man on a square.
+///
+/// ```
+/// use makruk_core::{Piece, Square, zobrist};
+///
+/// assert_eq!(
+///     zobrist::key(Piece::WhiteBiangai, Square::D6),
+///     zobrist::key(Piece::WhiteMet, Square::D6),
+/// );
+/// ```
+#[inline]
+pub fn key(piece: Piece, square: Square) -> u64 {
+    cell_key(piece as u8, square.to_0x88())
+}
+
+/// Returns the key of a man's cell on the 0x88 number of a square.
+#[inline]
+pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
+    /// Index = low three bits of a cell, which are a role plus one; the value is a row.
+    const ROW: [u8; 8] = [0, 0, 1, 2, 3, 4, 5, Role::Met as u8];
+    KEYS[ROW[(cell & 7) as usize] as usize][column(number, cell >> 5 & 1)]
+}
+
+/// Computes the hash of a board and the side to move from nothing.
+///
+/// [`crate::Position::zobrist`] is the same number, kept up to date from move to move.
+pub fn hash(board: &Board, turn: Color) -> u64 {
+    let men = board.iter().fold(0, |hash, (square, piece)| hash ^ key(piece, square));
+    men ^ turn.fold(0, BLACK_TO_MOVE)
+}

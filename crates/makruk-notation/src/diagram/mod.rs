@@ -1,0 +1,197 @@
+//! The wing of pictures: boards that a person can look at.
+//!
+//! ```
+//! use makruk_core::{Board, Color};
+//! use makruk_notation::{Diagram, diagram::Style};
+//!
+//! let board = Board::start();
+//! print!("{}", Diagram::new(&board).style(Style::Ascii).seen_by(Color::Black));
+//! ```
+
+use core::fmt;
+
+use makruk_core::{Board, Color, File, Piece, Rank, Role, Square, SquareSet};
+
+use crate::letters;
+
+/// The signs for the men.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// ASCII letters of the fairy dialect, upper case for White, `~` behind a bia ngai.
+    #[default]
+    Ascii,
+    /// Chess symbols: ♔ khun, ♕ met, ♗ khon, ♘ ma, ♖ rua, ♙ bia, and the draughts man ⛀ for a bia
+    /// ngai; Black's are ♚ ♛ ♝ ♞ ♜ ♟ ⛂.
+    Unicode,
+    /// Thai letters: ข khun, ม็ met, ค khon, ม ma, ร rua, บ bia, ง bia ngai. Black's stand in
+    /// parentheses. The files are ก to ญ and the ranks ๑ to ๘.
+    Thai,
+}
+
+/// A board drawn with characters; `Display` writes it, ten lines of text.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::{Board, Square};
+/// use makruk_notation::Diagram;
+///
+/// let board = Board::start();
+/// let diagram = Diagram::new(&board).mark(Square::E3.into()).to_string();
+/// assert_eq!(diagram, "\
+/// +------------------------+
+/// | r  n  s  m  k  s  n  r | 8
+/// | .  .  .  .  .  .  .  . | 7
+/// | p  p  p  p  p  p  p  p | 6
+/// | .  .  .  .  .  .  .  . | 5
+/// | .  .  .  .  .  .  .  . | 4
+/// | P  P  P  P [P] P  P  P | 3
+/// | .  .  .  .  .  .  .  . | 2
+/// | R  N  S  K  M  S  N  R | 1
+/// +------------------------+
+///   a  b  c  d  e  f  g  h
+/// ");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Diagram<'a> {
+    board: &'a Board,
+    style: Style,
+    bottom: Color,
+    marked: SquareSet,
+}
+
+impl<'a> Diagram<'a> {
+    /// Draws a board in ASCII as White sees it.
+    pub const fn new(board: &'a Board) -> Self {
+        Self { board, style: Style::Ascii, bottom: Color::White, marked: SquareSet::EMPTY }
+    }
+
+    /// Chooses the signs for the men.
+    #[must_use]
+    pub const fn style(self, style: Style) -> Self {
+        Self { style, ..self }
+    }
+
+    /// Turns the board so that the given side sits at the bottom.
+    #[must_use]
+    pub const fn seen_by(self, bottom: Color) -> Self {
+        Self { bottom, ..self }
+    }
+
+    /// Puts brackets around squares, for example those of the last move.
+    #[must_use]
+    pub const fn mark(self, marked: SquareSet) -> Self {
+        Self { marked, ..self }
+    }
+
+    /// Writes what stands on a square, three columns wide.
+    fn write_square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
+        let piece = self.board.get(square);
+        let (open, close) = if self.marked.contains(square) {
+            ('[', ']')
+        } else if self.style == Style::Thai && piece.is_some_and(|man| man.color() == Color::Black) {
+            ('(', ')')
+        } else {
+            (' ', ' ')
+        };
+        match (self.style, piece) {
+            (_, None) => write!(f, "{open}.{close}"),
+            (Style::Ascii, Some(man)) => {
+                let letter = letters::FAIRY.piece_letter(man);
+                let promoted = man.role() == Role::Biangai;
+                let close = if promoted && close == ' ' { '~' } else { close };
+                write!(f, "{open}{letter}{close}")
+            }
+            (Style::Unicode, Some(man)) => write!(f, "{open}{}{close}", chess_symbol(man)),
+            (Style::Thai, Some(man)) => write!(f, "{open}{}{close}", thai_letter(man.role())),
+        }
+    }
+}
+
+const fn chess_symbol(piece: Piece) -> char {
+    match piece {
+        Piece::WhiteKhun => '♔',
+        Piece::WhiteMet => '♕',
+        Piece::WhiteKhon => '♗',
+        Piece::WhiteMa => '♘',
+        Piece::WhiteRua => '♖',
+        Piece::WhiteBia => '♙',
+        Piece::WhiteBiangai => '⛀',
+        Piece::BlackKhun => '♚',
+        Piece::BlackMet => '♛',
+        Piece::BlackKhon => '♝',
+        Piece::BlackMa => '♞',
+        Piece::BlackRua => '♜',
+        Piece::BlackBia => '♟',
+        Piece::BlackBiangai => '⛂',
+    }
+}
+
+/// The letters of Thai notation; a bia, which has none there in short moves, is บ.
+const fn thai_letter(role: Role) -> &'static str {
+    match role {
+        Role::Khun => "ข",
+        Role::Met => "ม็",
+        Role::Khon => "ค",
+        Role::Ma => "ม",
+        Role::Rua => "ร",
+        Role::Bia => "บ",
+        Role::Biangai => "ง",
+    }
+}
+
+impl fmt::Display for Diagram<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const FRAME: &str = "+------------------------+\n";
+        let thai = self.style == Style::Thai;
+        f.write_str(FRAME)?;
+        for row in 0..8 {
+            f.write_str("|")?;
+            for column in 0..8 {
+                self.write_square(f, self.square(row, column))?;
+            }
+            let rank = self.square(row, 0).rank();
+            writeln!(f, "| {}", if thai { thai_digit(rank) } else { rank.char() })?;
+        }
+        f.write_str(FRAME)?;
+        for column in 0..8 {
+            let file = self.square(0, column).file();
+            write!(f, "  {}", if thai { thai_file(file) } else { file.char() })?;
+        }
+        f.write_str("\n")
+    }
+}
+
+impl Diagram<'_> {
+    /// The square in a row from the top and a column from the left.
+    fn square(&self, row: i8, column: i8) -> Square {
+        let top_left = Square::A8.offset(column, -row).unwrap_or(Square::A8);
+        self.bottom.fold(top_left, top_left.flip())
+    }
+}
+
+const fn thai_file(file: File) -> char {
+    match file {
+        File::A => 'ก',
+        File::B => 'ข',
+        File::C => 'ค',
+        File::D => 'ง',
+        File::E => 'จ',
+        File::F => 'ฉ',
+        File::G => 'ช',
+        File::H => 'ญ',
+    }
+}
+
+const fn thai_digit(rank: Rank) -> char {
+    match rank {
+        Rank::First => '๑',
+        Rank::Second => '๒',
+        Rank::Third => '๓',
+        Rank::Fourth => '๔',
+        Rank::Fifth => '๕',
+        Rank::Sixth => '๖',
+        Rank::Seventh => '๗',
+        Rank::Eighth => '๘',
+    }
+}

@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod diagram;
+#[cfg(feature = "serde")]
+mod serde;
+mod text;
+
+pub use crate::text::{epd, fen, letters, uci};
+pub use crate::{
+    diagram::Diagram,
+    epd::Epd,
+    fen::{Fen, FenDialect, FenError},
+    uci::UciMove,
+};
+pub use makruk_core;

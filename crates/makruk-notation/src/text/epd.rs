@@ -1,0 +1,246 @@
+//! EPD: the first four fields of a FEN and operations, as test suites for engines use.
+//!
+//! ```text
+//! 8/8/8/8/2k5/8/7R/3K4 w - 32 hmvc 5; fmvn 2; bm Rh3; id "rua 1";
+//! ```
+//!
+//! An operation is an opcode, its operands and a semicolon. Operands in double quotes may contain
+//! blanks and semicolons. Two opcodes are read into the setup, because they stand for the fields
+//! of a FEN that an EPD lacks: `hmvc` is the fifth (the half-move clock, or beside a limit the
+//! plies counted) and `fmvn` the sixth. All others are kept as they are.
+
+use core::{fmt, num::NonZeroU32};
+
+use crate::fen::{self, DisplayBoard, Fen, FenDialect, FenError, FenErrorKind, Found};
+
+/// A position with operations, borrowed from the text that it was read from.
+///
+/// `Display` writes the fairy dialect, with the operations as they were read.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_notation::{Epd, FenDialect};
+///
+/// let text = "8/8/8/8/2k5/8/7R/3K4 w - 32 hmvc 5; fmvn 2; bm Rh3; id \"rua; 1\";";
+/// let epd = Epd::parse(text, FenDialect::Fairy)?;
+/// assert_eq!(epd.fen.to_string(), "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
+/// assert_eq!(epd.operation("bm"), Some("Rh3"));
+/// assert_eq!(epd.operation("id"), Some(r#""rua; 1""#));
+/// assert_eq!(epd.to_string(), text);
+/// # Ok::<(), makruk_notation::epd::EpdError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Epd<'a> {
+    /// The position, with the clocks of `hmvc` and `fmvn`.
+    pub fen: Fen,
+    operations: &'a str,
+}
+
+impl<'a> Epd<'a> {
+    /// Reads an EPD. The letters of the men are those of the dialect; the fields are the same in
+    /// all of them.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not begin with the first four fields of a FEN, or an operation is
+    /// malformed.
+    pub fn parse(text: &'a str, dialect: FenDialect) -> Result<Self, EpdError> {
+        let (mut setup, end) = fen::four_fields(text.as_bytes(), dialect)?;
+        let start = text.len() - text.get(end..).unwrap_or_default().trim_start_matches(' ').len();
+        let operations = text.get(start..).unwrap_or_default();
+        let located = |error: EpdError| EpdError { offset: error.offset + start, ..error };
+        if start == end && start < text.len() {
+            let kind = EpdErrorKind::Opcode(Found::at(text.as_bytes(), start));
+            return Err(EpdError { kind, offset: start });
+        }
+        let mut rest = Rest { text: operations, offset: 0 };
+        while let Some(operation) = rest.next_operation().map_err(located)? {
+            match operation.opcode {
+                "hmvc" => {
+                    let clock = operation.number().map_err(located)?;
+                    match &mut setup.count {
+                        Some(count) => count.elapsed_plies = clock,
+                        None => setup.halfmoves = clock,
+                    }
+                }
+                "fmvn" => {
+                    let number = operation.number().map_err(located)?;
+                    setup.fullmoves =
+                        NonZeroU32::new(number).ok_or_else(|| located(operation.no_number()))?;
+                }
+                _ => {}
+            }
+        }
+        Ok(Self { fen: Fen(setup), operations })
+    }
+
+    /// Iterates over the operations in the order of the text.
+    ///
+    /// ```
+    /// use makruk_notation::{Epd, FenDialect};
+    ///
+    /// let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - c0 \"a;b\"; noop;", FenDialect::Fairy)?;
+    /// let opcodes: Vec<_> = epd.operations().map(|operation| operation.opcode).collect();
+    /// assert_eq!(opcodes, ["c0", "noop"]);
+    /// # Ok::<(), makruk_notation::epd::EpdError>(())
+    /// ```
+    pub fn operations(&self) -> impl Iterator<Item = Operation<'a>> + use<'a> {
+        let mut rest = Rest { text: self.operations, offset: 0 };
+        // They were checked when they were read.
+        core::iter::from_fn(move || rest.next_operation().ok().flatten())
+    }
+
+    /// Returns the operands of the first operation with an opcode.
+    pub fn operation(&self, opcode: &str) -> Option<&'a str> {
+        self.operations().find(|found| found.opcode == opcode).map(|found| found.operands)
+    }
+}
+
+impl fmt::Display for Epd<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = &self.fen.0;
+        let board = DisplayBoard::new(&setup.board, FenDialect::Fairy);
+        write!(f, "{board} {} - ", setup.turn.fold('w', 'b'))?;
+        match setup.count {
+            None => f.write_str("-")?,
+            Some(count) => write!(f, "{}", count.limit_plies)?,
+        }
+        if self.operations.is_empty() { Ok(()) } else { write!(f, " {}", self.operations) }
+    }
+}
+
+/// An opcode and its operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operation<'a> {
+    /// The name, a letter and up to 14 letters, digits and underscores.
+    pub opcode: &'a str,
+    /// Everything up to the semicolon, without blanks around it, with quotes.
+    pub operands: &'a str,
+    /// Where the operands begin, in bytes from the start of the operations.
+    offset: usize,
+}
+
+impl Operation<'_> {
+    fn number(&self) -> Result<u32, EpdError> {
+        let digits = self.operands.bytes().all(|byte| byte.is_ascii_digit());
+        self.operands.parse().ok().filter(|_| digits).ok_or_else(|| self.no_number())
+    }
+
+    fn no_number(&self) -> EpdError {
+        EpdError { kind: EpdErrorKind::Number, offset: self.offset }
+    }
+}
+
+/// The operations that were not read yet.
+struct Rest<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl<'a> Rest<'a> {
+    fn next_operation(&mut self) -> Result<Option<Operation<'a>>, EpdError> {
+        let bytes = self.text.as_bytes();
+        let get = |offset: usize| bytes.get(offset).copied();
+        let error = |kind, offset| Err(EpdError { kind, offset });
+        while get(self.offset) == Some(b' ') {
+            self.offset += 1;
+        }
+        let start = self.offset;
+        if start == bytes.len() {
+            return Ok(None);
+        }
+        let mut end = start;
+        while get(end).is_some_and(|byte| match byte {
+            b'0'..=b'9' | b'_' => end > start,
+            _ => byte.is_ascii_alphabetic(),
+        }) {
+            end += 1;
+        }
+        if !(1..=15).contains(&(end - start)) || !matches!(get(end), None | Some(b' ' | b';')) {
+            return error(EpdErrorKind::Opcode(Found::at(bytes, end)), end);
+        }
+        let mut quote = None;
+        let mut semicolon = end;
+        loop {
+            match get(semicolon) {
+                Some(b';') if quote.is_none() => break,
+                Some(b'"') => quote = if quote.is_none() { Some(semicolon) } else { None },
+                Some(_) => {}
+                None => match quote {
+                    Some(quote) => return error(EpdErrorKind::OpenQuote, quote),
+                    None => return error(EpdErrorKind::MissingSemicolon, semicolon),
+                },
+            }
+            semicolon += 1;
+        }
+        self.offset = semicolon + 1;
+        let part = |from, to| self.text.get(from..to).unwrap_or_default();
+        let operands = part(end, semicolon).trim_start_matches(' ');
+        Ok(Some(Operation {
+            opcode: part(start, end),
+            operands: operands.trim_end_matches(' '),
+            offset: semicolon - operands.len(),
+        }))
+    }
+}
+
+/// The error for a text that is not an EPD.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EpdError {
+    kind: EpdErrorKind,
+    offset: usize,
+}
+
+/// What is wrong with a text that should be an EPD.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EpdErrorKind {
+    /// The first four fields are malformed.
+    Fen(FenErrorKind),
+    /// An opcode was expected: a letter and up to 14 letters, digits and underscores, then a blank
+    /// or a semicolon.
+    Opcode(Found),
+    /// An operation does not end with a semicolon.
+    MissingSemicolon,
+    /// A quote that is not closed.
+    OpenQuote,
+    /// `hmvc` or `fmvn` without a number that fits.
+    Number,
+}
+
+impl EpdError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> EpdErrorKind {
+        self.kind
+    }
+
+    /// Returns where, in bytes from the start of the text.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl From<FenError> for EpdError {
+    fn from(error: FenError) -> Self {
+        Self { kind: EpdErrorKind::Fen(error.kind()), offset: error.offset() }
+    }
+}
+
+impl fmt::Display for EpdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            EpdErrorKind::Fen(kind) => kind.fmt(f),
+            EpdErrorKind::Opcode(found) => write!(f, "expected an opcode, found {found}"),
+            EpdErrorKind::MissingSemicolon => {
+                f.write_str("expected a semicolon behind the operation, found the end")
+            }
+            EpdErrorKind::OpenQuote => f.write_str("expected a closing quote, found the end"),
+            EpdErrorKind::Number => f.write_str(
+                "expected a number of plies behind `hmvc`, or a move number from 1 behind `fmvn`",
+            ),
+        }
+    }
+}
+
+impl core::error::Error for EpdError {}

@@ -1,0 +1,229 @@
+//! What can be wrong with the text of a FEN.
+
+use core::fmt;
+
+use makruk_core::{Rank, Role};
+
+use super::{FenDialect, Found};
+
+/// The error for a text that is not a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FenError {
+    pub(super) kind: FenErrorKind,
+    pub(super) offset: usize,
+}
+
+impl FenError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> FenErrorKind {
+        self.kind
+    }
+
+    /// Returns where, in bytes from the start of the text.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+/// A field of a FEN behind the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Field {
+    /// The side to move.
+    Turn,
+    /// The third field of six, where other games have castling rights.
+    Castling,
+    /// The limit of the count in plies.
+    Limit,
+    /// The half-move clock.
+    Halfmoves,
+    /// The plies counted so far, in the place of the half-move clock.
+    CountedPlies,
+    /// The number of the move.
+    Fullmoves,
+    /// makruk-js: the side that counts.
+    CountColor,
+    /// makruk-js: the kind of count.
+    CountType,
+    /// makruk-js: the number spoken last.
+    CountNumber,
+    /// makruk-js: the number spoken first.
+    CountFrom,
+    /// makruk-js: the limit in spoken numbers.
+    CountTo,
+}
+
+impl Field {
+    /// Returns the name of the field and what a reader expects there.
+    const fn describe(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Turn => ("the side to move", "`w` or `b`"),
+            Self::Castling => ("the third field", "`-`"),
+            Self::Limit => {
+                ("the counting limit", "`-` or 16, 32, 44, 64, 88 or 128 plies")
+            }
+            Self::Halfmoves => ("the half-move clock", "a number of plies"),
+            Self::CountedPlies => ("the counted plies", "a number of plies"),
+            Self::Fullmoves => ("the move number", "a number from 1"),
+            Self::CountColor => ("the counting side", "`w` or `b`"),
+            Self::CountType => ("the kind of count", "`bp` or `pp`"),
+            Self::CountNumber => ("the count", "a number from 1"),
+            Self::CountFrom => ("the first number of the count", "a number from 1"),
+            Self::CountTo => ("the limit of the count", "8, 16, 22, 32, 44 or 64"),
+        }
+    }
+}
+
+/// What is wrong with the text of a FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FenErrorKind {
+    /// The text is empty.
+    Empty,
+    /// A rank has fewer or more than eight squares.
+    RankWidth {
+        /// The rank.
+        rank: Rank,
+        /// The number of squares that it has, at least: reading stops at the ninth.
+        squares: u8,
+    },
+    /// The board has fewer or more than eight ranks.
+    RankCount {
+        /// The number of ranks: reading stops at the ninth.
+        ranks: u8,
+    },
+    /// Something that is neither a man of this dialect nor a digit from 1 to 8.
+    Man(Found),
+    /// Two digits in a row.
+    AdjacentDigits,
+    /// A `~` that does not follow a man.
+    StrayMark,
+    /// A `~` behind a man that cannot be a promoted bia.
+    MarkedMan(Role),
+    /// The end of the text, where a field was expected.
+    MissingField(Field),
+    /// An empty field: a blank too many.
+    EmptyField(Field),
+    /// A field that does not have the expected form; what is there instead.
+    Field(Field, Found),
+    /// A number that is written with a leading zero.
+    LeadingZero(Field),
+    /// A number that is too large to be stored.
+    Overflow(Field),
+    /// A number that is not one of the limits of a Makruk count.
+    UnknownLimit(Field),
+    /// makruk-js: the kind of count does not fit the men: `pp` means that the side that counts
+    /// has nothing but its khun.
+    CountType,
+    /// Something behind the last field.
+    TrailingText,
+    /// The letters of two dialects are mixed; the second one.
+    MixedDialects(char),
+    /// Nothing tells which dialect this is; the letter that has two meanings.
+    AmbiguousDialect(char),
+    /// A letter that belongs to another dialect than the one that was asked for.
+    OtherDialect(char, FenDialect),
+}
+
+impl FenErrorKind {
+    /// Returns a short name for programs, in lower case with hyphens.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::RankWidth { .. } => "rank-width",
+            Self::RankCount { .. } => "rank-count",
+            Self::Man(_) => "man",
+            Self::AdjacentDigits => "adjacent-digits",
+            Self::StrayMark => "stray-mark",
+            Self::MarkedMan(_) => "marked-man",
+            Self::MissingField(_) => "missing-field",
+            Self::EmptyField(_) => "empty-field",
+            Self::Field(..) => "field",
+            Self::LeadingZero(_) => "leading-zero",
+            Self::Overflow(_) => "overflow",
+            Self::UnknownLimit(_) => "unknown-limit",
+            Self::CountType => "count-type",
+            Self::TrailingText => "trailing-text",
+            Self::MixedDialects(_) => "mixed-dialects",
+            Self::AmbiguousDialect(_) => "ambiguous-dialect",
+            Self::OtherDialect(..) => "other-dialect",
+        }
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(f)
+    }
+}
+
+/// The message of a [`FenError`].
+impl fmt::Display for FenErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Empty => f.write_str("expected a board, found an empty text"),
+            Self::RankWidth { rank, squares } => {
+                write!(f, "rank {rank} has {squares} squares, expected 8")
+            }
+            Self::RankCount { ranks } => {
+                write!(f, "the board has {ranks} ranks, expected 8")
+            }
+            Self::Man(found) => {
+                write!(f, "expected a man or a digit from 1 to 8, found {found}")
+            }
+            Self::AdjacentDigits => {
+                f.write_str("expected a man or the end of the rank behind a digit, found a digit")
+            }
+            Self::StrayMark => {
+                f.write_str("expected a man in front of `~`, the mark of a promoted bia")
+            }
+            Self::MarkedMan(role) => {
+                write!(f, "`~` marks a promoted bia, and a {role} is none")
+            }
+            Self::MissingField(field) => {
+                let (name, expected) = field.describe();
+                write!(f, "the text ends before {name}, expected {expected}")
+            }
+            Self::EmptyField(field) => {
+                let (name, expected) = field.describe();
+                write!(f, "{name} is empty, expected {expected}")
+            }
+            Self::Field(field, found) => {
+                let (name, expected) = field.describe();
+                write!(f, "{name} must be {expected}, found {found}")
+            }
+            Self::LeadingZero(field) => {
+                write!(f, "{} has a leading zero", field.describe().0)
+            }
+            Self::Overflow(field) => {
+                write!(f, "{} is too large a number", field.describe().0)
+            }
+            Self::UnknownLimit(field) => {
+                let (name, expected) = field.describe();
+                write!(f, "{name} must be {expected}, found another number")
+            }
+            Self::CountType => f.write_str(
+                "the kind of count does not fit the men: `pp` if the side that counts has \
+                 nothing but its khun, else `bp`",
+            ),
+            Self::TrailingText => {
+                f.write_str("expected the end of the text behind the last field")
+            }
+            Self::MixedDialects(letter) => {
+                write!(f, "the letter `{letter}` belongs to another dialect than those before it")
+            }
+            Self::AmbiguousDialect(letter) => write!(
+                f,
+                "`{letter}` means different men in different dialects and nothing tells which \
+                 one this is: name the dialect",
+            ),
+            Self::OtherDialect(letter, dialect) => write!(
+                f,
+                "`{letter}` is no man in the {} dialect, but in another one",
+                dialect.name(),
+            ),
+        }
+    }
+}
+
+impl core::error::Error for FenError {}

@@ -1,0 +1,235 @@
+//! FEN: a position in one line of text, in three dialects.
+//!
+//! | Dialect | Fields |
+//! |---|---|
+//! | [`Fairy`](FenDialect::Fairy) | `board side - limit clock move` |
+//! | [`International`](FenDialect::International) | the same with [other letters](crate::letters) |
+//! | [`MakrukJs`](FenDialect::MakrukJs) | `board side move`, and if a count runs `color type count from to` |
+//!
+//! **Fairy** is what Fairy-Stockfish and pychess write. The third field is always `-`. The fourth
+//! is `-` or, while a count runs, its limit in plies (16, 32, 44, 64, 88 or 128). The meaning of
+//! the fifth hangs on it: beside a `-` it is the half-move clock, beside a limit it is the number
+//! of plies counted, and the half-move clock is not written at all. The sixth is the number of the
+//! move. A `~` behind a letter marks a bia ngai.
+//!
+//! **makruk-js** counts in the numbers that the counting side speaks, not in plies. `type` is `pp`
+//! (pieces' honour) if the side that counts has nothing but its khun, else `bp` (board's honour).
+//! There is no half-move clock. A count of which no number was spoken yet has no form and is not
+//! written.
+//!
+//! # Strict and relaxed
+//!
+//! Reading is strict unless asked otherwise: all fields, one space between them, no leading
+//! zeros. What a strict reader takes, it writes back byte for byte, with two exceptions in the
+//! makruk-js dialect that say the same in fewer fields (five `-` for "no count"). The relaxed
+//! reader also takes
+//!
+//! - blanks and tabs in any number between the fields and around them, and leading zeros;
+//! - `board` and `board side` alone, and other FENs that stop short; `board side clock move`
+//!   without the fields between (makrukground, Fairy-Stockfish);
+//! - a `0` in the place of "no limit" (cutechess) and as the number of the first move.
+//!
+//! # Examples
+//!
+//! ```
+//! use makruk_notation::{Fen, FenDialect, fen::FenErrorKind};
+//!
+//! // Rua against khun: Black's khun has counted 5 plies of 32.
+//! let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+//! assert_eq!(fen.0.count.unwrap().limit_plies, 32);
+//! assert_eq!(
+//!     fen.display(FenDialect::MakrukJs).to_string(),
+//!     "8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16",
+//! );
+//!
+//! let error = "9/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse::<Fen>().unwrap_err();
+//! assert_eq!(error.to_string(), "expected a man or a digit from 1 to 8, found `9`");
+//! assert_eq!(error.offset(), 0);
+//! # Ok::<(), makruk_notation::FenError>(())
+//! ```
+//!
+//! The string `rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1`, which some texts give as the
+//! start of Makruk, is a valid makruk-js FEN of *another* position: both khuns are on the e-file.
+//!
+//! ```
+//! use makruk_core::Position;
+//! use makruk_notation::{Fen, FenDialect};
+//!
+//! let text = b"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR w 1";
+//! let position = Fen::from_ascii(text, FenDialect::MakrukJs)?.to_position()?;
+//! assert_ne!(position, Position::start());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+mod detect;
+mod error;
+mod read;
+mod write;
+
+use core::str::FromStr;
+
+use makruk_core::{Position, Setup, SetupError, SetupProblem};
+
+pub use crate::text::token::Found;
+pub use error::{FenError, FenErrorKind, Field};
+pub(crate) use read::four_fields;
+pub use read::square_offset;
+pub use write::{DisplayBoard, DisplayFen};
+
+use crate::letters::{self, FenLetters};
+
+/// How a FEN is written: the letters of the men and the fields behind the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FenDialect {
+    /// Fairy-Stockfish and pychess, the default: six fields, letters K M S N R P.
+    #[default]
+    Fairy,
+    /// makruk-js: three or eight fields, letters K E T M R B F.
+    MakrukJs,
+    /// International letters K Q B N R P in six fields.
+    International,
+}
+
+impl FenDialect {
+    /// All dialects.
+    pub const ALL: [Self; 3] = [Self::Fairy, Self::MakrukJs, Self::International];
+
+    /// Returns the letters of the men.
+    pub const fn letters(self) -> &'static FenLetters {
+        match self {
+            Self::Fairy => &letters::FAIRY,
+            Self::MakrukJs => &letters::MAKRUK_JS,
+            Self::International => &letters::INTERNATIONAL,
+        }
+    }
+
+    /// Returns the name, `fairy`, `makruk-js` or `international`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fairy => "fairy",
+            Self::MakrukJs => "makruk-js",
+            Self::International => "international",
+        }
+    }
+
+    /// Finds out the dialect of a FEN from its letters, and where those leave it open from its
+    /// number of fields.
+    ///
+    /// ```
+    /// use makruk_notation::{FenDialect, fen::FenErrorKind};
+    ///
+    /// let detect = |text: &str| FenDialect::detect(text.as_bytes());
+    /// assert_eq!(detect("4k3/8/8/8/4S3/8/8/4K3 w - - 0 1"), Ok(FenDialect::Fairy));
+    /// assert_eq!(detect("4k3/8/8/8/4T3/8/8/4K3 w 1"), Ok(FenDialect::MakrukJs));
+    ///
+    /// // A met or a ma? Nothing tells.
+    /// let error = detect("4k3/8/8/8/4M3/8/8/4K3").unwrap_err();
+    /// assert_eq!(error.kind(), FenErrorKind::AmbiguousDialect('M'));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the letters of two dialects are mixed, or if nothing tells the dialects apart and they
+    /// would read different positions.
+    pub fn detect(text: &[u8]) -> Result<Self, FenError> {
+        detect::detect(text)
+    }
+}
+
+/// A FEN: a [`Setup`] that was read from a text or can be written as one.
+///
+/// Reading is in two stages. [`Fen::from_ascii`] knows the syntax only; any arrangement of men
+/// passes. [`Fen::to_position`] says whether it is a valid position.
+///
+/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fen(pub Setup);
+
+impl Fen {
+    /// The start of a game in the fairy dialect.
+    pub const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+
+    /// Reads a FEN strictly.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a FEN of this dialect; the error says where and what was expected.
+    pub fn from_ascii(text: &[u8], dialect: FenDialect) -> Result<Self, FenError> {
+        read::strict(text, dialect).map(Self)
+    }
+
+    /// Reads a FEN with the short and odd forms that are [in use](self#strict-and-relaxed).
+    ///
+    /// ```
+    /// use makruk_notation::{Fen, FenDialect};
+    ///
+    /// let text = b"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR\tb";
+    /// assert!(Fen::from_ascii(text, FenDialect::Fairy).is_err());
+    /// let fen = Fen::from_ascii_relaxed(text, FenDialect::Fairy)?;
+    /// assert_eq!(fen.to_string(), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1");
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a FEN of this dialect; the error says where and what was expected.
+    pub fn from_ascii_relaxed(text: &[u8], dialect: FenDialect) -> Result<Self, FenError> {
+        read::relaxed(text, dialect).map(Self)
+    }
+
+    /// Makes a position of the setup, if nothing is wrong with it.
+    ///
+    /// The position has no count; it stays in the setup. Use [`square_offset`] to find the man
+    /// that an error is about in the text.
+    ///
+    /// # Errors
+    ///
+    /// If the setup has any [`SetupProblem`].
+    pub fn to_position(&self) -> Result<Position, SetupError> {
+        Position::from_setup(&self.0)
+    }
+
+    /// Makes a position of the setup, if nothing is wrong with it but what may be ignored.
+    ///
+    /// Programs that do not mark bia ngai write a met for each of them. Ignore
+    /// [`SetupProblem::TOO_MANY_MET`] to accept their FENs.
+    ///
+    /// # Errors
+    ///
+    /// If the setup has any other problem.
+    pub fn to_position_ignoring(&self, ignored: SetupProblem) -> Result<Position, SetupError> {
+        Position::from_setup_ignoring(&self.0, ignored)
+    }
+
+    /// Returns a form that displays the FEN in a dialect.
+    pub const fn display(&self, dialect: FenDialect) -> DisplayFen<'_> {
+        DisplayFen::new(&self.0, dialect)
+    }
+}
+
+impl From<Setup> for Fen {
+    fn from(setup: Setup) -> Self {
+        Self(setup)
+    }
+}
+
+/// The position's setup; it has no count.
+impl From<&Position> for Fen {
+    fn from(position: &Position) -> Self {
+        Self(position.to_setup())
+    }
+}
+
+impl core::fmt::Display for Fen {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.display(FenDialect::Fairy).fmt(f)
+    }
+}
+
+impl FromStr for Fen {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_ascii(text.as_bytes(), FenDialect::Fairy)
+    }
+}

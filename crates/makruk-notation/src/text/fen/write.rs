@@ -1,0 +1,128 @@
+//! Writing a FEN.
+
+use core::fmt::{self, Write as _};
+
+use makruk_core::{Board, Color, CountField, File, Rank, Role, Setup, Square};
+
+use super::FenDialect;
+
+/// A [`Setup`] as a FEN; [`super::Fen::display`] makes it.
+#[derive(Clone, Copy, Debug)]
+pub struct DisplayFen<'a> {
+    setup: &'a Setup,
+    dialect: FenDialect,
+}
+
+impl<'a> DisplayFen<'a> {
+    /// Displays a setup in a dialect.
+    pub const fn new(setup: &'a Setup, dialect: FenDialect) -> Self {
+        Self { setup, dialect }
+    }
+}
+
+impl fmt::Display for DisplayFen<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let setup = self.setup;
+        let board = DisplayBoard::new(&setup.board, self.dialect);
+        write!(f, "{board} {}", setup.turn.fold('w', 'b'))?;
+        match self.dialect {
+            FenDialect::Fairy | FenDialect::International => {
+                let fullmoves = setup.fullmoves;
+                match setup.count {
+                    None => write!(f, " - - {} {fullmoves}", setup.halfmoves),
+                    Some(CountField { limit_plies, elapsed_plies, .. }) => {
+                        write!(f, " - {limit_plies} {elapsed_plies} {fullmoves}")
+                    }
+                }
+            }
+            FenDialect::MakrukJs => {
+                write!(f, " {}", setup.fullmoves)?;
+                match setup.count {
+                    Some(count) if count.elapsed_plies > 0 => write_spoken_count(f, setup, count),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+/// Writes makruk-js's five counting fields.
+fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountField) -> fmt::Result {
+    let by = counting_side(setup.turn, count.elapsed_plies);
+    let number = count.elapsed_plies.div_ceil(2);
+    let pieces = is_bare(&setup.board, by);
+    write!(f, " {} {} {number} ", by.fold('w', 'b'), if pieces { "pp" } else { "bp" })?;
+    match count.first_number {
+        Some(first) => write!(f, "{first}")?,
+        // Board's honour begins with 1, pieces' honour with the number of men and one more. If a
+        // man fell since then it began higher, but never above the number that was just spoken.
+        None if pieces => write!(f, "{}", number.min(setup.board.occupied().0.count_ones() + 1))?,
+        None => f.write_char('1')?,
+    }
+    write!(f, " {}", count.limit_plies / 2)
+}
+
+/// Returns the side that speaks the numbers: it moved last if the plies are odd.
+pub(super) fn counting_side(turn: Color, elapsed_plies: u32) -> Color {
+    if elapsed_plies % 2 == 0 { turn } else { !turn }
+}
+
+/// Returns whether a side has nothing but its khun.
+pub(super) fn is_bare(board: &Board, color: Color) -> bool {
+    board.by_color(color) == board.men(color, Role::Khun)
+}
+
+/// A [`Board`] as the first field of a FEN.
+///
+/// ```
+/// use makruk_core::Board;
+/// use makruk_notation::{FenDialect, fen::DisplayBoard};
+///
+/// let board = Board::start();
+/// assert_eq!(
+///     DisplayBoard::new(&board, FenDialect::International).to_string(),
+///     "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR",
+/// );
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct DisplayBoard<'a> {
+    board: &'a Board,
+    dialect: FenDialect,
+}
+
+impl<'a> DisplayBoard<'a> {
+    /// Displays a board in a dialect.
+    pub const fn new(board: &'a Board, dialect: FenDialect) -> Self {
+        Self { board, dialect }
+    }
+}
+
+impl fmt::Display for DisplayBoard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = self.dialect.letters();
+        for rank in Rank::ALL.into_iter().rev() {
+            let mut empty = 0;
+            for file in File::ALL {
+                let Some(piece) = self.board.get(Square::new(file, rank)) else {
+                    empty += 1;
+                    continue;
+                };
+                if empty > 0 {
+                    write!(f, "{empty}")?;
+                    empty = 0;
+                }
+                f.write_char(letters.piece_letter(piece))?;
+                if piece.role() == Role::Biangai && !letters.has_biangai() {
+                    f.write_char('~')?;
+                }
+            }
+            if empty > 0 {
+                write!(f, "{empty}")?;
+            }
+            if rank != Rank::First {
+                f.write_char('/')?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,7 @@
+//! The wing of texts: everything that people and programs write in letters.
+
+pub mod epd;
+pub mod fen;
+pub mod letters;
+mod token;
+pub mod uci;

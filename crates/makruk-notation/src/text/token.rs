@@ -1,0 +1,39 @@
+//! What a reader found in the place of what it expected.
+
+use core::fmt;
+
+/// The character at which a reader stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Found {
+    /// The text ends here.
+    End,
+    /// A character.
+    Char(char),
+    /// A byte that is not valid UTF-8.
+    Byte(u8),
+}
+
+impl Found {
+    /// Looks at the character that begins at an offset of a text.
+    pub(crate) fn at(text: &[u8], offset: usize) -> Self {
+        let rest = text.get(offset..).unwrap_or_default();
+        let Some(&byte) = rest.first() else { return Self::End };
+        // A character takes up to four bytes; what follows it may be broken.
+        (1..=rest.len().min(4))
+            .find_map(|len| core::str::from_utf8(rest.get(..len)?).ok()?.chars().next())
+            .map_or(Self::Byte(byte), Self::Char)
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::End => f.write_str("the end"),
+            Self::Char(' ') => f.write_str("a space"),
+            Self::Char(char) if char.is_control() => write!(f, "`{}`", char.escape_default()),
+            Self::Char(char) => write!(f, "`{char}`"),
+            Self::Byte(byte) => write!(f, "the byte {byte:#04x}"),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! Moves as engines and GUIs exchange them: `e3e4`, and `a5a6m` for a promotion.
+//!
+//! The suffix is `m` in every dialect, and every promotion has it. There is no null move.
+
+use core::{fmt, str::FromStr};
+
+use makruk_core::{IllegalMoveError, Move, Position, Square};
+
+pub use crate::text::token::Found;
+
+/// A move as UCI writes it. It knows no board: [`UciMove::to_move`] checks it on one.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::UciMove;
+///
+/// let position = Position::start();
+/// let mv = "e3e4".parse::<UciMove>()?.to_move(&position)?;
+/// assert_eq!(UciMove(mv).to_string(), "e3e4");
+///
+/// let error = "e3e5".parse::<UciMove>()?.to_move(&position).unwrap_err();
+/// assert_eq!(error.to_string(), "e3 to e5 is illegal: the bia cannot go there");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UciMove(pub Move);
+
+impl UciMove {
+    /// Reads a move from ASCII bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not two different squares and an optional `m`.
+    pub fn from_ascii(text: &[u8]) -> Result<Self, ParseUciMoveError> {
+        let error = |kind, offset| ParseUciMoveError { kind, offset };
+        if text == b"0000" {
+            return Err(error(UciErrorKind::NullMove, 0));
+        }
+        let square = |offset: usize| {
+            let bytes = text.get(offset..offset + 2).unwrap_or_default();
+            Square::from_ascii(bytes).map_err(|_| {
+                let file = text.get(offset).is_some_and(|byte| (b'a'..=b'h').contains(byte));
+                let offset = offset + usize::from(file);
+                error(UciErrorKind::Square(Found::at(text, offset)), offset)
+            })
+        };
+        let (from, to) = (square(0)?, square(2)?);
+        let Some(mv) = Move::new(from, to) else {
+            return Err(error(UciErrorKind::SameSquare, 2));
+        };
+        match text.get(4..).unwrap_or_default() {
+            b"" => Ok(Self(mv)),
+            b"m" => Ok(Self(mv.promoting())),
+            [b'm', ..] => Err(error(UciErrorKind::End(Found::at(text, 5)), 5)),
+            _ => Err(error(UciErrorKind::Promotion(Found::at(text, 4)), 4)),
+        }
+    }
+
+    /// Checks the move on a board.
+    ///
+    /// # Errors
+    ///
+    /// If it is illegal there; the error says why.
+    pub fn to_move(self, position: &Position) -> Result<Move, IllegalMoveError> {
+        position.check_legal(self.0)?;
+        Ok(self.0)
+    }
+}
+
+impl From<Move> for UciMove {
+    fn from(mv: Move) -> Self {
+        Self(mv)
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let promotion = if self.0.is_promotion() { "m" } else { "" };
+        write!(f, "{}{}{promotion}", self.0.from(), self.0.to())
+    }
+}
+
+impl FromStr for UciMove {
+    type Err = ParseUciMoveError;
+
+    fn from_str(text: &str) -> Result<Self, ParseUciMoveError> {
+        Self::from_ascii(text.as_bytes())
+    }
+}
+
+/// The error for a text that is not a UCI move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseUciMoveError {
+    kind: UciErrorKind,
+    offset: usize,
+}
+
+/// What is wrong with a text that should be a UCI move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum UciErrorKind {
+    /// A square was expected.
+    Square(Found),
+    /// Both squares are the same.
+    SameSquare,
+    /// An `m` or the end was expected.
+    Promotion(Found),
+    /// The end was expected.
+    End(Found),
+    /// `0000`: Makruk has no null move.
+    NullMove,
+}
+
+impl ParseUciMoveError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> UciErrorKind {
+        self.kind
+    }
+
+    /// Returns where, in bytes from the start of the text.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+}
+
+impl fmt::Display for ParseUciMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            UciErrorKind::Square(found) => write!(f, "expected a square like `e4`, found {found}"),
+            UciErrorKind::SameSquare => f.write_str("a move must leave its square"),
+            UciErrorKind::Promotion(found) => {
+                write!(f, "expected `m` for a promotion or the end of the move, found {found}")
+            }
+            UciErrorKind::End(found) => write!(f, "expected the end of the move, found {found}"),
+            UciErrorKind::NullMove => f.write_str("`0000` is no move: Makruk has no null move"),
+        }
+    }
+}
+
+impl core::error::Error for ParseUciMoveError {}

@@ -1,0 +1,100 @@
+//! Test vectors shared by makruk's tests, benches and fuzz targets.
+//!
+//! They are facts that were recorded from another program, Fairy-Stockfish at commit c19b5f6 with
+//! the variant `makruk`; `data/README.md` describes each file. Nothing here is computed by the
+//! code that is tested.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// A position and its leaf counts.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Perft {
+    /// The position in the fairy dialect.
+    pub fen: String,
+    /// What the position is about, for example `double-check`.
+    pub tags: Vec<String>,
+    /// Leaves by depth in plies.
+    pub depths: BTreeMap<u32, u64>,
+}
+
+/// A game with what the oracle said after each ply.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Game {
+    /// A unique name.
+    pub id: String,
+    /// How the game was made.
+    pub profile: String,
+    /// The first position in the fairy dialect.
+    pub start: String,
+    /// The moves as UCI writes them.
+    pub moves: Vec<String>,
+    /// One entry after each move.
+    pub plies: Vec<Ply>,
+}
+
+/// What the oracle said after a move.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Ply {
+    /// The position in the fairy dialect with marks for bia ngai and counting fields.
+    pub fen: String,
+    /// The legal moves there.
+    pub legal: Legal,
+    /// Whether the side to move is in check.
+    pub check: bool,
+}
+
+/// The legal moves of a position, condensed.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Legal {
+    /// How many there are.
+    pub n: usize,
+    /// [`fnv`] of all of them.
+    pub fnv: String,
+}
+
+/// A text that is not a FEN in the fairy dialect, or not one of a valid position.
+#[derive(Clone, Debug, Deserialize)]
+pub struct InvalidFen {
+    /// The text.
+    pub fen: String,
+    /// What is wrong.
+    pub why: String,
+    /// `malformed`, `illegal`, `unreachable`, `lenient` (may be accepted) or `dialect`.
+    pub class: String,
+}
+
+/// Returns the leaf counts of many positions.
+pub fn perft() -> Vec<Perft> {
+    rows(include_str!("../data/perft.jsonl"))
+}
+
+/// Returns 281 games with 33,237 plies.
+pub fn games() -> Vec<Game> {
+    rows(include_str!("../data/games.jsonl"))
+}
+
+/// Returns 400 FENs that occurred in games.
+pub fn valid_fens() -> impl Iterator<Item = &'static str> {
+    include_str!("../data/fens_valid.txt").lines()
+}
+
+/// Returns texts that are not FENs of valid positions.
+pub fn invalid_fens() -> Vec<InvalidFen> {
+    rows(include_str!("../data/fens_invalid.jsonl"))
+}
+
+fn rows<T: for<'de> Deserialize<'de>>(jsonl: &str) -> Vec<T> {
+    jsonl.lines().map(|line| serde_json::from_str(line).expect("the data are well formed")).collect()
+}
+
+/// Condenses moves to 64 bits as the data do: FNV-1a over the UCI moves, sorted as strings and
+/// joined with line feeds, as 16 hexadecimal digits.
+pub fn fnv(mut moves: Vec<String>) -> String {
+    moves.sort_unstable();
+    let hash = moves.join("\n").bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
