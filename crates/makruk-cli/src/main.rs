@@ -1,1 +1,54 @@
-fn main(){ let d: u32 = std::env::args().nth(2).unwrap().parse().unwrap(); println!("nodes {}", makruk_core::perft(&makruk_core::Position::start(), d)); }
+//! The command-line tool `makruk`.
+
+#![forbid(unsafe_code)]
+#![warn(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+mod args;
+mod board;
+mod fen;
+mod input;
+mod moves;
+mod output;
+mod perft;
+mod replay;
+
+use std::{io, process::ExitCode};
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+
+/// What a command came to, if nothing went wrong with files and pipes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// All input was taken.
+    Done,
+    /// Some input was refused, and a message said why.
+    Refused,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let result = match &args.command {
+        Command::Board(args) => board::run(args),
+        Command::Fen(args) => fen::run(args),
+        Command::Moves(args) => moves::run(args),
+        Command::Perft(args) => perft::run(args),
+        Command::Replay(args) => replay::run(args),
+    };
+    match result {
+        Ok(Verdict::Done) => ExitCode::SUCCESS,
+        Ok(Verdict::Refused) => ExitCode::FAILURE,
+        // The reader of our output has seen enough, `makruk … | head`.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            output::complain(format_args!("{error}"));
+            ExitCode::from(2)
+        }
+    }
+}

@@ -36,7 +36,8 @@ impl Board {
 
     /// Returns the squares that the man on a square attacks; none if the square is empty.
     pub fn attacks_from(&self, square: Square) -> SquareSet {
-        self.get(square).map_or(SquareSet::EMPTY, |piece| self.attacks(piece, square))
+        self.get(square)
+            .map_or(SquareSet::EMPTY, |piece| self.attacks(piece, square))
     }
 
     /// Returns the squares of a side's men that attack a square.
@@ -71,7 +72,9 @@ impl Board {
     /// Returns the squares strictly between two squares on one rank or file; none for others.
     pub(crate) fn between(a: Square, b: Square) -> SquareSet {
         let mut between = SquareSet::EMPTY;
-        let Some(step) = straight_step(a.to_0x88(), b.to_0x88()) else { return between };
+        let Some(step) = straight_step(a.to_0x88(), b.to_0x88()) else {
+            return between;
+        };
         let mut number = add(a.to_0x88(), step);
         while number != b.to_0x88() {
             between.0 |= 1 << dense(number);

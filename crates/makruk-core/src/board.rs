@@ -57,7 +57,11 @@ impl Board {
         }
         let mut by_role = [SquareSet::EMPTY; 8];
         by_role[0] = SquareSet::ALL;
-        Self { cells, by_role, by_color: [SquareSet::EMPTY; 2] }
+        Self {
+            cells,
+            by_role,
+            by_color: [SquareSet::EMPTY; 2],
+        }
     }
 
     /// Makes the board at the start of a game.
@@ -71,12 +75,16 @@ impl Board {
     pub fn start() -> Self {
         use Role::{Khon, Khun, Ma, Met, Rua};
         let mut board = Self::new();
-        for (index, role) in [Rua, Ma, Khon, Khun, Met, Khon, Ma, Rua].into_iter().enumerate() {
+        for (index, role) in [Rua, Ma, Khon, Khun, Met, Khon, Ma, Rua]
+            .into_iter()
+            .enumerate()
+        {
             let back = Square::ALL[index];
             let bia = Square::ALL[Rank::Third.index() * 8 + index];
-            for (color, back, bia) in
-                [(Color::White, back, bia), (Color::Black, back.flip(), bia.flip())]
-            {
+            for (color, back, bia) in [
+                (Color::White, back, bia),
+                (Color::Black, back.flip(), bia.flip()),
+            ] {
                 board.put(back, Piece::new(color, role));
                 board.put(bia, Piece::new(color, Role::Bia));
             }
@@ -141,7 +149,10 @@ impl Board {
     /// assert_eq!(board.iter().next(), Some((Square::A1, Piece::WhiteRua)));
     /// ```
     pub fn iter(&self) -> Iter<'_> {
-        Iter { board: self, squares: self.occupied().iter() }
+        Iter {
+            board: self,
+            squares: self.occupied().iter(),
+        }
     }
 
     /// Returns the board from the other side: every man on the [flipped](Square::flip) square

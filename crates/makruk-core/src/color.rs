@@ -102,7 +102,10 @@ impl FromStr for Color {
     type Err = ParseColorError;
 
     fn from_str(text: &str) -> Result<Self, ParseColorError> {
-        Self::ALL.into_iter().find(|color| color.name() == text).ok_or(ParseColorError(()))
+        Self::ALL
+            .into_iter()
+            .find(|color| color.name() == text)
+            .ok_or(ParseColorError(()))
     }
 }
 
@@ -143,12 +146,18 @@ impl<T> ByColor<T> {
 
     /// Calls a function once for each colour, White first.
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
-        Self { white: value(Color::White), black: value(Color::Black) }
+        Self {
+            white: value(Color::White),
+            black: value(Color::Black),
+        }
     }
 
     /// Applies a function to both values.
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
-        ByColor { white: f(self.white), black: f(self.black) }
+        ByColor {
+            white: f(self.white),
+            black: f(self.black),
+        }
     }
 
     /// Iterates over the colours and their values, White first.

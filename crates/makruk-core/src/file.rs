@@ -27,8 +27,16 @@ pub enum File {
 
 impl File {
     /// All files from `a` to `h`.
-    pub const ALL: [Self; 8] =
-        [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
+    pub const ALL: [Self; 8] = [
+        Self::A,
+        Self::B,
+        Self::C,
+        Self::D,
+        Self::E,
+        Self::F,
+        Self::G,
+        Self::H,
+    ];
 
     /// Returns the index, 0 (`a`) to 7 (`h`).
     #[inline]
@@ -38,7 +46,11 @@ impl File {
 
     /// Returns the file of an index, the inverse of [`File::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::ALL.len() { Some(Self::ALL[index]) } else { None }
+        if index < Self::ALL.len() {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// Returns the lower-case letter, `a` to `h`.

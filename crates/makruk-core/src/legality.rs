@@ -14,13 +14,18 @@ impl Position {
         if self.is_legal(mv) {
             return Ok(());
         }
-        Err(IllegalMoveError { mv, illegality: self.illegality(mv) })
+        Err(IllegalMoveError {
+            mv,
+            illegality: self.illegality(mv),
+        })
     }
 
     /// Finds out why an illegal move is illegal.
     fn illegality(&self, mv: Move) -> Illegality {
         let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.board().get(from) else { return Illegality::EmptySquare };
+        let Some(piece) = self.board().get(from) else {
+            return Illegality::EmptySquare;
+        };
         if piece.color() != self.turn() {
             return Illegality::NotTheirTurn;
         }
@@ -34,11 +39,19 @@ impl Position {
             Role::Bia => target.is_some() && self.board().attacks_from(from).contains(to),
             _ => self.board().attacks_from(from).contains(to),
         };
-        let with_other_promotion = if mv.is_promotion() { mv.not_promoting() } else { mv.promoting() };
+        let with_other_promotion = if mv.is_promotion() {
+            mv.not_promoting()
+        } else {
+            mv.promoting()
+        };
         if !reaches {
             Illegality::Unreachable(piece.role())
         } else if self.is_legal(with_other_promotion) {
-            if mv.is_promotion() { Illegality::NoPromotion } else { Illegality::MissingPromotion }
+            if mv.is_promotion() {
+                Illegality::NoPromotion
+            } else {
+                Illegality::MissingPromotion
+            }
         } else {
             Illegality::KhunInCheck
         }

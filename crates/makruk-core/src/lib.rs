@@ -14,8 +14,8 @@ mod color;
 mod file;
 mod legality;
 pub mod move_list;
-pub mod movement;
 mod movegen;
+pub mod movement;
 mod mv;
 mod perft;
 mod piece;
@@ -32,7 +32,20 @@ mod validity;
 pub mod x88;
 pub mod zobrist;
 
-pub use arrayvec;
+/// Bytes of the read-only tables in this crate: attacks, Zobrist keys and a few small ones. They
+/// are all the memory that it needs beside the stack.
+///
+/// ```
+/// assert_eq!(makruk_core::TABLE_BYTES, 11_214);
+/// ```
+pub const TABLE_BYTES: usize = safety::TABLE_BYTES
+    + zobrist::TABLE_BYTES
+    + size_of_val(&Square::ALL)
+    + size_of_val(&piece::BY_CELL)
+    + size_of_val(&Piece::ALL);
+
+const _: () = assert!(TABLE_BYTES <= 12 * 1024 && size_of::<Position>() <= 384);
+
 pub use bitflags;
 
 pub use crate::{

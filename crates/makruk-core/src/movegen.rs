@@ -111,20 +111,24 @@ impl Position {
     /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut is_it = |legal: Move| {
-            if legal == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if legal == mv {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         };
-        self.visit::<false, _>(mv.from().to_set(), &mut is_it).is_break()
+        self.visit::<false, _>(mv.from().to_set(), &mut is_it)
+            .is_break()
     }
 
     fn list<const CAPTURES: bool>(&self, men: SquareSet) -> MoveList {
         let mut list = MoveList::new();
-        let ControlFlow::<Infallible>::Continue(()) =
-            self.visit::<CAPTURES, _>(men, &mut |mv| {
-                let pushed = list.try_push(mv);
-                // MAX_MOVES bounds what a position can have.
-                debug_assert!(pushed.is_ok());
-                ControlFlow::Continue(())
-            });
+        let ControlFlow::<Infallible>::Continue(()) = self.visit::<CAPTURES, _>(men, &mut |mv| {
+            let pushed = list.try_push(mv);
+            // MAX_MOVES bounds what a position can have.
+            debug_assert!(pushed.is_ok());
+            ControlFlow::Continue(())
+        });
         list
     }
 
@@ -136,12 +140,16 @@ impl Position {
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match self.turn() {
-            Color::White => {
-                Generator::<true, CAPTURES> { board: self.board(), men }.run(visit)
+            Color::White => Generator::<true, CAPTURES> {
+                board: self.board(),
+                men,
             }
-            Color::Black => {
-                Generator::<false, CAPTURES> { board: self.board(), men }.run(visit)
+            .run(visit),
+            Color::Black => Generator::<false, CAPTURES> {
+                board: self.board(),
+                men,
             }
+            .run(visit),
         }
     }
 }
@@ -179,10 +187,13 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
             let stays_on_line = || {
                 let from = from.to_0x88();
                 // On one line with the khun and the rua that pins: a rank or a file.
-                if from & 7 == khun & 7 { to & 7 == khun & 7 } else { to >> 4 == khun >> 4 }
+                if from & 7 == khun & 7 {
+                    to & 7 == khun & 7
+                } else {
+                    to >> 4 == khun >> 4
+                }
             };
-            evasions.0 >> dense(to) & 1 != 0
-                && (!safety.pinned.contains(from) || stays_on_line())
+            evasions.0 >> dense(to) & 1 != 0 && (!safety.pinned.contains(from) || stays_on_line())
         };
         self.men(allows, visit)
     }
@@ -196,7 +207,12 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
     ) -> ControlFlow<B> {
         let diagonal = self.squares(Role::Met) | self.squares(Role::Biangai);
         self.steps(diagonal, DIAGONAL, &allows, visit)?;
-        self.steps(self.squares(Role::Khon), KHON[Self::US.index()], &allows, visit)?;
+        self.steps(
+            self.squares(Role::Khon),
+            KHON[Self::US.index()],
+            &allows,
+            visit,
+        )?;
         self.steps(self.squares(Role::Ma), MA, &allows, visit)?;
         for from in self.squares(Role::Rua) {
             for step in STRAIGHT {
@@ -263,7 +279,11 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
     /// Whether a man that captures as it moves may go to a cell.
     #[inline]
     fn can_enter(cell: u8) -> bool {
-        if CAPTURES { Self::is_enemy(cell) } else { cell & Self::OWN == 0 }
+        if CAPTURES {
+            Self::is_enemy(cell)
+        } else {
+            cell & Self::OWN == 0
+        }
     }
 
     #[inline]
@@ -323,10 +343,18 @@ impl Position {
         else {
             return false;
         };
-        let role = if mv.is_promotion() { Role::Biangai } else { piece.role() };
+        let role = if mv.is_promotion() {
+            Role::Biangai
+        } else {
+            piece.role()
+        };
         let arriving = Piece::new(us, role);
         let (from, to, khun) = (mv.from().to_0x88(), mv.to_0x88(), khun.to_0x88());
-        if role != Role::Rua && attack_steps(arriving).iter().any(|&step| add(to, step) == khun) {
+        if role != Role::Rua
+            && attack_steps(arriving)
+                .iter()
+                .any(|&step| add(to, step) == khun)
+        {
             return true;
         }
         // A rua's check comes along a line through the square that was left or the one that was
@@ -336,12 +364,15 @@ impl Position {
             _ if number == to => arriving as u8,
             _ => self.board().cell(number),
         };
-        [from, to].into_iter().filter_map(|via| straight_step(khun, via)).any(|step| {
-            let mut number = add(khun, step);
-            while cell(number) == EMPTY {
-                number = add(number, step);
-            }
-            cell(number) == Piece::new(us, Role::Rua) as u8
-        })
+        [from, to]
+            .into_iter()
+            .filter_map(|via| straight_step(khun, via))
+            .any(|step| {
+                let mut number = add(khun, step);
+                while cell(number) == EMPTY {
+                    number = add(number, step);
+                }
+                cell(number) == Piece::new(us, Role::Rua) as u8
+            })
     }
 }

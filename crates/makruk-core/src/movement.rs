@@ -40,8 +40,9 @@ use crate::{
 
 pub(crate) const STRAIGHT: [i8; 4] = [NORTH, EAST, SOUTH, WEST];
 pub(crate) const DIAGONAL: [i8; 4] = [NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST];
-pub(crate) const KHUN: [i8; 8] =
-    [NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST];
+pub(crate) const KHUN: [i8; 8] = [
+    NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST,
+];
 pub(crate) const MA: [i8; 8] = [
     NORTH + NORTH_EAST,
     EAST + NORTH_EAST,

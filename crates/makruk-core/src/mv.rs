@@ -41,28 +41,41 @@ impl Move {
     /// Makes a move without promotion; `None` if it would stay where it is.
     #[inline]
     pub const fn new(from: Square, to: Square) -> Option<Self> {
-        if from as u8 == to as u8 { None } else { Some(Self { from, to: to as u8 }) }
+        if from as u8 == to as u8 {
+            None
+        } else {
+            Some(Self { from, to: to as u8 })
+        }
     }
 
     /// Makes a move to a 0x88 number that is on the board.
     #[inline]
     pub(crate) const fn from_parts(from: Square, to: u8, promotion: bool) -> Self {
         debug_assert!(is_on_board(to) && from as u8 != to);
-        Self { from, to: to | (promotion as u8) << 7 }
+        Self {
+            from,
+            to: to | (promotion as u8) << 7,
+        }
     }
 
     /// Returns the same move with a promotion.
     #[inline]
     #[must_use]
     pub const fn promoting(self) -> Self {
-        Self { from: self.from, to: self.to | PROMOTION }
+        Self {
+            from: self.from,
+            to: self.to | PROMOTION,
+        }
     }
 
     /// Returns the same move without a promotion.
     #[inline]
     #[must_use]
     pub const fn not_promoting(self) -> Self {
-        Self { from: self.from, to: self.to_0x88() }
+        Self {
+            from: self.from,
+            to: self.to_0x88(),
+        }
     }
 
     /// Returns the square that the man leaves.
@@ -92,7 +105,11 @@ impl Move {
     /// Returns the same move seen from the other side of the board.
     #[must_use]
     pub const fn flip(self) -> Self {
-        Self::from_parts(self.from.flip(), self.to().flip().to_0x88(), self.is_promotion())
+        Self::from_parts(
+            self.from.flip(),
+            self.to().flip().to_0x88(),
+            self.is_promotion(),
+        )
     }
 
     /// Returns the move as 13 bits.

@@ -30,7 +30,9 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 /// assert_eq!(total, 12_012);
 /// ```
 pub fn divide(position: &Position, depth: u32, mut report: impl FnMut(Move, u64)) {
-    let Some(below) = depth.checked_sub(1) else { return };
+    let Some(below) = depth.checked_sub(1) else {
+        return;
+    };
     let mut position = position.clone();
     let mut moves = position.legal_moves();
     moves.sort_unstable();

@@ -49,7 +49,7 @@ pub(crate) const BLACK: u8 = 0x20;
 pub(crate) const EDGE: u8 = WHITE | BLACK;
 
 /// `[Option<Piece>; 64]`, index = cell: the piece of a cell, `None` for empty cells and the rim.
-const BY_CELL: [Option<Piece>; 64] = {
+pub(crate) static BY_CELL: [Option<Piece>; 64] = {
     let mut table = [None; 64];
     let mut i = 0;
     while i < Piece::ALL.len() {
@@ -87,7 +87,11 @@ impl Piece {
     /// Returns whose man it is.
     #[inline]
     pub const fn color(self) -> Color {
-        if self as u8 & WHITE != 0 { Color::White } else { Color::Black }
+        if self as u8 & WHITE != 0 {
+            Color::White
+        } else {
+            Color::Black
+        }
     }
 
     /// Returns what kind of man it is.

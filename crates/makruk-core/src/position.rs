@@ -7,8 +7,7 @@ use core::{
 
 use crate::{
     Board, Color, IllegalMoveError, Move, Piece, Role, Setup, SetupError, SetupProblem,
-    piece::EMPTY,
-    zobrist,
+    piece::EMPTY, zobrist,
 };
 
 /// A valid position: one khun a side that do not touch, the side not to move not in check, at
@@ -331,7 +330,9 @@ impl PartialEq for Position {
         let met = |board: &Board| board.by_role(Role::Met) | board.by_role(Role::Biangai);
         let (a, b) = (&self.board, &other.board);
         self.turn == other.turn
-            && Color::ALL.into_iter().all(|color| a.by_color(color) == b.by_color(color))
+            && Color::ALL
+                .into_iter()
+                .all(|color| a.by_color(color) == b.by_color(color))
             && [Role::Khun, Role::Khon, Role::Ma, Role::Rua, Role::Bia]
                 .into_iter()
                 .all(|role| a.by_role(role) == b.by_role(role))

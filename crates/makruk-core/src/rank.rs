@@ -48,7 +48,11 @@ impl Rank {
 
     /// Returns the rank of an index, the inverse of [`Rank::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::ALL.len() { Some(Self::ALL[index]) } else { None }
+        if index < Self::ALL.len() {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// Returns the digit, `1` to `8`.

@@ -69,8 +69,15 @@ pub enum Role {
 
 impl Role {
     /// All roles in the order of their [index](Role::index).
-    pub const ALL: [Self; 7] =
-        [Self::Khun, Self::Met, Self::Khon, Self::Ma, Self::Rua, Self::Bia, Self::Biangai];
+    pub const ALL: [Self; 7] = [
+        Self::Khun,
+        Self::Met,
+        Self::Khon,
+        Self::Ma,
+        Self::Rua,
+        Self::Bia,
+        Self::Biangai,
+    ];
 
     /// Returns the index, 0 (khun) to 6 (bia ngai).
     #[inline]
@@ -80,7 +87,11 @@ impl Role {
 
     /// Returns the role of an index, the inverse of [`Role::index`].
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < Self::ALL.len() { Some(Self::ALL[index]) } else { None }
+        if index < Self::ALL.len() {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// Returns the role whose steps this one takes: a bia ngai moves as a met, every other role
@@ -118,7 +129,10 @@ impl FromStr for Role {
     type Err = ParseRoleError;
 
     fn from_str(text: &str) -> Result<Self, ParseRoleError> {
-        Self::ALL.into_iter().find(|role| role.name() == text).ok_or(ParseRoleError(()))
+        Self::ALL
+            .into_iter()
+            .find(|role| role.name() == text)
+            .ok_or(ParseRoleError(()))
     }
 }
 

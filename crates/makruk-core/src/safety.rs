@@ -31,8 +31,12 @@ impl Safety {
         let own = if IS_WHITE { WHITE } else { BLACK };
         let khun = board.khun(us).unwrap_or(Square::A1);
         let number = khun.to_0x88();
-        let mut safety =
-            Self { khun, danger: 0, checkers: SquareSet::EMPTY, pinned: SquareSet::EMPTY };
+        let mut safety = Self {
+            khun,
+            danger: 0,
+            checkers: SquareSet::EMPTY,
+            pinned: SquareSet::EMPTY,
+        };
 
         for man in board.by_color(!us) & NEAR[khun.index()] {
             let row = ROW[(board.cell(man.to_0x88()) & 63) as usize];
@@ -101,11 +105,15 @@ impl Safety {
     }
 }
 
+/// Bytes of the tables of this module.
+pub(crate) const TABLE_BYTES: usize =
+    size_of_val(&ATTACKS) + size_of_val(&NEIGHBOR) + size_of_val(&NEAR) + size_of_val(&ROW);
+
 /// Bit of an entry of [`ATTACKS`]: the man gives check.
 const CHECK: u16 = 1 << 8;
 
 /// `[u8; 64]`, index = cell, value = row of [`ATTACKS`].
-const ROW: [u8; 64] = {
+static ROW: [u8; 64] = {
     let mut rows = [7; 64];
     let mut row = 0;
     while row < KINDS.len() {

@@ -45,7 +45,8 @@ impl<T: Token> Visitor<'_> for TokenVisitor<T> {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(|_| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+        text.parse()
+            .map_err(|_| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }
 
     fn visit_u64<E: Error>(self, index: u64) -> Result<T, E> {

@@ -43,7 +43,11 @@ pub struct Setup {
 impl Setup {
     /// Returns the setup at the start of a game, with the given side to move.
     pub fn start(turn: Color) -> Self {
-        Self { board: Board::start(), turn, ..Self::default() }
+        Self {
+            board: Board::start(),
+            turn,
+            ..Self::default()
+        }
     }
 }
 

@@ -106,7 +106,11 @@ impl Square {
     /// Returns the square of a dense index, the inverse of [`Square::index`].
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < 64 { Some(Self::ALL[index]) } else { None }
+        if index < 64 {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// Returns the number on the 0x88 board, `16 * rank + file`; the same as `square as u8`.
@@ -118,7 +122,11 @@ impl Square {
     /// Returns the square of a 0x88 number, or `None` if the number lies off the board.
     #[inline]
     pub const fn from_0x88(number: u8) -> Option<Self> {
-        if x88::is_on_board(number) { Some(Self::ALL[dense(number)]) } else { None }
+        if x88::is_on_board(number) {
+            Some(Self::ALL[dense(number)])
+        } else {
+            None
+        }
     }
 
     /// Takes a 0x88 step from here, or returns `None` if it leaves the board.
@@ -179,7 +187,11 @@ impl Square {
         let files = self.file().index().abs_diff(other.file().index());
         let ranks = self.rank().index().abs_diff(other.rank().index());
         #[allow(clippy::cast_possible_truncation)] // at most 7
-        if files > ranks { files as u8 } else { ranks as u8 }
+        if files > ranks {
+            files as u8
+        } else {
+            ranks as u8
+        }
     }
 
     /// Returns the set of this square alone.
@@ -195,9 +207,10 @@ impl Square {
     /// If there are not exactly two bytes, or one of them is something else.
     pub const fn from_ascii(text: &[u8]) -> Result<Self, ParseSquareError> {
         if let [file, rank] = text {
-            if let (Some(file), Some(rank)) =
-                (File::from_char(*file as char), Rank::from_char(*rank as char))
-            {
+            if let (Some(file), Some(rank)) = (
+                File::from_char(*file as char),
+                Rank::from_char(*rank as char),
+            ) {
                 return Ok(Self::new(file, rank));
             }
         }

@@ -3,9 +3,7 @@
 use core::{
     fmt,
     iter::FusedIterator,
-    ops::{
-        BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign,
-    },
+    ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign},
 };
 
 use crate::{File, Rank, Square};
@@ -81,7 +79,11 @@ impl SquareSet {
     /// Returns the square with the lowest index.
     #[inline]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::ALL[self.0.trailing_zeros() as usize & 63]) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::ALL[self.0.trailing_zeros() as usize & 63])
+        }
     }
 
     /// Returns the square with the highest index.

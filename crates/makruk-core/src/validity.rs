@@ -72,7 +72,9 @@ impl Setup {
 
     /// Finds the side, and the man if there is one, that shows a (single) problem.
     fn witness(&self, problem: SetupProblem) -> Option<(Color, Option<Square>)> {
-        Color::ALL.into_iter().find_map(|color| Some((color, self.offender(problem, color)?)))
+        Color::ALL
+            .into_iter()
+            .find_map(|color| Some((color, self.offender(problem, color)?)))
     }
 
     /// Answers whether a side has a (single) problem; the inner option is the man that shows it.
@@ -125,8 +127,15 @@ impl Setup {
     pub(crate) fn check(&self, ignored: SetupProblem) -> Result<(), SetupError> {
         let problems = self.problems() - (ignored - SetupProblem::UNFORGIVABLE);
         let first = SetupProblem::SINGLE.into_iter().find_map(|problem| {
-            let (color, square) = self.witness(problem).filter(|_| problems.contains(problem))?;
-            Some(SetupError { problems, problem, color, square })
+            let (color, square) = self
+                .witness(problem)
+                .filter(|_| problems.contains(problem))?;
+            Some(SetupError {
+                problems,
+                problem,
+                color,
+                square,
+            })
         });
         first.map_or(Ok(()), Err)
     }
@@ -208,7 +217,10 @@ impl fmt::Display for SetupError {
             SetupProblem::TOO_MANY_MA => write!(f, "{color} has more than two ma")?,
             SetupProblem::TOO_MANY_KHON => write!(f, "{color} has more than two khon")?,
             SetupProblem::TOO_MANY_MET => {
-                write!(f, "{color} has more than one met that is not marked as promoted")?;
+                write!(
+                    f,
+                    "{color} has more than one met that is not marked as promoted"
+                )?;
             }
             SetupProblem::TOO_MANY_BIA => {
                 write!(f, "{color} has more than eight bia and promoted bia")?;

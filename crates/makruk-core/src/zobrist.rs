@@ -19,10 +19,13 @@ use crate::{Board, Color, Piece, Role, Square};
 /// The seed of the keys: the letters `makruk` and the version 1.
 pub const SEED: u64 = u64::from_be_bytes(*b"makruk\x00\x01");
 
-/// `[[u64; 128]; 6]`, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of
+/// `[[u64; 128]; 6]`, 6144 bytes, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of
 /// the square for White's men, the same with bit 3 set for Black's: they fill the holes between
 /// the ranks.
 static KEYS: [[u64; 128]; 6] = KEYS_AND_TURN.0;
+
+/// Bytes of the tables of this module.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&KEYS);
 
 /// The key for Black to move.
 pub const BLACK_TO_MOVE: u64 = KEYS_AND_TURN.1;
@@ -86,6 +89,8 @@ pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
 ///
 /// [`crate::Position::zobrist`] is the same number, kept up to date from move to move.
 pub fn hash(board: &Board, turn: Color) -> u64 {
-    let men = board.iter().fold(0, |hash, (square, piece)| hash ^ key(piece, square));
+    let men = board
+        .iter()
+        .fold(0, |hash, (square, piece)| hash ^ key(piece, square));
     men ^ turn.fold(0, BLACK_TO_MOVE)
 }

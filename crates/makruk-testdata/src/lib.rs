@@ -86,15 +86,21 @@ pub fn invalid_fens() -> Vec<InvalidFen> {
 }
 
 fn rows<T: for<'de> Deserialize<'de>>(jsonl: &str) -> Vec<T> {
-    jsonl.lines().map(|line| serde_json::from_str(line).expect("the data are well formed")).collect()
+    jsonl
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("the data are well formed"))
+        .collect()
 }
 
 /// Condenses moves to 64 bits as the data do: FNV-1a over the UCI moves, sorted as strings and
 /// joined with line feeds, as 16 hexadecimal digits.
 pub fn fnv(mut moves: Vec<String>) -> String {
     moves.sort_unstable();
-    let hash = moves.join("\n").bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = moves
+        .join("\n")
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
     format!("{hash:016x}")
 }

@@ -63,7 +63,12 @@ pub struct Diagram<'a> {
 impl<'a> Diagram<'a> {
     /// Draws a board in ASCII as White sees it.
     pub const fn new(board: &'a Board) -> Self {
-        Self { board, style: Style::Ascii, bottom: Color::White, marked: SquareSet::EMPTY }
+        Self {
+            board,
+            style: Style::Ascii,
+            bottom: Color::White,
+            marked: SquareSet::EMPTY,
+        }
     }
 
     /// Chooses the signs for the men.
@@ -89,7 +94,8 @@ impl<'a> Diagram<'a> {
         let piece = self.board.get(square);
         let (open, close) = if self.marked.contains(square) {
             ('[', ']')
-        } else if self.style == Style::Thai && piece.is_some_and(|man| man.color() == Color::Black) {
+        } else if self.style == Style::Thai && piece.is_some_and(|man| man.color() == Color::Black)
+        {
             ('(', ')')
         } else {
             (' ', ' ')

@@ -47,14 +47,28 @@ impl<'a> Epd<'a> {
     /// malformed.
     pub fn parse(text: &'a str, dialect: FenDialect) -> Result<Self, EpdError> {
         let (mut setup, end) = fen::four_fields(text.as_bytes(), dialect)?;
-        let start = text.len() - text.get(end..).unwrap_or_default().trim_start_matches(' ').len();
+        let start = text.len()
+            - text
+                .get(end..)
+                .unwrap_or_default()
+                .trim_start_matches(' ')
+                .len();
         let operations = text.get(start..).unwrap_or_default();
-        let located = |error: EpdError| EpdError { offset: error.offset + start, ..error };
+        let located = |error: EpdError| EpdError {
+            offset: error.offset + start,
+            ..error
+        };
         if start == end && start < text.len() {
             let kind = EpdErrorKind::Opcode(Found::at(text.as_bytes(), start));
-            return Err(EpdError { kind, offset: start });
+            return Err(EpdError {
+                kind,
+                offset: start,
+            });
         }
-        let mut rest = Rest { text: operations, offset: 0 };
+        let mut rest = Rest {
+            text: operations,
+            offset: 0,
+        };
         while let Some(operation) = rest.next_operation().map_err(located)? {
             match operation.opcode {
                 "hmvc" => {
@@ -72,7 +86,10 @@ impl<'a> Epd<'a> {
                 _ => {}
             }
         }
-        Ok(Self { fen: Fen(setup), operations })
+        Ok(Self {
+            fen: Fen(setup),
+            operations,
+        })
     }
 
     /// Iterates over the operations in the order of the text.
@@ -86,14 +103,19 @@ impl<'a> Epd<'a> {
     /// # Ok::<(), makruk_notation::epd::EpdError>(())
     /// ```
     pub fn operations(&self) -> impl Iterator<Item = Operation<'a>> + use<'a> {
-        let mut rest = Rest { text: self.operations, offset: 0 };
+        let mut rest = Rest {
+            text: self.operations,
+            offset: 0,
+        };
         // They were checked when they were read.
         core::iter::from_fn(move || rest.next_operation().ok().flatten())
     }
 
     /// Returns the operands of the first operation with an opcode.
     pub fn operation(&self, opcode: &str) -> Option<&'a str> {
-        self.operations().find(|found| found.opcode == opcode).map(|found| found.operands)
+        self.operations()
+            .find(|found| found.opcode == opcode)
+            .map(|found| found.operands)
     }
 }
 
@@ -106,7 +128,11 @@ impl fmt::Display for Epd<'_> {
             None => f.write_str("-")?,
             Some(count) => write!(f, "{}", count.limit_plies)?,
         }
-        if self.operations.is_empty() { Ok(()) } else { write!(f, " {}", self.operations) }
+        if self.operations.is_empty() {
+            Ok(())
+        } else {
+            write!(f, " {}", self.operations)
+        }
     }
 }
 
@@ -124,11 +150,18 @@ pub struct Operation<'a> {
 impl Operation<'_> {
     fn number(&self) -> Result<u32, EpdError> {
         let digits = self.operands.bytes().all(|byte| byte.is_ascii_digit());
-        self.operands.parse().ok().filter(|_| digits).ok_or_else(|| self.no_number())
+        self.operands
+            .parse()
+            .ok()
+            .filter(|_| digits)
+            .ok_or_else(|| self.no_number())
     }
 
     fn no_number(&self) -> EpdError {
-        EpdError { kind: EpdErrorKind::Number, offset: self.offset }
+        EpdError {
+            kind: EpdErrorKind::Number,
+            offset: self.offset,
+        }
     }
 }
 
@@ -165,7 +198,13 @@ impl<'a> Rest<'a> {
         loop {
             match get(semicolon) {
                 Some(b';') if quote.is_none() => break,
-                Some(b'"') => quote = if quote.is_none() { Some(semicolon) } else { None },
+                Some(b'"') => {
+                    quote = if quote.is_none() {
+                        Some(semicolon)
+                    } else {
+                        None
+                    }
+                }
                 Some(_) => {}
                 None => match quote {
                     Some(quote) => return error(EpdErrorKind::OpenQuote, quote),
@@ -223,7 +262,10 @@ impl EpdError {
 
 impl From<FenError> for EpdError {
     fn from(error: FenError) -> Self {
-        Self { kind: EpdErrorKind::Fen(error.kind()), offset: error.offset() }
+        Self {
+            kind: EpdErrorKind::Fen(error.kind()),
+            offset: error.offset(),
+        }
     }
 }
 

@@ -33,12 +33,18 @@ pub struct FenLetters {
 }
 
 /// Fairy-Stockfish's letters, also those of pychess: K M S N R P, and M~ for a bia ngai.
-pub const FAIRY: FenLetters = FenLetters { letters: *b"KMSNRPM" };
+pub const FAIRY: FenLetters = FenLetters {
+    letters: *b"KMSNRPM",
+};
 /// makruk-js's letters: K E T M R B, and F for a bia ngai.
-pub const MAKRUK_JS: FenLetters = FenLetters { letters: *b"KETMRBF" };
+pub const MAKRUK_JS: FenLetters = FenLetters {
+    letters: *b"KETMRBF",
+};
 /// International letters, as SchemingMind and much of the web write: K Q B N R P, and Q~ for a
 /// bia ngai (those sites write Q for it as well).
-pub const INTERNATIONAL: FenLetters = FenLetters { letters: *b"KQBNRPQ" };
+pub const INTERNATIONAL: FenLetters = FenLetters {
+    letters: *b"KQBNRPQ",
+};
 
 impl FenLetters {
     /// Returns the upper-case letter of a role.
@@ -54,12 +60,18 @@ impl FenLetters {
 
     /// Returns the role of an upper-case letter. A letter that met and bia ngai share is the met.
     pub fn role(&self, letter: char) -> Option<Role> {
-        Role::ALL.into_iter().find(|&role| self.letter(role) == letter)
+        Role::ALL
+            .into_iter()
+            .find(|&role| self.letter(role) == letter)
     }
 
     /// Returns the man of a letter, White's if it is upper case.
     pub fn piece(&self, letter: char) -> Option<Piece> {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
         Some(Piece::new(color, self.role(letter.to_ascii_uppercase())?))
     }
 

@@ -41,7 +41,9 @@ impl UciMove {
         let square = |offset: usize| {
             let bytes = text.get(offset..offset + 2).unwrap_or_default();
             Square::from_ascii(bytes).map_err(|_| {
-                let file = text.get(offset).is_some_and(|byte| (b'a'..=b'h').contains(byte));
+                let file = text
+                    .get(offset)
+                    .is_some_and(|byte| (b'a'..=b'h').contains(byte));
                 let offset = offset + usize::from(file);
                 error(UciErrorKind::Square(Found::at(text, offset)), offset)
             })
@@ -131,7 +133,10 @@ impl fmt::Display for ParseUciMoveError {
             UciErrorKind::Square(found) => write!(f, "expected a square like `e4`, found {found}"),
             UciErrorKind::SameSquare => f.write_str("a move must leave its square"),
             UciErrorKind::Promotion(found) => {
-                write!(f, "expected `m` for a promotion or the end of the move, found {found}")
+                write!(
+                    f,
+                    "expected `m` for a promotion or the end of the move, found {found}"
+                )
             }
             UciErrorKind::End(found) => write!(f, "expected the end of the move, found {found}"),
             UciErrorKind::NullMove => f.write_str("`0000` is no move: Makruk has no null move"),

@@ -5,8 +5,13 @@ use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
 /// Each letter rules out the dialects that do not have it. What then is still open is a `B` or an
 /// `M` beside nothing but khuns and rua, and there the fields decide, or nobody.
 pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
-    let start = text.iter().position(|&byte| !is_blank(byte)).unwrap_or(text.len());
-    let mut fields = text.split(|&byte| is_blank(byte)).filter(|field| !field.is_empty());
+    let start = text
+        .iter()
+        .position(|&byte| !is_blank(byte))
+        .unwrap_or(text.len());
+    let mut fields = text
+        .split(|&byte| is_blank(byte))
+        .filter(|field| !field.is_empty());
     let board = fields.next().unwrap_or_default();
 
     let mut open = FenDialect::ALL.map(Some);
@@ -26,7 +31,10 @@ pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
         open = open.map(|dialect| dialect.filter(|&dialect| knows(dialect)));
         if open == [None; 3] {
             let kind = FenErrorKind::MixedDialects(letter);
-            return Err(FenError { kind, offset: start + index });
+            return Err(FenError {
+                kind,
+                offset: start + index,
+            });
         }
     }
 
@@ -43,11 +51,17 @@ pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
         (Some(b"-"), 6) => Some(FenDialect::Fairy),
         _ => None,
     };
-    match (by_fields.filter(|&dialect| open.contains(&Some(dialect))), two_meanings) {
+    match (
+        by_fields.filter(|&dialect| open.contains(&Some(dialect))),
+        two_meanings,
+    ) {
         (Some(dialect), _) => Ok(dialect),
         (None, Some((index, letter))) => {
             let kind = FenErrorKind::AmbiguousDialect(letter);
-            Err(FenError { kind, offset: start + index })
+            Err(FenError {
+                kind,
+                offset: start + index,
+            })
         }
         // The men mean the same in all dialects that have them.
         (None, None) => Ok(first),

@@ -59,9 +59,10 @@ impl Field {
         match self {
             Self::Turn => ("the side to move", "`w` or `b`"),
             Self::Castling => ("the third field", "`-`"),
-            Self::Limit => {
-                ("the counting limit", "`-` or 16, 32, 44, 64, 88 or 128 plies")
-            }
+            Self::Limit => (
+                "the counting limit",
+                "`-` or 16, 32, 44, 64, 88 or 128 plies",
+            ),
             Self::Halfmoves => ("the half-move clock", "a number of plies"),
             Self::CountedPlies => ("the counted plies", "a number of plies"),
             Self::Fullmoves => ("the move number", "a number from 1"),
@@ -206,11 +207,12 @@ impl fmt::Display for FenErrorKind {
                 "the kind of count does not fit the men: `pp` if the side that counts has \
                  nothing but its khun, else `bp`",
             ),
-            Self::TrailingText => {
-                f.write_str("expected the end of the text behind the last field")
-            }
+            Self::TrailingText => f.write_str("expected the end of the text behind the last field"),
             Self::MixedDialects(letter) => {
-                write!(f, "the letter `{letter}` belongs to another dialect than those before it")
+                write!(
+                    f,
+                    "the letter `{letter}` belongs to another dialect than those before it"
+                )
             }
             Self::AmbiguousDialect(letter) => write!(
                 f,

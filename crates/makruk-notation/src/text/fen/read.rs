@@ -15,23 +15,41 @@ type Result<T> = core::result::Result<T, FenError>;
 const LIMITS: [u32; 6] = [16, 32, 44, 64, 88, 128];
 
 pub(super) fn strict(text: &[u8], dialect: FenDialect) -> Result<Setup> {
-    Reader { text, offset: 0, dialect, relaxed: false }.read()
+    Reader {
+        text,
+        offset: 0,
+        dialect,
+        relaxed: false,
+    }
+    .read()
 }
 
 pub(super) fn relaxed(text: &[u8], dialect: FenDialect) -> Result<Setup> {
-    let mut reader = Reader { text, offset: 0, dialect, relaxed: true };
+    let mut reader = Reader {
+        text,
+        offset: 0,
+        dialect,
+        relaxed: true,
+    };
     reader.skip_blanks();
     reader.read()
 }
 
 /// Reads the first four fields strictly; returns where they end as well. A count has 0 plies.
 pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, usize)> {
-    let mut reader = Reader { text, offset: 0, dialect, relaxed: false };
+    let mut reader = Reader {
+        text,
+        offset: 0,
+        dialect,
+        relaxed: false,
+    };
     let mut setup = reader.board_and_turn()?;
     reader.separator(Field::Castling)?;
     reader.dash(Field::Castling)?;
     reader.separator(Field::Limit)?;
-    setup.count = reader.limit()?.map(|limit_plies| count_field(limit_plies, 0));
+    setup.count = reader
+        .limit()?
+        .map(|limit_plies| count_field(limit_plies, 0));
     Ok((setup, reader.offset))
 }
 
@@ -54,7 +72,11 @@ pub(super) const fn is_blank(byte: u8) -> bool {
 /// ```
 pub fn square_offset(text: &[u8], square: Square) -> Option<usize> {
     let (mut file, mut rank) = (0, 7);
-    for (offset, &byte) in text.iter().enumerate().skip_while(|&(_, &byte)| is_blank(byte)) {
+    for (offset, &byte) in text
+        .iter()
+        .enumerate()
+        .skip_while(|&(_, &byte)| is_blank(byte))
+    {
         match byte {
             b'/' => {
                 file = 0;
@@ -98,7 +120,10 @@ impl<'a> Reader<'a> {
         if self.offset == self.text.len() {
             return self.error(FenErrorKind::Empty);
         }
-        let mut setup = Setup { board: self.board()?, ..Setup::default() };
+        let mut setup = Setup {
+            board: self.board()?,
+            ..Setup::default()
+        };
         if self.next_field(Field::Turn)? {
             setup.turn = self.color(Field::Turn)?;
         }
@@ -118,7 +143,11 @@ impl<'a> Reader<'a> {
                 return Ok(());
             }
             limit = self.limit()?;
-            let clock = if limit.is_some() { Field::CountedPlies } else { Field::Halfmoves };
+            let clock = if limit.is_some() {
+                Field::CountedPlies
+            } else {
+                Field::Halfmoves
+            };
             if !self.next_field(clock)? {
                 setup.count = limit.map(|limit_plies| count_field(limit_plies, 0));
                 return Ok(());
@@ -149,7 +178,12 @@ impl<'a> Reader<'a> {
         self.separator(Field::CountColor)?;
         if self.peek() == b'-' {
             self.dash(Field::CountColor)?;
-            for field in [Field::CountType, Field::CountNumber, Field::CountFrom, Field::CountTo] {
+            for field in [
+                Field::CountType,
+                Field::CountNumber,
+                Field::CountFrom,
+                Field::CountTo,
+            ] {
                 self.separator(field)?;
                 self.dash(field)?;
             }
@@ -160,7 +194,10 @@ impl<'a> Reader<'a> {
         let type_offset = self.offset;
         let pieces = self.literal(Field::CountType, [(b"pp", true), (b"bp", false)])?;
         if pieces != is_bare(&setup.board, by) {
-            return Err(FenError { kind: FenErrorKind::CountType, offset: type_offset });
+            return Err(FenError {
+                kind: FenErrorKind::CountType,
+                offset: type_offset,
+            });
         }
         let number_offset = self.separator(Field::CountNumber)?;
         let number = self.positive(Field::CountNumber)?;
@@ -169,23 +206,35 @@ impl<'a> Reader<'a> {
         let first = self.positive(Field::CountFrom)?;
         let Ok(first) = NonZeroU16::try_from(first) else {
             let kind = FenErrorKind::Overflow(Field::CountFrom);
-            return Err(FenError { kind, offset: from_offset });
+            return Err(FenError {
+                kind,
+                offset: from_offset,
+            });
         };
         let to_offset = self.separator(Field::CountTo)?;
         let limit = self.positive(Field::CountTo)?.get();
         let limit_plies = limit.checked_mul(2).filter(|plies| LIMITS.contains(plies));
         let Some(limit_plies) = limit_plies.and_then(|plies| u16::try_from(plies).ok()) else {
             let kind = FenErrorKind::UnknownLimit(Field::CountTo);
-            return Err(FenError { kind, offset: to_offset });
+            return Err(FenError {
+                kind,
+                offset: to_offset,
+            });
         };
         // The counting side moved last if the plies are odd.
         let Some(even) = number.get().checked_mul(2) else {
             let kind = FenErrorKind::Overflow(Field::CountNumber);
-            return Err(FenError { kind, offset: number_offset });
+            return Err(FenError {
+                kind,
+                offset: number_offset,
+            });
         };
         let elapsed_plies = even - u32::from(by != setup.turn);
         debug_assert_eq!(counting_side(setup.turn, elapsed_plies), by);
-        setup.count = Some(CountField { first_number: Some(first), ..count_field(limit_plies, elapsed_plies) });
+        setup.count = Some(CountField {
+            first_number: Some(first),
+            ..count_field(limit_plies, elapsed_plies)
+        });
         Ok(())
     }
 
@@ -252,7 +301,10 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let offset = if squares > 8 { self.offset } else { start };
-        Err(FenError { kind: FenErrorKind::RankWidth { rank, squares }, offset })
+        Err(FenError {
+            kind: FenErrorKind::RankWidth { rank, squares },
+            offset,
+        })
     }
 
     /// Applies a `~` to the man in front of it.
@@ -267,10 +319,12 @@ impl<'a> Reader<'a> {
     fn unknown_man<T>(&self, byte: u8) -> Result<T> {
         let letter = char::from(byte);
         let elsewhere = |dialect: &FenDialect| dialect.letters().piece(letter).is_some();
-        self.error(match FenDialect::ALL.iter().find(|&dialect| elsewhere(dialect)) {
-            Some(_) => FenErrorKind::OtherDialect(letter, self.dialect),
-            None => FenErrorKind::Man(self.found()),
-        })
+        self.error(
+            match FenDialect::ALL.iter().find(|&dialect| elsewhere(dialect)) {
+                Some(_) => FenErrorKind::OtherDialect(letter, self.dialect),
+                None => FenErrorKind::Man(self.found()),
+            },
+        )
     }
 
     fn color(&mut self, field: Field) -> Result<Color> {
@@ -310,9 +364,15 @@ impl<'a> Reader<'a> {
         let offset = self.offset;
         match self.number(Field::Limit)? {
             0 if self.relaxed => Ok(None),
-            limit => match u16::try_from(limit).ok().filter(|_| LIMITS.contains(&limit)) {
+            limit => match u16::try_from(limit)
+                .ok()
+                .filter(|_| LIMITS.contains(&limit))
+            {
                 Some(limit) => Ok(Some(limit)),
-                None => Err(FenError { kind: FenErrorKind::UnknownLimit(Field::Limit), offset }),
+                None => Err(FenError {
+                    kind: FenErrorKind::UnknownLimit(Field::Limit),
+                    offset,
+                }),
             },
         }
     }
@@ -329,9 +389,10 @@ impl<'a> Reader<'a> {
         let offset = self.offset;
         match NonZeroU32::new(self.number(field)?) {
             Some(number) => Ok(number),
-            None => {
-                Err(FenError { kind: FenErrorKind::Field(field, Found::Char('0')), offset })
-            }
+            None => Err(FenError {
+                kind: FenErrorKind::Field(field, Found::Char('0')),
+                offset,
+            }),
         }
     }
 
@@ -344,9 +405,8 @@ impl<'a> Reader<'a> {
         if !self.relaxed && digits.len() > 1 && digits.first() == Some(&b'0') {
             return self.error(FenErrorKind::LeadingZero(field));
         }
-        let add = |number: u32, digit: &u8| {
-            number.checked_mul(10)?.checked_add(u32::from(digit - b'0'))
-        };
+        let add =
+            |number: u32, digit: &u8| number.checked_mul(10)?.checked_add(u32::from(digit - b'0'));
         match digits.iter().try_fold(0, add) {
             Some(number) => {
                 self.offset += digits.len();
@@ -400,7 +460,10 @@ impl<'a> Reader<'a> {
     /// Returns the bytes up to the next blank.
     fn field(&self) -> &'a [u8] {
         let rest = self.text.get(self.offset..).unwrap_or_default();
-        let end = rest.iter().position(|&byte| is_blank(byte)).unwrap_or(rest.len());
+        let end = rest
+            .iter()
+            .position(|&byte| is_blank(byte))
+            .unwrap_or(rest.len());
         rest.get(..end).unwrap_or_default()
     }
 
@@ -418,10 +481,17 @@ impl<'a> Reader<'a> {
     }
 
     fn error<T>(&self, kind: FenErrorKind) -> Result<T> {
-        Err(FenError { kind, offset: self.offset })
+        Err(FenError {
+            kind,
+            offset: self.offset,
+        })
     }
 }
 
 fn count_field(limit_plies: u16, elapsed_plies: u32) -> CountField {
-    CountField { limit_plies, elapsed_plies, first_number: None }
+    CountField {
+        limit_plies,
+        elapsed_plies,
+        first_number: None,
+    }
 }

@@ -30,7 +30,11 @@ impl fmt::Display for DisplayFen<'_> {
                 let fullmoves = setup.fullmoves;
                 match setup.count {
                     None => write!(f, " - - {} {fullmoves}", setup.halfmoves),
-                    Some(CountField { limit_plies, elapsed_plies, .. }) => {
+                    Some(CountField {
+                        limit_plies,
+                        elapsed_plies,
+                        ..
+                    }) => {
                         write!(f, " - {limit_plies} {elapsed_plies} {fullmoves}")
                     }
                 }
@@ -51,12 +55,21 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
     let by = counting_side(setup.turn, count.elapsed_plies);
     let number = count.elapsed_plies.div_ceil(2);
     let pieces = is_bare(&setup.board, by);
-    write!(f, " {} {} {number} ", by.fold('w', 'b'), if pieces { "pp" } else { "bp" })?;
+    write!(
+        f,
+        " {} {} {number} ",
+        by.fold('w', 'b'),
+        if pieces { "pp" } else { "bp" }
+    )?;
     match count.first_number {
         Some(first) => write!(f, "{first}")?,
         // Board's honour begins with 1, pieces' honour with the number of men and one more. If a
         // man fell since then it began higher, but never above the number that was just spoken.
-        None if pieces => write!(f, "{}", number.min(setup.board.occupied().0.count_ones() + 1))?,
+        None if pieces => write!(
+            f,
+            "{}",
+            number.min(setup.board.occupied().0.count_ones() + 1)
+        )?,
         None => f.write_char('1')?,
     }
     write!(f, " {}", count.limit_plies / 2)

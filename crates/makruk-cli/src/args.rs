@@ -1,0 +1,203 @@
+//! The arguments of every subcommand.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use makruk::FenDialect;
+
+/// Makruk (Thai chess) on the command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "makruk",
+    version,
+    about,
+    after_help = "Exit codes: 0 done, 1 some input was refused, 2 wrong usage or a file that \
+                  cannot be read.\nA FEN may be given with or without quotes; without one it is \
+                  the start position.\nFILE may be `-`, or left out, for standard input."
+)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Board(BoardArgs),
+    Fen(FenArgs),
+    Moves(MovesArgs),
+    Perft(PerftArgs),
+    Replay(ReplayArgs),
+}
+
+/// Draw a position: the men, the side to move, the count, checks.
+#[derive(Debug, clap::Args)]
+pub(crate) struct BoardArgs {
+    /// The position as a FEN.
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: Vec<String>,
+    /// The dialect of the FEN.
+    #[arg(long, value_name = "D", default_value = "auto")]
+    pub(crate) dialect: FromDialect,
+    /// Letters of the fairy dialect (default).
+    #[arg(long, group = "style")]
+    pub(crate) ascii: bool,
+    /// Chess symbols.
+    #[arg(long, group = "style")]
+    pub(crate) unicode: bool,
+    /// Thai letters.
+    #[arg(long, group = "style")]
+    pub(crate) thai: bool,
+    /// Seen by Black.
+    #[arg(long)]
+    pub(crate) flip: bool,
+}
+
+/// Check FENs, one a line, and convert them between dialects.
+#[derive(Debug, clap::Args)]
+pub(crate) struct FenArgs {
+    /// The file with the FENs.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The dialect to read; `auto` finds it out line by line.
+    #[arg(long, value_name = "D", default_value = "auto")]
+    pub(crate) from: FromDialect,
+    /// The dialect to write.
+    #[arg(long, value_name = "D", default_value = "fairy")]
+    pub(crate) to: Dialect,
+    /// Also take short forms, tabs, and promoted bia that are not marked.
+    #[arg(long)]
+    pub(crate) relaxed: bool,
+    /// Write one JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// List the legal moves of a position.
+#[derive(Debug, clap::Args)]
+pub(crate) struct MovesArgs {
+    /// The position as a FEN.
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: Vec<String>,
+    /// The dialect of the FEN.
+    #[arg(long, value_name = "D", default_value = "auto")]
+    pub(crate) dialect: FromDialect,
+    /// Write one JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Count the leaves of the tree of legal moves.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PerftArgs {
+    /// How many plies deep.
+    #[arg(value_name = "DEPTH")]
+    pub(crate) depth: u32,
+    /// The position.
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// The dialect of the FEN.
+    #[arg(long, value_name = "D", default_value = "auto")]
+    pub(crate) dialect: FromDialect,
+    /// The move generator to use.
+    #[arg(long, value_enum, default_value = "x88")]
+    pub(crate) generator: Generator,
+    /// Also list the leaves below each move.
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+/// Replay games move by move.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReplayArgs {
+    /// The file with the games.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The format of the games.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "auto")]
+    pub(crate) from: GameFormat,
+    /// Replay a game that comes with this program.
+    #[arg(long, conflicts_with_all = ["file", "from"])]
+    pub(crate) sample: bool,
+    /// Which boards to draw.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHICH",
+        default_value = "last",
+        conflicts_with = "json"
+    )]
+    pub(crate) boards: Boards,
+    /// Write one JSON object a game.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Dialect {
+    /// Fairy-Stockfish and pychess: K M S N R P.
+    Fairy,
+    /// makruk-js: K E T M R B F.
+    MakrukJs,
+    /// International letters: K Q B N R P.
+    International,
+}
+
+impl From<Dialect> for FenDialect {
+    fn from(dialect: Dialect) -> Self {
+        match dialect {
+            Dialect::Fairy => Self::Fairy,
+            Dialect::MakrukJs => Self::MakrukJs,
+            Dialect::International => Self::International,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum FromDialect {
+    /// Find it out from the letters and fields.
+    Auto,
+    /// Fairy-Stockfish and pychess: K M S N R P.
+    Fairy,
+    /// makruk-js: K E T M R B F.
+    MakrukJs,
+    /// International letters: K Q B N R P.
+    International,
+}
+
+impl FromDialect {
+    /// The dialect that was asked for; `None` for `auto`.
+    pub(crate) const fn named(self) -> Option<FenDialect> {
+        match self {
+            Self::Auto => None,
+            Self::Fairy => Some(FenDialect::Fairy),
+            Self::MakrukJs => Some(FenDialect::MakrukJs),
+            Self::International => Some(FenDialect::International),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Generator {
+    /// The 0x88 board.
+    X88,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum GameFormat {
+    /// Find it out from the first line.
+    Auto,
+    /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…]}`.
+    Jsonl,
+    /// One game a line: `[FEN ;] moves…` as UCI writes them.
+    Uci,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Boards {
+    /// None.
+    None,
+    /// The one at the end of each game.
+    Last,
+    /// The one after every move.
+    All,
+}

@@ -1,0 +1,79 @@
+//! `makruk fen`: checks FENs and converts them between dialects.
+
+use std::io::{self, Write};
+
+use makruk::{FenDialect, fen::DisplayFen};
+use serde::Serialize;
+
+use crate::{
+    Verdict,
+    args::FenArgs,
+    input::{self, Lines},
+    output,
+};
+
+/// A line of `--json`.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Answer<'a> {
+    Taken {
+        ok: bool,
+        fen: String,
+    },
+    Refused {
+        ok: bool,
+        kind: &'a str,
+        offset: usize,
+        message: &'a str,
+    },
+}
+
+pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
+    let mut lines = Lines::open(args.file.as_deref())?;
+    let mut out = output::plain();
+    let mut verdict = Verdict::Done;
+    let mut text = Vec::new();
+    let to = FenDialect::from(args.to);
+    let mut number = 0_u64;
+    while lines.read(&mut text)? > 0 {
+        number += 1;
+        match input::position(&text, args.from.named(), args.relaxed) {
+            Ok(given) => {
+                let fen = DisplayFen::new(&given.setup, to);
+                if args.json {
+                    let answer = Answer::Taken {
+                        ok: true,
+                        fen: fen.to_string(),
+                    };
+                    serde_json::to_writer(&mut out, &answer)?;
+                    writeln!(out)?;
+                } else {
+                    writeln!(out, "{fen}")?;
+                }
+            }
+            Err(refusal) => {
+                verdict = Verdict::Refused;
+                let (offset, message) = (refusal.offset, &*refusal.message);
+                if args.json {
+                    let kind = refusal.kind;
+                    let answer = Answer::Refused {
+                        ok: false,
+                        kind,
+                        offset,
+                        message,
+                    };
+                    serde_json::to_writer(&mut out, &answer)?;
+                    writeln!(out)?;
+                } else {
+                    writeln!(out, "error: {message}")?;
+                }
+                output::complain(format_args!(
+                    "{}, line {number}, offset {offset}: {message}",
+                    lines.name,
+                ));
+            }
+        }
+    }
+    out.flush()?;
+    Ok(verdict)
+}

@@ -1,0 +1,146 @@
+//! Reading positions and lines.
+
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, Error},
+    path::Path,
+};
+
+use makruk::{Fen, FenDialect, Position, Setup, SetupProblem, fen::square_offset};
+
+use crate::{Verdict, args::FromDialect, output};
+
+/// A position as a user gave it, with the counting fields that a [`Position`] does not have.
+pub(crate) struct Given {
+    pub(crate) setup: Setup,
+    pub(crate) position: Position,
+}
+
+/// Why a FEN was refused.
+pub(crate) struct Refusal {
+    pub(crate) kind: &'static str,
+    /// Bytes from the start of the text.
+    pub(crate) offset: usize,
+    pub(crate) message: String,
+}
+
+/// Reads a FEN and checks the position. If `relaxed`, takes short forms and unmarked bia ngai.
+pub(crate) fn position(
+    text: &[u8],
+    dialect: Option<FenDialect>,
+    relaxed: bool,
+) -> Result<Given, Refusal> {
+    let malformed = |error: makruk::FenError| Refusal {
+        kind: error.kind().name(),
+        offset: error.offset(),
+        message: error.to_string(),
+    };
+    let dialect = dialect
+        .map_or_else(|| FenDialect::detect(text), Ok)
+        .map_err(malformed)?;
+    let read = if relaxed {
+        Fen::from_ascii_relaxed
+    } else {
+        Fen::from_ascii
+    };
+    let fen = read(text, dialect).map_err(malformed)?;
+    let ignored = if relaxed {
+        SetupProblem::TOO_MANY_MET
+    } else {
+        SetupProblem::empty()
+    };
+    match fen.to_position_ignoring(ignored) {
+        Ok(position) => Ok(Given {
+            setup: fen.0,
+            position,
+        }),
+        Err(error) => Err(Refusal {
+            kind: "position",
+            offset: error
+                .square()
+                .and_then(|square| square_offset(text, square))
+                .unwrap_or(0),
+            message: error.to_string(),
+        }),
+    }
+}
+
+/// Reads the position of an argument, which may come in several words or not at all. Complains
+/// about one that is refused.
+pub(crate) fn argument(words: &[String], dialect: FromDialect) -> Result<Given, Verdict> {
+    if words.is_empty() {
+        let position = Position::start();
+        return Ok(Given {
+            setup: position.to_setup(),
+            position,
+        });
+    }
+    let text = words.join(" ");
+    position(text.as_bytes(), dialect.named(), true).map_err(|refusal| {
+        output::complain_at(
+            text.as_bytes(),
+            refusal.offset,
+            format_args!("FEN, offset {}: {}", refusal.offset, refusal.message),
+        );
+        Verdict::Refused
+    })
+}
+
+/// The lines of a file or of standard input.
+pub(crate) struct Lines {
+    /// What messages call the source.
+    pub(crate) name: String,
+    /// Bytes of the source, 0 if that is not known.
+    pub(crate) length: u64,
+    reader: Box<dyn BufRead>,
+}
+
+impl Lines {
+    /// Opens a file; standard input for `-` or no file.
+    pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
+        match path.filter(|path| *path != Path::new("-")) {
+            None => Ok(Self {
+                name: "standard input".to_owned(),
+                length: 0,
+                reader: Box::new(io::stdin().lock()),
+            }),
+            Some(path) => {
+                let name = path.display().to_string();
+                let named = |error: Error| Error::new(error.kind(), format!("{name}: {error}"));
+                let file = File::open(path).map_err(named)?;
+                let length = file.metadata().map_err(named)?.len();
+                Ok(Self {
+                    name,
+                    length,
+                    reader: Box::new(BufReader::new(file)),
+                })
+            }
+        }
+    }
+
+    /// Takes the lines of a text.
+    pub(crate) fn of(name: &str, text: &'static str) -> Self {
+        let length = text.len() as u64;
+        Self {
+            name: name.to_owned(),
+            length,
+            reader: Box::new(text.as_bytes()),
+        }
+    }
+
+    /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns how many
+    /// bytes were read, 0 at the end.
+    pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<usize> {
+        line.clear();
+        let bytes = self
+            .reader
+            .read_until(b'\n', line)
+            .map_err(|error| Error::new(error.kind(), format!("{}: {error}", self.name)))?;
+        for end in [b'\n', b'\r'] {
+            if line.last() == Some(&end) {
+                line.pop();
+            }
+        }
+        Ok(bytes)
+    }
+}

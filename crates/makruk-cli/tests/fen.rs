@@ -1,0 +1,82 @@
+//! `makruk fen` answers every line in its place.
+
+mod common;
+
+use common::makruk;
+
+const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+
+#[test]
+fn every_line_is_answered_in_order_and_a_refused_one_stops_nothing() {
+    let input = format!("{START}\n\n9/8/8/8/8/8/8/8 w - - 0 1\n{START}");
+    let run = makruk(&["fen", "--from", "fairy"], &input);
+    assert_eq!(run.code, 1);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            START,
+            "error: expected a board, found an empty text",
+            "error: expected a man or a digit from 1 to 8, found `9`",
+            START,
+        ]
+    );
+    assert!(
+        run.err
+            .contains("standard input, line 3, offset 0: expected a man or a digit"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn json_has_one_object_a_line() {
+    let input = format!("{START}\n4k3/8/8/8/8/8/4R3/3K4 w - - 0 1\n");
+    let run = makruk(&["fen", "--json"], &input);
+    assert_eq!(
+        run.out,
+        format!(
+            "{{\"ok\":true,\"fen\":\"{START}\"}}\n{{\"ok\":false,\"kind\":\"position\",\"offset\":1,\
+             \"message\":\"black is in check although it is white's turn (e8)\"}}\n"
+        )
+    );
+}
+
+#[test]
+fn dialects_are_converted_and_windows_line_ends_are_no_part_of_a_line() {
+    let run = makruk(&["fen", "--to", "makruk-js"], &format!("{START}\r\n"));
+    assert_eq!(run.out, "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1\n");
+    assert_eq!(run.code, 0);
+    let run = makruk(&["fen", "--to", "international"], &run.out);
+    assert_eq!(
+        run.out,
+        "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1\n"
+    );
+}
+
+#[test]
+fn an_ambiguous_dialect_must_be_named() {
+    let run = makruk(&["fen", "--relaxed"], "4k3/8/8/8/4M3/8/8/4K3\n");
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("name the dialect"), "{}", run.out);
+    let run = makruk(
+        &["fen", "--relaxed", "--from", "makruk-js"],
+        "4k3/8/8/8/4M3/8/8/4K3\n",
+    );
+    assert_eq!(run.out, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1\n");
+}
+
+#[test]
+fn short_forms_and_unmarked_promoted_bia_need_relaxed() {
+    let text = "4k3/8/8/8/4M3/8/3M4/S3K3\tb\n";
+    assert_eq!(makruk(&["fen"], text).code, 1);
+    let run = makruk(&["fen", "--relaxed"], text);
+    assert_eq!(run.out, "4k3/8/8/8/4M3/8/3M4/S3K3 b - - 0 1\n");
+}
+
+#[test]
+fn a_file_that_is_not_there_is_wrong_usage() {
+    let run = makruk(&["fen", "no-such-file"], "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("no-such-file"), "{}", run.err);
+}

@@ -1,0 +1,82 @@
+//! `makruk board`, `moves` and `perft` look at one position.
+
+mod common;
+
+use common::makruk;
+
+#[test]
+fn without_a_fen_it_is_the_start_position() {
+    let run = makruk(&["board"], "");
+    assert!(
+        run.out.contains("| r  n  s  m  k  s  n  r | 8"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("White to move, 23 legal moves"),
+        "{}",
+        run.out
+    );
+    assert_eq!(makruk(&["moves", "--json"], "").out.lines().count(), 23);
+    assert_eq!(makruk(&["perft", "3"], "").out, "nodes 12012\n");
+}
+
+#[test]
+fn a_fen_needs_no_quotes() {
+    let run = makruk(
+        &["board", "8/8/8/8/2k5/8/7R/3K4", "w", "-", "32", "5", "2"],
+        "",
+    );
+    assert!(run.out.contains("Black has counted 3 of 16"), "{}", run.out);
+}
+
+#[test]
+fn a_check_is_named_with_the_man_that_gives_it() {
+    let run = makruk(&["board", "3k4/4n3/8/3R4/8/8/8/4K3 b - - 0 1"], "");
+    assert!(
+        run.out.contains("in check from the rua on d5"),
+        "{}",
+        run.out
+    );
+    let run = makruk(&["board", "k7/RR6/8/8/8/8/8/4K3 b - - 0 1"], "");
+    assert!(run.out.contains("checkmate"), "{}", run.out);
+    let run = makruk(&["board", "k7/7R/1K6/8/8/8/8/8 b - - 0 1"], "");
+    assert!(run.out.contains("stalemate, a draw"), "{}", run.out);
+}
+
+#[test]
+fn moves_come_in_the_canonical_order_with_their_index() {
+    let run = makruk(&["moves", "--json", "8/8/8/8/8/8/k7/2K5 w - - 0 1"], "");
+    let null = "\"san\":null,\"lan\":null,\"thai_san\":null,\"thai_lan\":null,\"makruk_js\":null";
+    let row = |uci: &str, index: usize| {
+        format!("{{\"uci\":\"{uci}\",{null},\"check\":false,\"index\":{index}}}")
+    };
+    let rows: Vec<_> = run.out.lines().collect();
+    assert_eq!(rows, [row("c1d1", 0), row("c1c2", 1), row("c1d2", 2)]);
+}
+
+#[test]
+fn divide_lists_the_leaves_below_each_move() {
+    let run = makruk(&["perft", "2", "--divide"], "");
+    assert_eq!(run.out.lines().count(), 24);
+    assert!(run.out.starts_with("b1d2 23\n"), "{}", run.out);
+    assert!(run.out.ends_with("nodes 529\n"), "{}", run.out);
+}
+
+#[test]
+fn a_malformed_fen_is_refused_and_its_place_is_shown() {
+    let run = makruk(&["moves", "4k3/8/8/8/8/8/8/4K4 w - - 0 1"], "");
+    assert_eq!((run.code, &*run.out), (1, ""));
+    assert_eq!(
+        run.err,
+        "error: FEN, offset 18: rank 1 has 9 squares, expected 8\n\
+         \u{20} 4k3/8/8/8/8/8/8/4K4 w - - 0 1\n\
+         \u{20}                   ^\n"
+    );
+}
+
+#[test]
+fn wrong_usage_has_exit_code_2() {
+    assert_eq!(makruk(&["perft"], "").code, 2);
+    assert_eq!(makruk(&["bored"], "").code, 2);
+}
