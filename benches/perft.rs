@@ -3,6 +3,8 @@
 //! `cargo bench --bench perft`. Wall time lies on a shared machine: for a gate see
 //! `scripts/instructions-per-leaf`.
 
+#![allow(missing_docs)] // criterion's macro makes a public function
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};

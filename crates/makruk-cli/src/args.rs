@@ -31,6 +31,7 @@ pub(crate) enum Command {
 
 /// Draw a position: the men, the side to move, the count, checks.
 #[derive(Debug, clap::Args)]
+#[allow(clippy::struct_excessive_bools)] // flags of a command line
 pub(crate) struct BoardArgs {
     /// The position as a FEN.
     #[arg(value_name = "FEN")]

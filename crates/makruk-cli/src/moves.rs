@@ -31,9 +31,9 @@ pub(crate) fn run(args: &MovesArgs) -> io::Result<Verdict> {
         Err(verdict) => return Ok(verdict),
     };
     if args.json {
-        json(&given)?
+        json(&given)?;
     } else {
-        text(&given)?
+        text(&given)?;
     }
     Ok(Verdict::Done)
 }

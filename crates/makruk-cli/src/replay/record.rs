@@ -53,7 +53,7 @@ pub(super) fn read(line: &[u8], format: GameFormat) -> Result<Record, RecordErro
 
 /// Reads `[FEN ;] moves…`.
 fn uci(line: &[u8]) -> Result<Record, RecordError> {
-    let text = str::from_utf8(line).map_err(|error| RecordError {
+    let text = std::str::from_utf8(line).map_err(|error| RecordError {
         offset: error.valid_up_to(),
         message: "expected moves, found bytes that are not UTF-8".to_owned(),
     })?;
