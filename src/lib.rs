@@ -5,7 +5,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[doc(no_inline)]
-pub use {makruk_core, makruk_notation};
+pub use {makruk_core, makruk_notation, makruk_rules};
 
 #[doc(inline)]
 pub use makruk_core::{
@@ -18,14 +18,23 @@ pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
 pub use makruk_notation::FenError;
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, Epd, Fen, FenDialect, UciMove, diagram, epd, fen, letters, uci,
+    Diagram, Epd, Fen, FenDialect, San, UciMove, diagram, epd, fen, letters, san, uci,
 };
+#[doc(inline)]
+pub use makruk_rules::{
+    Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,
+    FixedStack, Game, History, LimitRow, LimitTable, MateByCounter, Outcome, PiecesHonour,
+    Repetition, Rules, Stack, Start, Status, Termination, can_win, counting, game, repetition,
+};
+#[doc(no_inline)]
+pub use makruk_rules::{ActionError, StackFull};
 
 /// The names that most programs need: `use makruk::prelude::*;`.
 pub mod prelude {
     #[doc(no_inline)]
     pub use crate::{
-        Board, Color, Diagram, Fen, FenDialect, File, Move, MoveList, Piece, Position, Rank, Role,
-        Setup, Square, SquareSet, UciMove,
+        Action, Board, Color, Count, CountKind, Diagram, Fen, FenDialect, File, Game, Move,
+        MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup, Square, SquareSet,
+        Status, Termination, UciMove,
     };
 }

@@ -107,7 +107,7 @@ pub(crate) struct PerftArgs {
     pub(crate) divide: bool,
 }
 
-/// Replay games move by move.
+/// Replay games and judge every ply: count, repetition, end.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReplayArgs {
     /// The file with the games.
@@ -116,6 +116,9 @@ pub(crate) struct ReplayArgs {
     /// The format of the games.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "auto")]
     pub(crate) from: GameFormat,
+    /// The rules to judge the games by.
+    #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: RuleSet,
     /// Replay a game that comes with this program.
     #[arg(long, conflicts_with_all = ["file", "from"])]
     pub(crate) sample: bool,
@@ -187,10 +190,21 @@ pub(crate) enum Generator {
 pub(crate) enum GameFormat {
     /// Find it out from the first line.
     Auto,
-    /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…]}`.
+    /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…], "count_started"?}`.
+    ///
+    /// `count_started` says who called board's honour: 0 = it begins by itself, -1 = nobody did,
+    /// k = counting began with ply k of the game.
     Jsonl,
     /// One game a line: `[FEN ;] moves…` as UCI writes them.
     Uci,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum RuleSet {
+    /// As played in Thailand: board's honour is called by a player.
+    Thai,
+    /// As Fairy-Stockfish counts: everything begins by itself.
+    Fairy,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -5,12 +5,12 @@ use std::{
     io::{self, Write},
 };
 
-use makruk::{Color, CountField, Diagram, Fen, Position, diagram::Style};
+use makruk::{Color, Count, Counting, Diagram, Fen, Position, Rules, diagram::Style};
 
 use crate::{
     Verdict,
     args::BoardArgs,
-    input,
+    input::{self, Given},
     output::{self, FAINT, STRONG},
 };
 
@@ -35,8 +35,8 @@ pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
         .seen_by(bottom);
     writeln!(out, "{diagram}")?;
     writeln!(out, "{STRONG}{}{STRONG:#}", whose_move(&given.position))?;
-    if let Some(count) = given.setup.count {
-        writeln!(out, "{}", count_so_far(given.position.turn(), count))?;
+    if let Some(count) = count_so_far(&given) {
+        writeln!(out, "{count}")?;
     }
     writeln!(out, "{FAINT}{}{FAINT:#}", Fen(given.setup))?;
     out.flush()?;
@@ -73,20 +73,22 @@ pub(crate) fn whose_move(position: &Position) -> String {
     text
 }
 
-/// Says what the counting fields of a FEN say, in the numbers that a player speaks.
-fn count_so_far(turn: Color, count: CountField) -> String {
-    let limit = count.limit_plies / 2;
-    if count.elapsed_plies == 0 {
-        return format!("a count to {limit} may begin");
+/// Says what the counting fields of a FEN say: who counts, or that somebody may.
+fn count_so_far(given: &Given) -> Option<String> {
+    let rules = Rules::THAI;
+    let counting = Counting::new(&given.position, given.setup.count, &rules);
+    if let Some(count) = counting.count(given.position.turn(), &rules) {
+        return Some(sentence(count));
     }
-    let by = if count.elapsed_plies % 2 == 0 {
-        turn
-    } else {
-        !turn
-    };
+    let honour = rules.board.filter(|_| counting.field(&rules).is_some())?;
+    Some(format!("A count to {} may be called", honour.limit))
+}
+
+/// `Black has counted 5 of 16 (pieces' honour)`.
+pub(crate) fn sentence(count: Count) -> String {
+    let by = count.by.fold("White", "Black");
     format!(
-        "{} has counted {} of {limit}",
-        by.fold("White", "Black"),
-        count.elapsed_plies.div_ceil(2)
+        "{by} has counted {} of {} ({})",
+        count.number, count.limit, count.kind
     )
 }

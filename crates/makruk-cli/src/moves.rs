@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{Role, UciMove};
+use makruk::{Role, San, UciMove};
 use serde::Serialize;
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Serialize)]
 struct Row {
     uci: String,
-    san: Option<String>,
+    san: String,
     lan: Option<String>,
     thai_san: Option<String>,
     thai_lan: Option<String>,
@@ -45,7 +45,7 @@ fn json(given: &Given) -> io::Result<()> {
     for (index, mv) in moves.into_iter().enumerate() {
         let row = Row {
             uci: UciMove(mv).to_string(),
-            san: None,
+            san: San::from_move(&given.position, mv).to_string(),
             lan: None,
             thai_san: None,
             thai_lan: None,

@@ -27,7 +27,12 @@ fn a_fen_needs_no_quotes() {
         &["board", "8/8/8/8/2k5/8/7R/3K4", "w", "-", "32", "5", "2"],
         "",
     );
-    assert!(run.out.contains("Black has counted 3 of 16"), "{}", run.out);
+    assert!(
+        run.out
+            .contains("Black has counted 3 of 16 (pieces' honour)"),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -47,12 +52,19 @@ fn a_check_is_named_with_the_man_that_gives_it() {
 #[test]
 fn moves_come_in_the_canonical_order_with_their_index() {
     let run = makruk(&["moves", "--json", "8/8/8/8/8/8/k7/2K5 w - - 0 1"], "");
-    let null = "\"san\":null,\"lan\":null,\"thai_san\":null,\"thai_lan\":null,\"makruk_js\":null";
-    let row = |uci: &str, index: usize| {
-        format!("{{\"uci\":\"{uci}\",{null},\"check\":false,\"index\":{index}}}")
+    let null = "\"lan\":null,\"thai_san\":null,\"thai_lan\":null,\"makruk_js\":null";
+    let row = |uci: &str, san: &str, index: usize| {
+        format!("{{\"uci\":\"{uci}\",\"san\":\"{san}\",{null},\"check\":false,\"index\":{index}}}")
     };
     let rows: Vec<_> = run.out.lines().collect();
-    assert_eq!(rows, [row("c1d1", 0), row("c1c2", 1), row("c1d2", 2)]);
+    assert_eq!(
+        rows,
+        [
+            row("c1d1", "Kd1", 0),
+            row("c1c2", "Kc2", 1),
+            row("c1d2", "Kd2", 2)
+        ]
+    );
 }
 
 #[test]

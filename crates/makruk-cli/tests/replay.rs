@@ -10,17 +10,29 @@ use std::{
 use common::makruk;
 
 #[test]
-fn the_sample_is_a_complete_game() {
+fn the_sample_is_a_complete_game_that_ends_by_its_count() {
     let run = makruk(&["replay", "--sample"], "");
     assert_eq!(run.code, 0);
     assert!(
-        run.out.starts_with("Game sample, 232 moves\n"),
+        run.out.starts_with("Game sample, 232 plies\n"),
         "{}",
         run.out
     );
-    assert!(run.out.contains("d7c6+"), "{}", run.out);
+    assert!(run.out.contains("105. Rxg1     Kh4"), "{}", run.out);
+    assert!(
+        run.out
+            .contains("Ply 213: Black begins to count (pieces' honour), from 8 to 16\n"),
+        "{}",
+        run.out
+    );
     assert!(
         run.out.contains("| .  .  .  .  .  .  . [k]| 1"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out
+            .ends_with("1/2-1/2 at ply 232: draw, pieces' honour: the count of 16 was exceeded\n"),
         "{}",
         run.out
     );
@@ -51,16 +63,84 @@ fn an_illegal_move_is_reported_with_game_and_ply() {
 }
 
 #[test]
-fn json_has_every_field_and_null_for_what_is_not_known() {
+fn json_has_every_field() {
     let run = makruk(&["replay", "--json"], "{\"moves\":[\"e3e4\"]}\n");
     assert_eq!(
         run.out,
         "{\"id\":null,\"start\":\"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1\",\
-         \"rules\":null,\"plies\":[{\"uci\":\"e3e4\",\"san\":null,\
+         \"rules\":\"thai\",\"plies\":[{\"uci\":\"e3e4\",\"san\":\"e4\",\
          \"fen\":\"rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1\",\"legal\":23,\
-         \"legal_fnv\":\"6af7563619455304\",\"check\":false,\"count\":null,\"drawn\":null,\
-         \"end\":null}],\"insufficient\":null,\"end\":null,\"error\":null}\n"
+         \"legal_fnv\":\"6af7563619455304\",\"check\":false,\"count\":null,\"drawn\":false,\
+         \"end\":null}],\"insufficient\":[false,false],\"end\":null,\"error\":null}\n"
     );
+}
+
+/// White has a khon, Black calls board's honour with ply 3 of the game.
+const CALLED: &str = "{\"start\":\"8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1\",\
+    \"moves\":[\"c7d6\",\"d1d2\",\"d6d5\"],\"count_started\":4}\n";
+
+#[test]
+fn a_count_is_called_with_the_ply_of_count_started() {
+    let run = makruk(&["replay", "--json"], CALLED);
+    let count = "\"count\":{\"kind\":\"board\",\"by\":\"black\",\"number\":1,\"limit\":64}";
+    assert_eq!(run.out.matches(count).count(), 1, "{}", run.out);
+    assert!(run.out.contains("8/8/8/3k4/8/4S3/3K4/2R5"), "{}", run.out);
+    assert!(run.out.contains(" w - 128 1 3\""), "{}", run.out);
+}
+
+#[test]
+fn nobody_counts_by_boards_honour_under_thai_rules_unless_it_is_called() {
+    let input = CALLED.replace(",\"count_started\":4", "");
+    let run = makruk(&["replay", "--json"], &input);
+    assert!(!run.out.contains("\"count\":{"), "{}", run.out);
+    assert!(
+        run.out.contains(" w - 128 0 3\""),
+        "a count may be called: {}",
+        run.out
+    );
+    let run = makruk(&["replay", "--json", "--rules", "fairy"], &input);
+    assert_eq!(
+        run.out
+            .matches("\"kind\":\"board\",\"by\":\"white\"")
+            .count(),
+        3,
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_record_is_judged_to_its_end_though_the_game_was_over_before() {
+    // The rua gives check for ever: the position stands for the third time after ply 8.
+    let moves = "a1a2 e8e7 a2a1 e7e8 ".repeat(3);
+    let input = format!("4k3/8/8/8/8/8/8/R2K4 w - - 0 1; {moves}");
+    let run = makruk(&["replay"], &input);
+    assert!(
+        run.out.contains("1/2-1/2 at ply 8: draw by repetition\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("The record goes on for 4 more plies.\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(run.code, 0);
+}
+
+#[test]
+fn count_started_must_be_a_ply() {
+    let run = makruk(
+        &["replay", "--json"],
+        "{\"moves\":[],\"count_started\":-2}\n",
+    );
+    assert!(
+        run.err
+            .contains("`count_started` must be 0, -1 or the number of a ply"),
+        "{}",
+        run.err
+    );
+    assert_eq!(run.code, 1);
 }
 
 #[test]
@@ -93,7 +173,7 @@ fn a_broken_line_does_not_stop_the_others() {
 fn every_board_can_be_shown() {
     let run = makruk(&["replay", "--boards", "all"], "e3e4 e6e5");
     assert_eq!(run.out.matches("a  b  c  d  e  f  g  h").count(), 3);
-    assert!(run.out.contains("1... e6e5"), "{}", run.out);
+    assert!(run.out.contains("1... e5"), "{}", run.out);
     let run = makruk(&["replay", "--boards", "none"], "e3e4 e6e5");
     assert!(!run.out.contains("a  b  c"), "{}", run.out);
 }

@@ -57,7 +57,7 @@ pub use crate::{
     move_list::{MAX_MOVES, MoveList},
     mv::Move,
     perft::{divide, perft},
-    piece::Piece,
+    piece::{ParsePieceError, Piece},
     position::{Position, Undo},
     rank::{ParseRankError, Rank},
     role::{ByRole, ParseRoleError, Role},

@@ -1,6 +1,6 @@
 //! A man with its colour.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use crate::{Color, Role};
 
@@ -15,6 +15,7 @@ use crate::{Color, Role};
 /// assert_eq!(khon, Piece::BlackKhon);
 /// assert_eq!((khon.color(), khon.role()), (Color::Black, Role::Khon));
 /// assert_eq!(khon.to_string(), "black khon");
+/// assert_eq!("black khon".parse(), Ok(khon));
 /// assert_eq!(size_of::<Option<Piece>>(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,12 +109,51 @@ impl Piece {
         }
     }
 
+    /// Returns the index in [`Piece::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.color().index() * Role::ALL.len() + self.role().index()
+    }
+
+    /// Returns the piece of an index, the inverse of [`Piece::index`].
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::ALL.len() {
+            Some(Self::ALL[index])
+        } else {
+            None
+        }
+    }
+
     /// Returns the man of a cell of the board.
     #[inline]
     pub(crate) const fn from_cell(cell: u8) -> Option<Self> {
         BY_CELL[(cell & 0x3f) as usize]
     }
 }
+
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
+        let parse = || {
+            let (color, role) = text.split_once(' ')?;
+            Some(Self::new(color.parse().ok()?, role.parse().ok()?))
+        };
+        parse().ok_or(ParsePieceError(()))
+    }
+}
+
+/// The error for a text that is not the name of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParsePieceError(());
+
+impl fmt::Display for ParsePieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the name of a piece such as `white khon`")
+    }
+}
+
+impl core::error::Error for ParsePieceError {}
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

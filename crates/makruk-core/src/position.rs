@@ -62,6 +62,11 @@ impl Undo {
         self.mv
     }
 
+    /// Returns the [hash](Position::zobrist) of the position before the move.
+    pub const fn zobrist_before(&self) -> u64 {
+        self.zobrist
+    }
+
     /// Returns the man that the move captured.
     pub const fn captured(&self) -> Option<Piece> {
         Piece::from_cell(self.captured)

@@ -1,15 +1,17 @@
-//! Text forms for serde: names for people, one byte for binary formats.
+//! Forms for serde.
 //!
-//! Reading validates. A type is here only if it has one natural text.
+//! Squares, files, ranks, colours, roles and pieces are names for people and one byte for binary
+//! formats. A move is its three parts, or two bytes. A board is a map from squares to pieces: FEN
+//! is a matter of notations, which this crate does not know. Reading validates.
 
 use core::{fmt, marker::PhantomData, str::FromStr};
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error, Visitor},
+    de::{Error, MapAccess, Visitor},
 };
 
-use crate::{Color, File, Rank, Role, Square};
+use crate::{Board, Color, File, Move, Piece, Rank, Role, Square};
 
 /// A type with a text of its own and an index below 256.
 trait Token: Copy + fmt::Display + FromStr {
@@ -89,4 +91,83 @@ tokens! {
     Rank: "a rank, `1` to `8`";
     Color: "`white` or `black`";
     Role: "the name of a role such as `khon`";
+    Piece: "the name of a piece such as `white khon`";
+}
+
+/// A move for people.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Move", deny_unknown_fields)]
+struct MoveParts {
+    from: Square,
+    to: Square,
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    promotion: bool,
+}
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            let (from, to, promotion) = (self.from(), self.to(), self.is_promotion());
+            MoveParts {
+                from,
+                to,
+                promotion,
+            }
+            .serialize(serializer)
+        } else {
+            serializer.serialize_u16(self.to_bits())
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            let MoveParts {
+                from,
+                to,
+                promotion,
+            } = MoveParts::deserialize(deserializer)?;
+            let mv = Self::new(from, to).ok_or_else(|| {
+                D::Error::custom(format_args!("a move must leave its square {from}"))
+            })?;
+            Ok(if promotion { mv.promoting() } else { mv })
+        } else {
+            let bits = u16::deserialize(deserializer)?;
+            Self::from_bits(bits).ok_or_else(|| D::Error::custom(format_args!("{bits} is no move")))
+        }
+    }
+}
+
+impl Serialize for Board {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Board {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(BoardVisitor)
+    }
+}
+
+struct BoardVisitor;
+
+impl<'de> Visitor<'de> for BoardVisitor {
+    type Value = Board;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a map from squares to pieces")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut men: A) -> Result<Board, A::Error> {
+        let mut board = Board::new();
+        while let Some((square, piece)) = men.next_entry()? {
+            if board.put(square, piece).is_some() {
+                let message = format_args!("two men stand on {square}");
+                return Err(A::Error::custom(message));
+            }
+        }
+        Ok(board)
+    }
 }

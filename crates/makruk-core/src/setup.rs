@@ -27,6 +27,7 @@ use crate::{Board, Color};
 /// assert!(Position::from_setup(&setup).is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Where the men stand.
     pub board: Board,
@@ -70,6 +71,7 @@ impl Default for Setup {
 /// for the game is for a rule set to say.
 #[doc(alias = "counting")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CountField {
     /// The limit in plies: 16, 32, 44, 64, 88 or 128 in Makruk.
     pub limit_plies: u16,

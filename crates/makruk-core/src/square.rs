@@ -227,7 +227,8 @@ pub(crate) const fn dense(number: u8) -> usize {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file(), self.rank())
+        let name = [b'a' + self.file() as u8, b'1' + self.rank() as u8];
+        f.pad(core::str::from_utf8(&name).unwrap_or_default())
     }
 }
 

@@ -20,11 +20,12 @@ pub mod diagram;
 mod serde;
 mod text;
 
-pub use crate::text::{epd, fen, letters, uci};
+pub use crate::text::{epd, fen, letters, san, uci};
 pub use crate::{
     diagram::Diagram,
     epd::Epd,
     fen::{Fen, FenDialect, FenError},
+    san::San,
     uci::UciMove,
 };
 pub use makruk_core;

@@ -32,6 +32,8 @@ pub struct Game {
     pub moves: Vec<String>,
     /// One entry after each move.
     pub plies: Vec<Ply>,
+    /// How the game ended.
+    pub end: End,
 }
 
 /// What the oracle said after a move.
@@ -43,6 +45,24 @@ pub struct Ply {
     pub legal: Legal,
     /// Whether the side to move is in check.
     pub check: bool,
+    /// The move just played in short algebraic notation.
+    pub san: String,
+    /// Whether the game may end here, because a count is over or the position stands for the third
+    /// time and it is no checkmate; and the value of that end, always 0 for a draw.
+    pub opt: (bool, i32),
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Deserialize)]
+pub struct End {
+    /// `checkmate`, `stalemate`, `counting-pieces`, `counting-board`, `repetition` or `unfinished`.
+    pub cause: String,
+    /// `w`, `b` or `draw`; `None` if the game is unfinished.
+    pub winner: Option<String>,
+    /// Whether White, and Black, cannot win with the men of the last position.
+    pub insufficient: [bool; 2],
+    /// Where the game could have ended first: the cause and the number of plies played.
+    pub first_optional: Option<(String, usize)>,
 }
 
 /// The legal moves of a position, condensed.
@@ -52,6 +72,31 @@ pub struct Legal {
     pub n: usize,
     /// [`fnv`] of all of them.
     pub fnv: String,
+}
+
+/// A game in which board's honour was called by a player, or not at all.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ManualCount {
+    /// The first position in the fairy dialect.
+    pub start: String,
+    /// The moves as UCI writes them.
+    pub moves: Vec<String>,
+    /// Number of the ply, from 1, with which counting begins; -1 if nobody counts. Plies are those
+    /// of the move number in the FEN.
+    pub count_started: i64,
+    /// One entry after each move.
+    pub plies: Vec<ManualPly>,
+}
+
+/// The count after a move.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ManualPly {
+    /// The limit in plies as a FEN writes it; `-` if no count may run.
+    pub limit: String,
+    /// Plies counted so far; the half-move clock while no count may run.
+    pub clock: u32,
+    /// Whether the game may end here, as in [`Ply::opt`].
+    pub may_end: bool,
 }
 
 /// A text that is not a FEN in the fairy dialect, or not one of a valid position.
@@ -73,6 +118,11 @@ pub fn perft() -> Vec<Perft> {
 /// Returns 281 games with 33,237 plies.
 pub fn games() -> Vec<Game> {
     rows(include_str!("../data/games.jsonl"))
+}
+
+/// Returns 48 games in which people call the count.
+pub fn manual_counts() -> Vec<ManualCount> {
+    rows(include_str!("../data/manual_count.jsonl"))
 }
 
 /// Returns 400 FENs that occurred in games.

@@ -3,12 +3,12 @@
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 
 use anstream::AutoStream;
-use makruk::{Color, Diagram, Fen, Move, Position, UciMove};
+use makruk::{Color, CountKind, Diagram, Fen, Move, Outcome, Position, Termination};
 
-use super::Replay;
+use super::{Replay, judge::Ply};
 use crate::{
     args::Boards,
-    board::whose_move,
+    board::{sentence, whose_move},
     output::{self, ALARM, FAINT, STRONG},
 };
 
@@ -34,79 +34,122 @@ impl Writer {
         let Some(start) = &game.start else {
             return writeln!(self.out);
         };
-        let plies = game.plies.len();
-        let plural = if plies == 1 { "" } else { "s" };
+        let count = game.plies.len();
+        let plural = if count == 1 { "y" } else { "ies" };
+        write!(self.out, ", {count} pl{plural}")?;
         if start.position == Position::start() {
-            writeln!(self.out, ", {plies} move{plural}")?;
+            writeln!(self.out)?;
         } else {
-            writeln!(
-                self.out,
-                ", {plies} move{plural} from {}",
-                Fen(start.setup.clone())
-            )?;
+            writeln!(self.out, " from {}", Fen(start.setup.clone()))?;
         }
         match self.boards {
-            Boards::All => {
-                self.board(None, &start.position)?;
-                let mut before = &start.position;
-                for (mv, position) in &game.plies {
-                    let dots = before.turn().fold(".", "...");
-                    writeln!(
-                        self.out,
-                        "{STRONG}{}{dots} {}{}{STRONG:#}",
-                        before.fullmoves(),
-                        UciMove(*mv),
-                        sign(position),
-                    )?;
-                    self.board(Some(*mv), position)?;
-                    before = position;
-                }
-            }
+            Boards::All => self.boards(&start.position, &game.plies)?,
             Boards::None | Boards::Last => self.moves(&start.position, &game.plies)?,
         }
-        let last_move = game.plies.last().map(|(mv, _)| *mv);
-        let last = game
-            .plies
-            .last()
-            .map_or(&start.position, |(_, position)| position);
+        self.counts(&game.plies)?;
+
+        let last = game.plies.last();
+        let position = last.map_or(&start.position, |ply| &ply.position);
         if self.boards == Boards::Last {
             writeln!(self.out)?;
-            self.board(last_move, last)?;
+            self.board(last.map(|ply| ply.mv), position)?;
         }
-        writeln!(self.out, "{STRONG}{}{STRONG:#}", whose_move(last))?;
-        writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen::from(last))
+        writeln!(self.out, "{STRONG}{}{STRONG:#}", whose_move(position))?;
+        if let Some(count) = last.and_then(|ply| ply.count) {
+            writeln!(self.out, "{}", sentence(count))?;
+        }
+        let setup = last.map_or_else(|| start.setup.clone(), Ply::setup);
+        writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup))?;
+        self.end(game)
     }
 
     /// Writes the moves with their numbers in columns.
-    fn moves(&mut self, start: &Position, plies: &[(Move, Position)]) -> io::Result<()> {
+    fn moves(&mut self, start: &Position, plies: &[Ply]) -> io::Result<()> {
         let mut number = start.fullmoves().get();
         let mut column = 0;
-        if start.turn() == Color::Black && !plies.is_empty() {
-            write!(self.out, "{FAINT}{number:>4}.{FAINT:#} {:<7}", "...")?;
-        }
-        for (mv, position) in plies {
-            let white_moved = position.turn() == Color::Black;
-            if white_moved {
+        for (index, ply) in plies.iter().enumerate() {
+            let white_moved = ply.position.turn() == Color::Black;
+            if white_moved || index == 0 {
                 write!(self.out, "{FAINT}{number:>4}.{FAINT:#} ")?;
             }
-            let text = format!("{}{}", UciMove(*mv), sign(position));
-            write!(self.out, "{text:<7}")?;
+            if !white_moved && index == 0 {
+                write!(self.out, "{:<9}", "...")?;
+            }
             if !white_moved {
                 number = number.saturating_add(1);
                 column += 1;
-                if column % COLUMNS == 0 {
-                    writeln!(self.out)?;
-                }
+            }
+            let ends_line = !white_moved && column % COLUMNS == 0;
+            if ends_line || index + 1 == plies.len() {
+                writeln!(self.out, "{}", ply.san)?;
+            } else {
+                write!(self.out, "{:<9}", ply.san)?;
             }
         }
-        let open_line = column % COLUMNS != 0
-            || plies
-                .last()
-                .is_some_and(|(_, position)| position.turn() == Color::Black);
-        if open_line {
-            writeln!(self.out)
-        } else {
-            Ok(())
+        Ok(())
+    }
+
+    /// Writes every move with the board and the count after it.
+    fn boards(&mut self, start: &Position, plies: &[Ply]) -> io::Result<()> {
+        self.board(None, start)?;
+        let mut before = start;
+        for ply in plies {
+            let dots = before.turn().fold(".", "...");
+            write!(
+                self.out,
+                "{STRONG}{}{dots} {}{STRONG:#}",
+                before.fullmoves(),
+                ply.san
+            )?;
+            match ply.count {
+                Some(count) => writeln!(self.out, "   {}", sentence(count))?,
+                None => writeln!(self.out)?,
+            }
+            self.board(Some(ply.mv), &ply.position)?;
+            before = &ply.position;
+        }
+        Ok(())
+    }
+
+    /// Says when counts began and stopped.
+    fn counts(&mut self, plies: &[Ply]) -> io::Result<()> {
+        let mut running = None;
+        for (index, ply) in plies.iter().enumerate() {
+            let now = ply.count.map(|count| (count.kind, count.by));
+            if now == running {
+                continue;
+            }
+            match ply.count {
+                Some(count) => {
+                    let by = count.by.fold("White", "Black");
+                    writeln!(
+                        self.out,
+                        "Ply {}: {by} begins to count ({}), from {} to {}",
+                        index + 1,
+                        count.kind,
+                        // If the side that counts has just moved, it spoke its first number.
+                        count.number + u32::from(count.by == ply.position.turn()),
+                        count.limit,
+                    )?;
+                }
+                None => writeln!(self.out, "Ply {}: the count has stopped", index + 1)?,
+            }
+            running = now;
+        }
+        Ok(())
+    }
+
+    /// Says how the game ended, and where the record does not agree.
+    fn end(&mut self, game: &Replay) -> io::Result<()> {
+        let Some((ply, outcome)) = game.first_end() else {
+            return Ok(());
+        };
+        let reason = reason(outcome, game, ply);
+        writeln!(self.out, "{ALARM}{outcome}{ALARM:#} at ply {ply}: {reason}")?;
+        match game.plies.len() - ply {
+            0 => Ok(()),
+            1 => writeln!(self.out, "The record goes on for one more ply."),
+            more => writeln!(self.out, "The record goes on for {more} more plies."),
         }
     }
 
@@ -119,12 +162,31 @@ impl Writer {
     }
 }
 
-/// `+` behind a move that gives check, `#` behind one that mates.
-fn sign(position: &Position) -> &'static str {
-    match (position.is_check(), position.has_legal_move()) {
-        (true, false) => "#",
-        (true, true) => "+",
-        _ => "",
+/// Says in words why a game is over.
+fn reason(outcome: Outcome, game: &Replay, ply: usize) -> String {
+    let count = ply
+        .checked_sub(1)
+        .and_then(|index| game.plies.get(index)?.count);
+    match (outcome, count) {
+        (Outcome::Decisive { winner, by }, _) => {
+            format!("{} wins by {by}", winner.fold("White", "Black"))
+        }
+        (
+            Outcome::Draw {
+                by: Termination::CountExpired(kind),
+            },
+            Some(count),
+        ) => {
+            let honour = match kind {
+                CountKind::Board => "board's",
+                CountKind::Pieces => "pieces'",
+            };
+            format!(
+                "draw, {honour} honour: the count of {} was exceeded",
+                count.limit
+            )
+        }
+        (Outcome::Draw { by }, _) => format!("draw by {by}"),
     }
 }
 

@@ -2,36 +2,57 @@
 
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 
-use makruk::{Fen, Position, UciMove};
+use makruk::{Color, Count, Fen, Outcome, UciMove, can_win};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Replay;
-use crate::output;
+use super::{Replay, judge};
+use crate::{args::RuleSet, output};
 
-/// An object of the output. What only the rules of counting and drawing can say is null.
+/// An object of the output.
 #[derive(Serialize)]
 struct Game<'a> {
     id: Option<&'a Value>,
     start: Option<String>,
-    rules: Option<&'a str>,
+    rules: &'static str,
     plies: Vec<Ply>,
     insufficient: Option<[bool; 2]>,
-    end: Option<Value>,
+    end: Option<GameEnd>,
     error: Option<Error<'a>>,
 }
 
 #[derive(Serialize)]
 struct Ply {
     uci: String,
-    san: Option<String>,
+    san: String,
     fen: String,
     legal: usize,
     legal_fnv: String,
     check: bool,
-    count: Option<Value>,
-    drawn: Option<bool>,
-    end: Option<Value>,
+    count: Option<CountObject>,
+    drawn: bool,
+    end: Option<End>,
+}
+
+#[derive(Serialize)]
+struct CountObject {
+    kind: &'static str,
+    by: &'static str,
+    number: u32,
+    limit: u16,
+}
+
+#[derive(Serialize)]
+struct End {
+    winner: Option<&'static str>,
+    by: &'static str,
+}
+
+#[derive(Serialize)]
+struct GameEnd {
+    #[serde(flatten)]
+    end: End,
+    ply: usize,
 }
 
 #[derive(Serialize)]
@@ -50,21 +71,25 @@ impl Writer {
 
 impl super::Write for Writer {
     fn write(&mut self, game: &Replay, _line: usize) -> io::Result<()> {
-        let plies = game
+        let start = game.start.as_ref();
+        let last = game
             .plies
-            .iter()
-            .map(|(mv, position)| ply(UciMove(*mv), position))
-            .collect();
+            .last()
+            .map(|ply| &ply.position)
+            .or(start.map(|given| &given.position));
         let object = Game {
             id: game.record.id.as_ref(),
-            start: game
-                .start
-                .as_ref()
-                .map(|given| Fen(given.setup.clone()).to_string()),
-            rules: None,
-            plies,
-            insufficient: None,
-            end: None,
+            start: start.map(|given| Fen(given.setup.clone()).to_string()),
+            rules: match game.rules {
+                RuleSet::Thai => "thai",
+                RuleSet::Fairy => "fairy",
+            },
+            plies: game.plies.iter().map(Ply::of).collect(),
+            insufficient: last.map(|last| Color::ALL.map(|color| !can_win(last.board(), color))),
+            end: game.first_end().map(|(ply, outcome)| GameEnd {
+                end: End::of(outcome),
+                ply,
+            }),
             error: game.error.as_ref().map(|e| Error {
                 ply: e.ply,
                 message: &e.message,
@@ -79,18 +104,46 @@ impl super::Write for Writer {
     }
 }
 
-fn ply(mv: UciMove, position: &Position) -> Ply {
-    let moves = position.legal_moves();
-    Ply {
-        uci: mv.to_string(),
-        san: None,
-        fen: Fen::from(position).to_string(),
-        legal: moves.len(),
-        legal_fnv: fnv(moves.iter().map(|&mv| UciMove(mv).to_string()).collect()),
-        check: position.is_check(),
-        count: None,
-        drawn: None,
-        end: None,
+impl Ply {
+    fn of(ply: &judge::Ply) -> Self {
+        let moves = ply.position.legal_moves();
+        Self {
+            uci: UciMove(ply.mv).to_string(),
+            san: ply.san.to_string(),
+            fen: Fen(ply.setup()).to_string(),
+            legal: moves.len(),
+            legal_fnv: fnv(moves.iter().map(|&mv| UciMove(mv).to_string()).collect()),
+            check: ply.position.is_check(),
+            count: ply.count.map(CountObject::of),
+            drawn: ply.drawn,
+            end: ply.end.map(End::of),
+        }
+    }
+}
+
+impl CountObject {
+    fn of(count: Count) -> Self {
+        let Count {
+            kind,
+            by,
+            number,
+            limit,
+        } = count;
+        Self {
+            kind: kind.name(),
+            by: by.name(),
+            number,
+            limit,
+        }
+    }
+}
+
+impl End {
+    fn of(outcome: Outcome) -> Self {
+        Self {
+            winner: outcome.winner().map(Color::name),
+            by: outcome.by().name(),
+        }
     }
 }
 

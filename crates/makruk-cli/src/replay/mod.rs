@@ -1,17 +1,21 @@
-//! `makruk replay`: replays games move by move.
+//! `makruk replay`: replays games move by move and judges every ply.
 
 mod account;
 mod json;
+mod judge;
 mod record;
 
-use std::{io, str::FromStr as _};
+use std::io;
 
-use makruk::{Fen, Move, Position, UciMove};
+use makruk::{Fen, Outcome, UciMove};
 
-use self::record::{Record, RecordError};
+use self::{
+    judge::{Judge, Ply},
+    record::{Record, RecordError},
+};
 use crate::{
     Verdict,
-    args::{GameFormat, ReplayArgs},
+    args::{GameFormat, ReplayArgs, RuleSet},
     input::{self, Given, Lines},
     output,
 };
@@ -21,11 +25,21 @@ const SAMPLE: &str = include_str!("../../samples/pieces_honour.jsonl");
 /// A game as far as it could be replayed.
 struct Replay {
     record: Record,
+    rules: RuleSet,
     /// `None` if the first position was refused.
     start: Option<Given>,
-    /// The moves that were played, and the position after each.
-    plies: Vec<(Move, Position)>,
+    plies: Vec<Ply>,
     error: Option<PlyError>,
+}
+
+impl Replay {
+    /// Returns the first end that the game reached, and the number of its ply from 1.
+    fn first_end(&self) -> Option<(usize, Outcome)> {
+        self.plies
+            .iter()
+            .enumerate()
+            .find_map(|(index, ply)| Some((index + 1, ply.end?)))
+    }
 }
 
 /// Why a game could not be replayed to its end.
@@ -33,6 +47,13 @@ struct PlyError {
     /// Number of the ply from 1; 0 = before the first.
     ply: usize,
     message: String,
+}
+
+/// What becomes of the games.
+trait Write {
+    /// Writes a game that stood in a line of the input, counted from 1.
+    fn write(&mut self, game: &Replay, line: usize) -> io::Result<()>;
+    fn finish(&mut self) -> io::Result<()>;
 }
 
 pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
@@ -63,21 +84,10 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
         if format == GameFormat::Auto {
             format = record::detect(&text);
         }
-        let game = replay(record::read(&text, format));
+        let game = replay(record::read(&text, format), args.rules);
         if let Some(error) = &game.error {
             verdict = Verdict::Refused;
-            let name = game
-                .record
-                .name()
-                .map_or(String::new(), |name| format!(" (game {name})"));
-            let place = match error.ply {
-                0 => String::new(),
-                ply => format!(", ply {ply}"),
-            };
-            output::complain(format_args!(
-                "{}, line {number}{name}{place}: {}",
-                lines.name, error.message,
-            ));
+            complain(&lines.name, number, &game.record, error);
         }
         writer.write(&game, number)?;
         bar.inc(bytes as u64);
@@ -87,61 +97,74 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
     Ok(verdict)
 }
 
-/// What becomes of the games.
-trait Write {
-    /// Writes a game that stood in a line of the input, counted from 1.
-    fn write(&mut self, game: &Replay, line: usize) -> io::Result<()>;
-    fn finish(&mut self) -> io::Result<()>;
+fn complain(file: &str, line: usize, record: &Record, error: &PlyError) {
+    let game = record
+        .name()
+        .map_or(String::new(), |name| format!(" (game {name})"));
+    let ply = if error.ply == 0 {
+        String::new()
+    } else {
+        format!(", ply {}", error.ply)
+    };
+    output::complain(format_args!(
+        "{file}, line {line}{game}{ply}: {}",
+        error.message
+    ));
 }
 
-fn replay(record: Result<Record, RecordError>) -> Replay {
+fn replay(record: Result<Record, RecordError>, rules: RuleSet) -> Replay {
     let mut replay = Replay {
         record: Record::default(),
+        rules,
         start: None,
         plies: Vec::new(),
         error: None,
     };
+    let refused = |message| Some(PlyError { ply: 0, message });
     match record {
         Ok(record) => replay.record = record,
         Err(error) => {
-            let message = format!("offset {}: {}", error.offset, error.message);
-            replay.error = Some(PlyError { ply: 0, message });
+            replay.error = refused(format!("offset {}: {}", error.offset, error.message));
             return replay;
         }
     }
     let start = replay.record.start.as_deref().unwrap_or(Fen::START);
-    let mut position = match input::position(start.as_bytes(), None, true) {
-        Ok(given) => {
-            let position = given.position.clone();
-            replay.start = Some(given);
-            position
-        }
+    let given = match input::position(start.as_bytes(), None, true) {
+        Ok(given) => given,
         Err(refusal) => {
-            let message = format!("start, offset {}: {}", refusal.offset, refusal.message);
-            replay.error = Some(PlyError { ply: 0, message });
+            replay.error = refused(format!(
+                "start, offset {}: {}",
+                refusal.offset, refusal.message
+            ));
             return replay;
         }
     };
-    for (index, text) in replay.record.moves.iter().enumerate() {
-        match play(&mut position, text) {
-            Ok(mv) => replay.plies.push((mv, position.clone())),
-            Err(message) => {
-                replay.error = Some(PlyError {
-                    ply: index + 1,
-                    message,
-                });
-                break;
+    match Judge::new(&given, rules, replay.record.count_started) {
+        Ok(mut judge) => {
+            for (index, text) in replay.record.moves.iter().enumerate() {
+                match play(&mut judge, text) {
+                    Ok(ply) => replay.plies.push(ply),
+                    Err(message) => {
+                        replay.error = Some(PlyError {
+                            ply: index + 1,
+                            message,
+                        });
+                        break;
+                    }
+                }
             }
         }
+        Err(message) => replay.error = refused(message),
     }
+    replay.start = Some(given);
     replay
 }
 
-fn play(position: &mut Position, text: &str) -> Result<Move, String> {
-    let mv =
-        UciMove::from_str(text).map_err(|error| format!("`{}`: {error}", text.escape_debug()))?;
-    let undo = position
+fn play(judge: &mut Judge, text: &str) -> Result<Ply, String> {
+    let mv: UciMove = text
+        .parse()
+        .map_err(|error| format!("`{}`: {error}", text.escape_debug()))?;
+    judge
         .play(mv.0)
-        .map_err(|error| format!("`{text}`: {error}"))?;
-    Ok(undo.mv().unwrap_or(mv.0))
+        .map_err(|error| format!("`{text}`: {error}"))
 }

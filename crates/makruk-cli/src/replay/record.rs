@@ -14,6 +14,10 @@ pub(super) struct Record {
     #[serde(default)]
     pub(super) start: Option<String>,
     pub(super) moves: Vec<String>,
+    /// Who called board's honour: 0 = it begins by itself, -1 = nobody did, k = counting began with
+    /// ply k of the game.
+    #[serde(default)]
+    pub(super) count_started: Option<i64>,
 }
 
 impl Record {
@@ -66,5 +70,6 @@ fn uci(line: &[u8]) -> Result<Record, RecordError> {
         id: None,
         start,
         moves,
+        count_started: None,
     })
 }

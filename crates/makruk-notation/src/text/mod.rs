@@ -3,5 +3,7 @@
 pub mod epd;
 pub mod fen;
 pub mod letters;
+mod padded;
+pub mod san;
 mod token;
 pub mod uci;

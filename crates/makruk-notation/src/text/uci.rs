@@ -2,10 +2,14 @@
 //!
 //! The suffix is `m` in every dialect, and every promotion has it. There is no null move.
 
-use core::{fmt, str::FromStr};
+use core::{
+    fmt::{self, Write as _},
+    str::FromStr,
+};
 
 use makruk_core::{IllegalMoveError, Move, Position, Square};
 
+use crate::text::padded::pad;
 pub use crate::text::token::Found;
 
 /// A move as UCI writes it. It knows no board: [`UciMove::to_move`] checks it on one.
@@ -80,7 +84,9 @@ impl From<Move> for UciMove {
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let promotion = if self.0.is_promotion() { "m" } else { "" };
-        write!(f, "{}{}{promotion}", self.0.from(), self.0.to())
+        pad::<5>(f, |out| {
+            write!(out, "{}{}{promotion}", self.0.from(), self.0.to())
+        })
     }
 }
 

@@ -1,0 +1,89 @@
+//! Positions from FENs, and moves and squares as people write them.
+#![allow(dead_code)] // each file of tests takes what it needs
+
+use core::{fmt::Display, str::FromStr};
+
+use makruk_core::{Move, Position, Setup, SetupProblem, Square, SquareSet};
+use makruk_notation::{Fen, FenDialect, UciMove};
+
+/// Reads a FEN in the fairy dialect; `board side` is enough.
+#[track_caller]
+pub(crate) fn setup(fen: &str) -> Setup {
+    match Fen::from_ascii_relaxed(fen.as_bytes(), FenDialect::Fairy) {
+        Ok(fen) => fen.0,
+        Err(error) => panic!("`{fen}` is no FEN: {error}"),
+    }
+}
+
+/// Reads a valid position.
+#[track_caller]
+pub(crate) fn position(fen: &str) -> Position {
+    position_ignoring(fen, SetupProblem::empty())
+}
+
+/// Reads a position that is valid but for the problems that may be ignored.
+#[track_caller]
+pub(crate) fn position_ignoring(fen: &str, ignored: SetupProblem) -> Position {
+    match Position::from_setup_ignoring(&setup(fen), ignored) {
+        Ok(position) => position,
+        Err(error) => panic!("`{fen}` is no position: {error}"),
+    }
+}
+
+#[track_caller]
+fn parse<T: FromStr<Err: Display>>(text: &str) -> T {
+    text.parse()
+        .unwrap_or_else(|error| panic!("`{text}`: {error}"))
+}
+
+#[track_caller]
+pub(crate) fn square(name: &str) -> Square {
+    parse(name)
+}
+
+/// Reads a move such as `e3e4` or `a5a6m`.
+#[track_caller]
+pub(crate) fn mv(uci: &str) -> Move {
+    parse::<UciMove>(uci).0
+}
+
+/// Writes moves as UCI does, in the canonical order.
+pub(crate) fn uci(moves: &[Move]) -> Vec<String> {
+    let mut moves = moves.to_vec();
+    moves.sort_unstable();
+    moves
+        .into_iter()
+        .map(|mv| UciMove(mv).to_string())
+        .collect()
+}
+
+/// All legal moves in one line, for example `e1d1 e1f1`.
+#[track_caller]
+pub(crate) fn moves(fen: &str) -> String {
+    uci(&position(fen).legal_moves()).join(" ")
+}
+
+/// Where the man on a square may go, in one line; `m` marks a promotion: `a6m b6m`.
+#[track_caller]
+pub(crate) fn goes(fen: &str, from: &str) -> String {
+    destinations(&position(fen), from)
+}
+
+/// The same on a position.
+#[track_caller]
+pub(crate) fn destinations(position: &Position, from: &str) -> String {
+    let moves = uci(&position.legal_moves_from(square(from)));
+    moves
+        .iter()
+        .map(|mv| &mv[2..])
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// The squares of a set in one line, from a1 to h8.
+pub(crate) fn squares(set: SquareSet) -> String {
+    set.into_iter()
+        .map(|square| square.to_string())
+        .collect::<Vec<_>>()
+        .join(" ")
+}

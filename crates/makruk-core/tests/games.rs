@@ -1,0 +1,68 @@
+//! Whole games, ply by ply, against what Fairy-Stockfish said about them.
+
+mod common;
+
+use makruk_core::Position;
+use makruk_notation::Fen;
+use makruk_testdata::{Game, Ply, fnv};
+
+use common::{mv, position, uci};
+
+/// Plays a game and checks each ply; returns the number of plies.
+fn replay(game: &Game) -> usize {
+    let Game {
+        id,
+        start,
+        moves,
+        plies,
+        ..
+    } = game;
+    assert_eq!(moves.len(), plies.len(), "{id}");
+    let mut position = position(start);
+    let mut undos = Vec::new();
+    for (number, (text, ply)) in (1..).zip(moves.iter().zip(plies)) {
+        let mv = mv(text);
+        let gives_check = position.gives_check(mv);
+        match position.play(mv) {
+            Ok(undo) => undos.push(undo),
+            Err(error) => panic!("{id}, ply {number}: {error}"),
+        }
+        agrees(&position, ply, &format!("{id}, ply {number}, {text}"));
+        assert_eq!(
+            gives_check, ply.check,
+            "{id}, ply {number}, {text}: gives check"
+        );
+    }
+    while let Some(undo) = undos.pop() {
+        position.undo(undo);
+    }
+    assert_eq!(
+        position.to_setup(),
+        common::position(start).to_setup(),
+        "{id}: taken back"
+    );
+    plies.len()
+}
+
+fn agrees(position: &Position, ply: &Ply, place: &str) {
+    let fen = Fen::from(position).to_string();
+    let men_and_side = |fen: &str| fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    assert_eq!(men_and_side(&fen), men_and_side(&ply.fen), "{place}");
+    assert_eq!(
+        fen.split(' ').next_back(),
+        ply.fen.split(' ').next_back(),
+        "{place}: move number"
+    );
+    assert_eq!(position.is_check(), ply.check, "{place}: check");
+
+    let legal = position.legal_moves();
+    assert_eq!(legal.len(), ply.legal.n, "{place}: number of legal moves");
+    assert_eq!(fnv(uci(&legal)), ply.legal.fnv, "{place}: legal moves");
+}
+
+#[test]
+fn all_recorded_games_replay_and_every_ply_agrees() {
+    let games = makruk_testdata::games();
+    assert_eq!(games.len(), 281);
+    assert_eq!(games.iter().map(replay).sum::<usize>(), 33_237);
+}

@@ -1,0 +1,175 @@
+//! A second generator of legal moves, as simple as can be: files and ranks as numbers, every move
+//! tried out on a copy of the board. It shares nothing with the library but the names.
+
+use makruk_core::{Color, File, Move, Position, Rank, Role, Square};
+
+/// File and rank, both from 0, possibly off the board.
+type Place = (i32, i32);
+type Man = (Color, Role);
+
+const STRAIGHT: [Place; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [Place; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const LEAPS: [Place; 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+
+/// A board without any help: first index = rank, second = file.
+#[derive(Clone)]
+pub(crate) struct Naive {
+    men: [[Option<Man>; 8]; 8],
+    turn: Color,
+}
+
+impl Naive {
+    pub(crate) fn new(position: &Position) -> Self {
+        let man = |rank, file| {
+            let piece = position.board().get(Square::new(file, rank))?;
+            Some((piece.color(), piece.role()))
+        };
+        let men = Rank::ALL.map(|rank| File::ALL.map(|file| man(rank, file)));
+        Self {
+            men,
+            turn: position.turn(),
+        }
+    }
+
+    /// The legal moves in the canonical order.
+    pub(crate) fn legal_moves(&self) -> Vec<Move> {
+        let mut legal = Vec::new();
+        for (from, (color, role)) in self.men() {
+            if color != self.turn {
+                continue;
+            }
+            for to in self.pseudo_legal(from, role) {
+                let promotes = role == Role::Bia && self.promotes_at(to);
+                if !self.after(from, to, promotes).is_in_check(self.turn) {
+                    let mv = Move::new(square(from), square(to)).expect("no man stays");
+                    legal.push(if promotes { mv.promoting() } else { mv });
+                }
+            }
+        }
+        legal.sort_unstable();
+        legal
+    }
+
+    /// Whether a man of the other side attacks a side's khun.
+    pub(crate) fn is_in_check(&self, color: Color) -> bool {
+        self.men()
+            .into_iter()
+            .filter(|&(_, (by, _))| by != color)
+            .any(|(from, (by, role))| {
+                self.attacked(from, by, role)
+                    .into_iter()
+                    .any(|to| self.man(to) == Some((color, Role::Khun)))
+            })
+    }
+
+    fn men(&self) -> Vec<(Place, Man)> {
+        let mut men = Vec::new();
+        for (rank, row) in (0..).zip(&self.men) {
+            for (file, man) in (0..).zip(row) {
+                men.extend(man.map(|man| ((file, rank), man)));
+            }
+        }
+        men
+    }
+
+    fn man(&self, place: Place) -> Option<Man> {
+        let (file, rank) = indices(place);
+        self.men[rank][file]
+    }
+
+    fn attacked(&self, from: Place, color: Color, role: Role) -> Vec<Place> {
+        let forward = up(color);
+        let steps = match role {
+            Role::Khun => [STRAIGHT, DIAGONAL].concat(),
+            Role::Met | Role::Biangai => DIAGONAL.to_vec(),
+            Role::Khon => [&DIAGONAL[..], &[(0, forward)]].concat(),
+            Role::Ma => LEAPS.to_vec(),
+            Role::Rua => STRAIGHT.to_vec(),
+            Role::Bia => vec![(-1, forward), (1, forward)],
+        };
+        let mut attacked = Vec::new();
+        for step in steps {
+            let mut to = add(from, step);
+            while is_on_board(to) {
+                attacked.push(to);
+                if role != Role::Rua || self.man(to).is_some() {
+                    break;
+                }
+                to = add(to, step);
+            }
+        }
+        attacked
+    }
+
+    fn pseudo_legal(&self, from: Place, role: Role) -> Vec<Place> {
+        let mut places = self.attacked(from, self.turn, role);
+        places.retain(|&to| match self.man(to) {
+            Some((color, _)) => color != self.turn,
+            None => role != Role::Bia,
+        });
+        let ahead = add(from, (0, up(self.turn)));
+        if role == Role::Bia && is_on_board(ahead) && self.man(ahead).is_none() {
+            places.push(ahead);
+        }
+        places
+    }
+
+    fn promotes_at(&self, (_, rank): Place) -> bool {
+        match self.turn {
+            Color::White => rank >= 5,
+            Color::Black => rank <= 2,
+        }
+    }
+
+    fn after(&self, from: Place, to: Place, promotes: bool) -> Self {
+        let mut after = self.clone();
+        let man = if promotes {
+            Some((self.turn, Role::Biangai))
+        } else {
+            self.man(from)
+        };
+        *after.cell(from) = None;
+        *after.cell(to) = man;
+        after.turn = !self.turn;
+        after
+    }
+
+    fn cell(&mut self, place: Place) -> &mut Option<Man> {
+        let (file, rank) = indices(place);
+        &mut self.men[rank][file]
+    }
+}
+
+fn up(color: Color) -> i32 {
+    match color {
+        Color::White => 1,
+        Color::Black => -1,
+    }
+}
+
+fn add((file, rank): Place, (files, ranks): Place) -> Place {
+    (file + files, rank + ranks)
+}
+
+fn is_on_board((file, rank): Place) -> bool {
+    (0..8).contains(&file) && (0..8).contains(&rank)
+}
+
+fn indices((file, rank): Place) -> (usize, usize) {
+    let index = |number: i32| usize::try_from(number).expect("on the board");
+    (index(file), index(rank))
+}
+
+fn square(place: Place) -> Square {
+    let (file, rank) = indices(place);
+    Square::new(File::ALL[file], Rank::ALL[rank])
+}

@@ -1,0 +1,109 @@
+//! Random positions: reached by playing from known ones, and made up.
+
+use core::num::NonZeroU32;
+
+use makruk_core::{Board, Color, Move, Piece, Position, Role, Setup, SetupProblem, Square};
+use proptest::{
+    collection::vec,
+    prelude::*,
+    sample::{Index, select},
+};
+
+use crate::common;
+
+/// Positions of every kind.
+pub(crate) fn positions() -> impl Strategy<Value = Position> {
+    prop_oneof![
+        3 => reached(),
+        2 => made_up(SetupProblem::empty()),
+        1 => made_up(SetupProblem::TOO_MUCH_MATERIAL | SetupProblem::BIA_MISPLACED),
+    ]
+}
+
+/// Positions that a random game reaches.
+fn reached() -> impl Strategy<Value = Position> {
+    (first_positions(), vec(any::<u16>(), 0..150)).prop_map(|(mut position, choices)| {
+        for choice in choices {
+            let Some(mv) = choose(&position, choice) else {
+                break;
+            };
+            position = position.after(mv).expect("it is a legal move");
+        }
+        position
+    })
+}
+
+/// A legal move, if there is one.
+pub(crate) fn choose(position: &Position, choice: u16) -> Option<Move> {
+    let moves = position.legal_moves();
+    let index = usize::from(choice).checked_rem(moves.len())?;
+    Some(moves[index])
+}
+
+/// The start and recorded positions of games.
+fn first_positions() -> impl Strategy<Value = Position> {
+    let games = makruk_testdata::valid_fens().map(common::position);
+    let perft = makruk_testdata::perft()
+        .into_iter()
+        .map(|row| common::position(&row.fen));
+    let recorded: Vec<_> = games.chain(perft).collect();
+    prop_oneof![Just(Position::start()), select(recorded)]
+}
+
+/// Positions with men put down at random, few or many. A man that would make a problem other than
+/// the `allowed` ones is left out.
+fn made_up(allowed: SetupProblem) -> impl Strategy<Value = Position> {
+    let square = select(Square::ALL.to_vec());
+    let mut men = Piece::ALL.to_vec();
+    men.retain(|man| man.role() != Role::Khun);
+    let man = (square.clone(), select(men));
+    let men = prop_oneof![vec(man.clone(), 0..8), vec(man, 0..48)];
+    let turn = select(Color::ALL.to_vec());
+    (square, any::<Index>(), men, turn, clocks()).prop_map(
+        move |(white, black, men, turn, (halfmoves, fullmoves))| {
+            let mut setup = Setup {
+                turn,
+                halfmoves,
+                fullmoves,
+                ..Setup::default()
+            };
+            let mut apart = Square::ALL.to_vec();
+            apart.retain(|square| square.distance(white) > 1);
+            setup.board.put(white, Piece::WhiteKhun);
+            setup.board.put(*black.get(&apart), Piece::BlackKhun);
+            for (square, man) in men {
+                add_man(&mut setup, square, man, allowed);
+            }
+            Position::from_setup_ignoring(&setup, allowed).expect("men that spoil it are left out")
+        },
+    )
+}
+
+fn clocks() -> impl Strategy<Value = (u32, NonZeroU32)> {
+    (0..200_u32, 1..300_u32)
+        .prop_map(|(halfmoves, fullmoves)| (halfmoves, NonZeroU32::new(fullmoves).expect("from 1")))
+}
+
+fn add_man(setup: &mut Setup, square: Square, man: Piece, allowed: SetupProblem) {
+    if setup.board.get(square).is_none() {
+        setup.board.put(square, man);
+        if !allowed.contains(setup.problems()) {
+            setup.board.remove(square);
+        }
+    }
+}
+
+/// Boards with any men anywhere, whatever the rules say.
+pub(crate) fn boards() -> impl Strategy<Value = Board> {
+    vec(
+        (select(Square::ALL.to_vec()), select(Piece::ALL.to_vec())),
+        0..64,
+    )
+    .prop_map(|men| {
+        let mut board = Board::new();
+        for (square, man) in men {
+            board.put(square, man);
+        }
+        board
+    })
+}

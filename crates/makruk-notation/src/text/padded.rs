@@ -1,0 +1,35 @@
+//! Writing short texts so that a width in a format string is honoured.
+
+use core::fmt::{self, Write};
+
+/// Writes a text of at most `N` bytes with the width and alignment that `f` asks for.
+pub(crate) fn pad<const N: usize>(
+    f: &mut fmt::Formatter<'_>,
+    write: impl FnOnce(&mut Buffer<N>) -> fmt::Result,
+) -> fmt::Result {
+    let mut buffer = Buffer {
+        bytes: [0; N],
+        len: 0,
+    };
+    write(&mut buffer)?;
+    let text = buffer.bytes.get(..buffer.len).unwrap_or_default();
+    f.pad(core::str::from_utf8(text).map_err(|_| fmt::Error)?)
+}
+
+/// The beginning of a text.
+pub(crate) struct Buffer<const N: usize> {
+    bytes: [u8; N],
+    len: usize,
+}
+
+impl<const N: usize> Write for Buffer<N> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = self.len + text.len();
+        self.bytes
+            .get_mut(self.len..end)
+            .ok_or(fmt::Error)?
+            .copy_from_slice(text.as_bytes());
+        self.len = end;
+        Ok(())
+    }
+}

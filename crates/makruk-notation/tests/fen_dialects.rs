@@ -1,0 +1,783 @@
+//! The dialects of FEN: their letters and fields, how they are told apart, how a count is said.
+
+mod common;
+
+use core::num::NonZeroU16;
+
+use makruk_notation::{
+    Fen, FenDialect,
+    fen::{DisplayBoard, FenErrorKind, Field, Found},
+    letters,
+    makruk_core::{Board, Color, CountField, File, Piece, Position, Rank, Role, Setup, Square},
+};
+
+use common::{
+    FAIRY, INTERNATIONAL, MAKRUK_JS, count, refused, refused_even_if_relaxed, relaxed, strict,
+};
+
+// Letters.
+
+#[test]
+fn the_start_in_each_dialect() {
+    let start = Fen(Setup::start(Color::White));
+    for (dialect, text) in [
+        (
+            FAIRY,
+            "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+        ),
+        (MAKRUK_JS, "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1"),
+        (
+            INTERNATIONAL,
+            "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1",
+        ),
+    ] {
+        assert_eq!(start.display(dialect).to_string(), text);
+        assert_eq!(strict(text, dialect), start);
+        assert_eq!(FenDialect::detect(text.as_bytes()), Ok(dialect));
+    }
+    assert_eq!(Fen::from(&Position::start()), start);
+}
+
+#[test]
+fn each_role_has_its_letter() {
+    for (dialect, men) in [
+        (FAIRY, "KMSNRPM~1/kmsnrpm~1"),
+        (MAKRUK_JS, "KETMRBF1/ketmrbf1"),
+        (INTERNATIONAL, "KQBNRPQ~1/kqbnrpq~1"),
+    ] {
+        let mut board = Board::new();
+        for (file, role) in File::ALL.into_iter().zip(Role::ALL) {
+            let (white, black) = (Color::White, Color::Black);
+            board.put(Square::new(file, Rank::Eighth), Piece::new(white, role));
+            board.put(Square::new(file, Rank::Seventh), Piece::new(black, role));
+        }
+        let text = format!("{men}/8/8/8/8/8/8");
+        assert_eq!(DisplayBoard::new(&board, dialect).to_string(), text);
+        assert_eq!(relaxed(&text, dialect).0.board, board);
+    }
+}
+
+#[test]
+fn a_letter_may_mean_two_men() {
+    assert_eq!(letters::FAIRY.piece('m'), Some(Piece::BlackMet));
+    assert_eq!(letters::MAKRUK_JS.piece('m'), Some(Piece::BlackMa));
+    assert_eq!(letters::MAKRUK_JS.piece('B'), Some(Piece::WhiteBia));
+    assert_eq!(letters::INTERNATIONAL.piece('B'), Some(Piece::WhiteKhon));
+    assert_eq!(letters::INTERNATIONAL.piece('M'), None);
+}
+
+#[test]
+fn a_bia_ngai_has_a_letter_of_its_own_in_makruk_js_only() {
+    let text = "4k3/8/8/3M~4/8/8/8/4K3 w - - 0 1";
+    let fen = strict(text, FAIRY);
+    assert_eq!(
+        fen.display(MAKRUK_JS).to_string(),
+        "4k3/8/8/3F4/8/8/8/4K3 w 1"
+    );
+    assert_eq!(
+        fen.display(INTERNATIONAL).to_string(),
+        "4k3/8/8/3Q~4/8/8/8/4K3 w - - 0 1"
+    );
+    let has: Vec<bool> = FenDialect::ALL
+        .map(|dialect| dialect.letters().has_biangai())
+        .into();
+    assert_eq!(has, [false, true, false]);
+    refused(
+        "4k3/8/8/3E~4/8/8/8/4K3 w 1",
+        MAKRUK_JS,
+        FenErrorKind::Man(Found::Char('~')),
+        "~4/8/8/8/4K3 w 1",
+        "expected a man or a digit from 1 to 8, found `~`",
+    );
+}
+
+// Telling them apart.
+
+#[track_caller]
+fn is(dialect: FenDialect, texts: &[&str]) {
+    for text in texts {
+        assert_eq!(FenDialect::detect(text.as_bytes()), Ok(dialect), "{text}");
+    }
+}
+
+#[track_caller]
+fn is_refused(text: &str, kind: FenErrorKind, rest: &str, message: &str) {
+    let error = FenDialect::detect(text.as_bytes()).expect_err(text);
+    assert_eq!(error.kind(), kind, "{text}");
+    assert_eq!(&text[error.offset()..], rest, "{text}");
+    assert_eq!(error.to_string(), message);
+}
+
+#[track_caller]
+fn is_ambiguous(letter: char, texts: &[&str]) {
+    let message = format!(
+        "`{letter}` means different men in different dialects and nothing tells which one this \
+         is: name the dialect"
+    );
+    for text in texts {
+        let rest = &text[text.find(letter).expect("it is there")..];
+        is_refused(text, FenErrorKind::AmbiguousDialect(letter), rest, &message);
+    }
+}
+
+#[test]
+fn a_khon_as_s_or_a_marked_met_is_fairy() {
+    is(
+        FAIRY,
+        &[
+            "4k3/8/8/8/4S3/8/8/4K3",
+            "4k3/8/8/8/4s3/8/8/4K3 w 1",
+            "4k3/8/8/8/4M~3/8/8/4K3",
+        ],
+    );
+}
+
+#[test]
+fn f_t_or_e_is_makruk_js() {
+    is(
+        MAKRUK_JS,
+        &[
+            "4k3/8/8/8/4F3/8/8/4K3",
+            "4k3/8/8/8/4T3/8/8/4K3 w - - 0 1",
+            "4k3/8/8/8/4e3/8/8/4K3 w",
+            "4k3/8/8/8/2M1e3/8/8/4K3 w",
+        ],
+    );
+}
+
+#[test]
+fn q_or_b_beside_p_or_n_is_international() {
+    is(
+        INTERNATIONAL,
+        &[
+            "4k3/8/8/8/4Q3/8/8/4K3",
+            "4k3/8/8/8/4Q~3/8/8/4K3",
+            "4k3/8/8/8/2B1P3/8/8/4K3 w 1",
+            "4k3/8/8/8/2B1n3/8/8/4K3",
+            "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR",
+        ],
+    );
+}
+
+#[test]
+fn p_or_n_without_q_and_b_means_the_same_as_fairy() {
+    for text in [
+        "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1",
+    ] {
+        is(FAIRY, &[text]);
+        assert_eq!(strict(text, FAIRY), strict(text, INTERNATIONAL));
+    }
+    is(
+        FAIRY,
+        &[
+            "4k3/8/8/8/2M1P3/8/8/4K3",
+            "4k3/8/8/8/2M1N3/8/8/4K3 w 1",
+            "4k3/8/8/8/4P3/8/8/4K3",
+        ],
+    );
+}
+
+#[test]
+fn b_beside_khuns_and_rua_is_makruk_js_with_m_or_three_fields_else_ambiguous() {
+    is(
+        MAKRUK_JS,
+        &[
+            "4k3/8/8/8/2B1M3/8/8/4K3",
+            "4k3/8/8/8/2b1R3/8/8/4K3 w 1",
+            "4k3/8/8/8/2B5/8/8/4K3 b 12",
+            "4k3/8/8/8/2B5/8/8/4K3 b 12 - - - - -",
+        ],
+    );
+    is_ambiguous(
+        'B',
+        &[
+            "4k3/8/8/8/2B5/8/8/4K3",
+            "4k3/8/8/8/2B5/8/8/4K3 w",
+            "4k3/8/8/8/2B5/8/8/4K3 w -",
+            "4k3/8/8/8/2B1R3/8/8/4K3 w - -",
+            "4k3/8/8/8/2B1R3/8/8/4K3 w - - 0 1",
+        ],
+    );
+}
+
+#[test]
+fn m_beside_khuns_and_rua_is_decided_by_the_fields() {
+    is(
+        MAKRUK_JS,
+        &[
+            "4k3/8/8/8/4M3/8/8/4K3 w 1",
+            "4k3/8/8/8/4M3/8/8/4K3 w 1 b pp 5 5 64",
+            "4k3/8/8/8/4m3/8/8/4K2R w 17",
+        ],
+    );
+    is(
+        FAIRY,
+        &[
+            "4k3/8/8/8/4M3/8/8/4K3 w - - 0 1",
+            "4k3/8/8/8/4m3/8/8/4K2R w - 128 5 1",
+        ],
+    );
+    is_ambiguous(
+        'M',
+        &[
+            "4k3/8/8/8/4M3/8/8/4K3",
+            "4k3/8/8/8/4M3/8/8/4K3 w",
+            "4k3/8/8/8/4M3/8/8/4K3 w -",
+            "4k3/8/8/8/4M3/8/8/4K3 w - -",
+            "4k3/8/8/8/4M3/8/8/4K3 w 0 1",
+        ],
+    );
+    is_ambiguous('m', &["4k3/8/8/8/4m3/8/8/4K3"]);
+}
+
+#[test]
+fn khuns_and_rua_mean_the_same_everywhere() {
+    is(
+        FAIRY,
+        &[
+            "4k3/8/8/8/8/8/8/4K2R",
+            "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+            "8/8/8/8/8/8/8/8",
+        ],
+    );
+    is(
+        MAKRUK_JS,
+        &[
+            "4k3/8/8/8/8/8/8/4K2R w 1",
+            "4k3/8/8/8/8/8/8/4K2R b 1 b pp 4 4 16",
+        ],
+    );
+}
+
+#[test]
+fn mixed_letters_are_refused() {
+    for (text, letter, rest) in [
+        ("4k3/8/8/8/2S1T3/8/8/4K3", 'T', "T3/8/8/4K3"),
+        ("4k3/8/8/8/2t1s3/8/8/4K3", 's', "s3/8/8/4K3"),
+        ("4k3/8/8/8/2M1Q3/8/8/4K3", 'Q', "Q3/8/8/4K3"),
+        ("4k3/8/8/8/2P1E3/8/8/4K3", 'E', "E3/8/8/4K3"),
+        ("4k3/8/8/8/2B1S3/8/8/4K3", 'S', "S3/8/8/4K3"),
+        ("4k3/8/8/8/2F~5/8/8/4K3", '~', "~5/8/8/4K3"),
+        ("4k3/8/8/8/2M1B1P1/8/8/4K3", 'P', "P1/8/8/4K3"),
+    ] {
+        let message =
+            format!("the letter `{letter}` belongs to another dialect than those before it");
+        is_refused(text, FenErrorKind::MixedDialects(letter), rest, &message);
+    }
+}
+
+#[test]
+fn blanks_in_front_do_not_hide_the_board() {
+    is(
+        FAIRY,
+        &[
+            "  4k3/8/8/8/4S3/8/8/4K3\tw",
+            "\r\n4k3/8/8/8/4M3/8/8/4K3  w\t- - 0 1\n",
+        ],
+    );
+    is_refused(
+        "  4k3/8/8/8/4M3/8/8/4K3",
+        FenErrorKind::AmbiguousDialect('M'),
+        "M3/8/8/4K3",
+        "`M` means different men in different dialects and nothing tells which one this is: name \
+         the dialect",
+    );
+}
+
+#[test]
+fn what_is_no_letter_of_any_dialect_is_left_to_the_reader() {
+    is(FAIRY, &["4k3/8/8/8/2x1S3/8/8/4K3", "", "   ", "ข"]);
+}
+
+#[test]
+fn only_the_board_tells_not_the_other_fields() {
+    is(
+        FAIRY,
+        &[
+            "4k3/8/8/8/4S3/8/8/4K3 b - - 0 1",
+            "4k3/8/8/8/4S3/8/8/4K3 T E F",
+        ],
+    );
+}
+
+// The fields of makruk-js.
+
+fn spoken(limit_plies: u16, elapsed_plies: u32, first: u16) -> Option<CountField> {
+    Some(CountField {
+        limit_plies,
+        elapsed_plies,
+        first_number: NonZeroU16::new(first),
+    })
+}
+
+#[test]
+fn makruk_js_has_three_fields_without_a_count() {
+    let fen = strict("4k3/8/8/8/4T3/8/8/4K3 b 17", MAKRUK_JS);
+    assert_eq!((fen.0.turn, fen.0.fullmoves.get()), (Color::Black, 17));
+    assert_eq!((fen.0.count, fen.0.halfmoves), (None, 0));
+    assert_eq!(
+        fen.display(MAKRUK_JS).to_string(),
+        "4k3/8/8/8/4T3/8/8/4K3 b 17"
+    );
+}
+
+#[test]
+fn makruk_js_has_eight_fields_with_a_count() {
+    for (text, count) in [
+        ("8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16", spoken(32, 5, 3)),
+        ("8/8/8/8/2k5/8/7R/3K4 b 2 b pp 3 3 16", spoken(32, 6, 3)),
+        (
+            "3k4/2r5/8/8/8/8/2R5/4K3 b 9 b bp 12 1 64",
+            spoken(128, 24, 1),
+        ),
+        (
+            "3k4/2r5/8/8/8/8/2R5/4K3 w 9 b bp 12 1 64",
+            spoken(128, 23, 1),
+        ),
+        (
+            "3k4/2r5/8/8/8/8/2R5/4K3 w 9 w bp 12 4 64",
+            spoken(128, 24, 4),
+        ),
+    ] {
+        let fen = strict(text, MAKRUK_JS);
+        assert_eq!(fen.0.count, count, "{text}");
+        assert_eq!(fen.display(MAKRUK_JS).to_string(), text);
+    }
+}
+
+#[test]
+fn five_dashes_say_that_nobody_counts_and_are_not_written() {
+    let fen = strict("4k3/8/8/8/4T3/8/8/4K3 b 17 - - - - -", MAKRUK_JS);
+    assert_eq!(fen, strict("4k3/8/8/8/4T3/8/8/4K3 b 17", MAKRUK_JS));
+    assert_eq!(
+        fen.display(MAKRUK_JS).to_string(),
+        "4k3/8/8/8/4T3/8/8/4K3 b 17"
+    );
+}
+
+#[test]
+fn a_count_is_said_as_a_whole_or_not_at_all() {
+    let board = "8/8/8/8/2k5/8/7R/3K4";
+    for (fields, field, found, rest, expected) in [
+        // Behind a dash only dashes follow.
+        (
+            "w 2 - pp 3 3 16",
+            Field::CountType,
+            'p',
+            "pp 3 3 16",
+            "the kind of count must be `bp` or `pp`",
+        ),
+        (
+            "w 2 - - - - 16",
+            Field::CountTo,
+            '1',
+            "16",
+            "the limit of the count must be 8, 16, 22, 32, 44 or 64",
+        ),
+        (
+            "w 2 b - - - -",
+            Field::CountType,
+            '-',
+            "- - - -",
+            "the kind of count must be `bp` or `pp`",
+        ),
+        (
+            "w 2 b pp - 3 16",
+            Field::CountNumber,
+            '-',
+            "- 3 16",
+            "the count must be a number from 1",
+        ),
+        (
+            "w 2 x pp 3 3 16",
+            Field::CountColor,
+            'x',
+            "x pp 3 3 16",
+            "the counting side must be `w` or `b`",
+        ),
+        (
+            "w 2 b pq 3 3 16",
+            Field::CountType,
+            'q',
+            "q 3 3 16",
+            "the kind of count must be `bp` or `pp`",
+        ),
+        (
+            "w 2 b pp 0 3 16",
+            Field::CountNumber,
+            '0',
+            "0 3 16",
+            "the count must be a number from 1",
+        ),
+        (
+            "w 2 b pp 3 0 16",
+            Field::CountFrom,
+            '0',
+            "0 16",
+            "the first number of the count must be a number from 1",
+        ),
+        (
+            "w 0",
+            Field::Fullmoves,
+            '0',
+            "0",
+            "the move number must be a number from 1",
+        ),
+        (
+            "w - - 0 1",
+            Field::Fullmoves,
+            '-',
+            "- - 0 1",
+            "the move number must be a number from 1",
+        ),
+    ] {
+        let kind = FenErrorKind::Field(field, Found::Char(found));
+        let message = format!("{expected}, found `{found}`");
+        refused(
+            &format!("{board} {fields}"),
+            MAKRUK_JS,
+            kind,
+            rest,
+            &message,
+        );
+    }
+}
+
+#[test]
+fn a_count_that_breaks_off_is_refused() {
+    let fields = ["8/8/8/8/2k5/8/7R/3K4", "w", "2", "b", "pp", "3", "3"];
+    for (number, field, name) in [
+        (
+            4,
+            Field::CountType,
+            "the kind of count, expected `bp` or `pp`",
+        ),
+        (5, Field::CountNumber, "the count, expected a number from 1"),
+        (
+            6,
+            Field::CountFrom,
+            "the first number of the count, expected a number from 1",
+        ),
+        (
+            7,
+            Field::CountTo,
+            "the limit of the count, expected 8, 16, 22, 32, 44 or 64",
+        ),
+    ] {
+        let text = fields[..number].join(" ");
+        let message = format!("the text ends before {name}");
+        refused(
+            &text,
+            MAKRUK_JS,
+            FenErrorKind::MissingField(field),
+            "",
+            &message,
+        );
+    }
+}
+
+#[test]
+fn the_kind_of_count_must_fit_the_men() {
+    let message = "the kind of count does not fit the men: `pp` if the side that counts has \
+                   nothing but its khun, else `bp`";
+    for (text, rest) in [
+        ("8/8/8/8/2k5/8/7R/3K4 w 2 b bp 3 3 16", "bp 3 3 16"),
+        ("8/8/8/8/2k5/8/7R/3K4 w 2 w pp 3 3 16", "pp 3 3 16"),
+        ("3k4/2r5/8/8/8/8/2R5/4K3 b 9 b pp 12 1 64", "pp 12 1 64"),
+    ] {
+        refused(text, MAKRUK_JS, FenErrorKind::CountType, rest, message);
+    }
+}
+
+#[test]
+fn makruk_js_gives_the_limit_in_spoken_numbers_and_fairy_in_plies() {
+    for (spoken_limit, plies) in [(8, 16), (16, 32), (22, 44), (32, 64), (44, 88), (64, 128)] {
+        let js = format!("8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 {spoken_limit}");
+        let fen = strict(&js, MAKRUK_JS);
+        assert_eq!(
+            fen.to_string(),
+            format!("8/8/8/8/2k5/8/7R/3K4 w - {plies} 5 2")
+        );
+    }
+    let message = "the limit of the count must be 8, 16, 22, 32, 44 or 64, found another number";
+    let kind = FenErrorKind::UnknownLimit(Field::CountTo);
+    for limit in ["88", "128", "9", "2147483656", "4294967295"] {
+        let text = format!("8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 {limit}");
+        refused(&text, MAKRUK_JS, kind, limit, message);
+    }
+    let message = "the counting limit must be `-` or 16, 32, 44, 64, 88 or 128 plies, found \
+                   another number";
+    let kind = FenErrorKind::UnknownLimit(Field::Limit);
+    for limit in ["8", "22"] {
+        let text = format!("8/8/8/8/2k5/8/7R/3K4 w - {limit} 5 2");
+        refused(&text, FAIRY, kind, &format!("{limit} 5 2"), message);
+    }
+}
+
+#[test]
+fn spoken_numbers_that_do_not_fit_are_refused() {
+    let text = |number, from| format!("8/8/8/8/2k5/8/7R/3K4 w 2 b pp {number} {from} 16");
+    let message = "the count is too large a number";
+    let kind = FenErrorKind::Overflow(Field::CountNumber);
+    refused(
+        &text("2147483648", "1"),
+        MAKRUK_JS,
+        kind,
+        "2147483648 1 16",
+        message,
+    );
+    refused(
+        &text("4294967296", "1"),
+        MAKRUK_JS,
+        kind,
+        "4294967296 1 16",
+        message,
+    );
+    let message = "the first number of the count is too large a number";
+    let kind = FenErrorKind::Overflow(Field::CountFrom);
+    refused(&text("3", "65536"), MAKRUK_JS, kind, "65536 16", message);
+    let largest = text("2147483647", "65535");
+    assert_eq!(
+        strict(&largest, MAKRUK_JS).display(MAKRUK_JS).to_string(),
+        largest
+    );
+}
+
+// From one count to the other.
+
+#[test]
+fn plies_and_spoken_numbers_convert() {
+    for (fairy, js) in [
+        // The bare khun took the last bia: three men, so White's 3 was just spoken for Black.
+        (
+            "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
+            "8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16",
+        ),
+        // Black is bare and says 4 next: the plies are even while Black is to move.
+        (
+            "8/8/8/8/2k5/8/7R/3K4 b - 32 6 2",
+            "8/8/8/8/2k5/8/7R/3K4 b 2 b pp 3 3 16",
+        ),
+        (
+            "8/8/8/8/2k5/8/7R/3K4 w - 32 7 3",
+            "8/8/8/8/2k5/8/7R/3K4 w 3 b pp 4 4 16",
+        ),
+        (
+            "8/8/8/8/2k5/8/7R/3K4 w - 32 31 15",
+            "8/8/8/8/2k5/8/7R/3K4 w 15 b pp 16 4 16",
+        ),
+        // Board's honour: White counts, then Black.
+        (
+            "3k4/2r5/8/8/8/8/2R5/4K3 b - 128 1 1",
+            "3k4/2r5/8/8/8/8/2R5/4K3 b 1 w bp 1 1 64",
+        ),
+        (
+            "3k4/2r5/8/8/8/8/2R5/4K3 w - 128 2 2",
+            "3k4/2r5/8/8/8/8/2R5/4K3 w 2 w bp 1 1 64",
+        ),
+        (
+            "3k4/2r5/8/8/8/8/2R5/4K3 b - 128 128 1",
+            "3k4/2r5/8/8/8/8/2R5/4K3 b 1 b bp 64 1 64",
+        ),
+        // Limit 128 beside a bare khun is pieces' honour against a lone met or ma.
+        (
+            "8/8/M~7/8/8/4k3/8/4K3 b - 128 6 1",
+            "8/8/F7/8/8/4k3/8/4K3 b 1 b pp 3 3 64",
+        ),
+    ] {
+        let fen = strict(fairy, FAIRY);
+        assert_eq!(fen.display(MAKRUK_JS).to_string(), js);
+        assert_eq!(strict(js, MAKRUK_JS).to_string(), fairy);
+    }
+}
+
+#[test]
+fn a_count_of_which_nothing_was_spoken_has_no_form_in_makruk_js() {
+    let fen = strict("3k4/2r5/8/8/8/8/2R5/4K3 b - 128 0 1", FAIRY);
+    assert_eq!(
+        fen.display(MAKRUK_JS).to_string(),
+        "3k4/2r5/8/8/8/8/2R5/4K3 b 1"
+    );
+    assert_eq!(fen.0.count, count(128, 0));
+}
+
+#[test]
+fn the_half_move_clock_has_no_form_in_makruk_js() {
+    let fen = strict("3k4/2r5/8/8/8/8/2R5/4K3 b - - 12 7", FAIRY);
+    assert_eq!(
+        fen.display(MAKRUK_JS).to_string(),
+        "3k4/2r5/8/8/8/8/2R5/4K3 b 7"
+    );
+    assert_eq!(fen.display(INTERNATIONAL).to_string(), fen.to_string());
+}
+
+// What the relaxed reader takes.
+
+const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR";
+
+/// The relaxed reader takes a text for the FEN that follows it, and the strict one refuses it.
+#[track_caller]
+fn relaxed_only(dialect: FenDialect, text: &str, fen: &str) {
+    assert!(Fen::from_ascii(text.as_bytes(), dialect).is_err(), "{text}");
+    assert_eq!(
+        relaxed(text, dialect).display(dialect).to_string(),
+        fen,
+        "{text}"
+    );
+}
+
+#[test]
+fn fields_may_be_left_out_from_the_end() {
+    for (fields, whole) in [
+        ("", "w - - 0 1"),
+        (" b", "b - - 0 1"),
+        (" b -", "b - - 0 1"),
+        (" b - -", "b - - 0 1"),
+        (" b - - 3", "b - - 3 1"),
+        (" b - 32", "b - 32 0 1"),
+        (" b - 32 7", "b - 32 7 1"),
+    ] {
+        relaxed_only(
+            FAIRY,
+            &format!("{START}{fields}"),
+            &format!("{START} {whole}"),
+        );
+    }
+    relaxed_only(
+        MAKRUK_JS,
+        "4k3/8/8/8/4T3/8/8/4K3",
+        "4k3/8/8/8/4T3/8/8/4K3 w 1",
+    );
+    relaxed_only(
+        MAKRUK_JS,
+        "4k3/8/8/8/4T3/8/8/4K3 b",
+        "4k3/8/8/8/4T3/8/8/4K3 b 1",
+    );
+}
+
+#[test]
+fn cutechess_writes_0_for_no_limit() {
+    relaxed_only(
+        FAIRY,
+        &format!("{START} w - 0 0 1"),
+        &format!("{START} w - - 0 1"),
+    );
+    refused(
+        &format!("{START} w - 0 0 1"),
+        FAIRY,
+        FenErrorKind::UnknownLimit(Field::Limit),
+        "0 0 1",
+        "the counting limit must be `-` or 16, 32, 44, 64, 88 or 128 plies, found another number",
+    );
+}
+
+#[test]
+fn makrukground_leaves_out_the_fields_between_the_side_and_the_clock() {
+    relaxed_only(
+        FAIRY,
+        &format!("{START} w 0 1"),
+        &format!("{START} w - - 0 1"),
+    );
+    relaxed_only(
+        FAIRY,
+        &format!("{START} w 3 4"),
+        &format!("{START} w - - 3 4"),
+    );
+    refused(
+        &format!("{START} w 0 1"),
+        FAIRY,
+        FenErrorKind::Field(Field::Castling, Found::Char('0')),
+        "0 1",
+        "the third field must be `-`, found `0`",
+    );
+}
+
+#[test]
+fn a_short_form_says_a_clock_and_never_a_count() {
+    let fen = relaxed("8/8/8/8/2k5/8/7R/3K4 b 32 7", FAIRY);
+    assert_eq!(
+        (fen.0.halfmoves, fen.0.fullmoves.get(), fen.0.count),
+        (32, 7, None)
+    );
+    refused_even_if_relaxed(
+        "8/8/8/8/2k5/8/7R/3K4 b 32 7 30",
+        FAIRY,
+        FenErrorKind::TrailingText,
+        " 30",
+        "expected the end of the text behind the last field",
+    );
+}
+
+#[test]
+fn blanks_and_tabs_may_stand_around_and_between_fields() {
+    relaxed_only(
+        FAIRY,
+        &format!("{START}\tw\t-\t-\t0\t1"),
+        &format!("{START} w - - 0 1"),
+    );
+    relaxed_only(
+        FAIRY,
+        &format!(" \t{START}  b - -  5 \t 7 \r\n"),
+        &format!("{START} b - - 5 7"),
+    );
+    relaxed_only(
+        MAKRUK_JS,
+        " 8/8/8/8/2k5/8/7R/3K4\tw  2 b pp\t3 3 16\n",
+        "8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16",
+    );
+}
+
+#[test]
+fn leading_zeros_and_move_0_are_read_as_what_they_mean() {
+    relaxed_only(
+        FAIRY,
+        &format!("{START} w - - 007 012"),
+        &format!("{START} w - - 7 12"),
+    );
+    relaxed_only(
+        FAIRY,
+        &format!("{START} w - - 0 0"),
+        &format!("{START} w - - 0 1"),
+    );
+    relaxed_only(
+        FAIRY,
+        &format!("{START} w - 032 5 1"),
+        &format!("{START} w - 32 5 1"),
+    );
+    relaxed_only(
+        MAKRUK_JS,
+        "4k3/8/8/8/4T3/8/8/4K3 b 0",
+        "4k3/8/8/8/4T3/8/8/4K3 b 1",
+    );
+}
+
+#[test]
+fn the_relaxed_reader_skips_nothing_and_guesses_nothing() {
+    for text in [
+        "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1", // another dialect
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1 9",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w KQkq - 0 1",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR W",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 17 0 1",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - -1 1",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 4294967296",
+        "rnsmksnr/44/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR/",
+        "",
+        " \t",
+    ] {
+        assert!(
+            Fen::from_ascii_relaxed(text.as_bytes(), FAIRY).is_err(),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn dialects_have_names() {
+    let names: Vec<_> = FenDialect::ALL.map(FenDialect::name).into();
+    assert_eq!(names, ["fairy", "makruk-js", "international"]);
+    assert_eq!(FenDialect::default(), FAIRY);
+}

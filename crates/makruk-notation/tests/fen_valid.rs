@@ -1,0 +1,107 @@
+//! FENs of positions that occurred in games.
+
+mod common;
+
+use makruk_notation::{
+    Fen, FenDialect,
+    makruk_core::{Color, CountField, Setup},
+};
+
+use common::{FAIRY, INTERNATIONAL, MAKRUK_JS, relaxed, strict};
+
+/// All recorded FENs: 400 for themselves and one for each ply of the games.
+fn recorded() -> impl Iterator<Item = String> {
+    let games = makruk_testdata::games().into_iter();
+    let plies = games.flat_map(|game| game.plies.into_iter().map(|ply| ply.fen));
+    makruk_testdata::valid_fens()
+        .map(str::to_owned)
+        .chain(plies)
+}
+
+#[test]
+fn there_are_33_637_of_them() {
+    assert_eq!(recorded().count(), 400 + 33_237);
+}
+
+#[test]
+fn each_is_written_as_it_was_read() {
+    for text in recorded() {
+        assert_eq!(strict(&text, FAIRY).to_string(), text);
+        assert_eq!(text.parse::<Fen>().as_ref(), Ok(&strict(&text, FAIRY)));
+    }
+}
+
+#[test]
+fn each_is_a_valid_position() {
+    for text in recorded() {
+        let fen = strict(&text, FAIRY);
+        let position = fen.to_position().expect(&text);
+        assert_eq!(Fen::from(&position).0.board, fen.0.board);
+        assert_eq!(
+            Fen::from(&position).0.count,
+            None,
+            "the count stays in the setup"
+        );
+    }
+}
+
+#[test]
+fn each_is_found_out_to_be_in_the_fairy_dialect() {
+    for text in recorded() {
+        assert_eq!(FenDialect::detect(text.as_bytes()), Ok(FAIRY), "{text}");
+    }
+}
+
+#[test]
+fn the_relaxed_reader_reads_the_same() {
+    for text in recorded() {
+        assert_eq!(relaxed(&text, FAIRY), strict(&text, FAIRY));
+    }
+}
+
+#[test]
+fn with_international_letters_nothing_is_lost() {
+    for text in recorded() {
+        let fen = strict(&text, FAIRY);
+        let other = fen.display(INTERNATIONAL).to_string();
+        assert_eq!(strict(&other, INTERNATIONAL), fen, "{other}");
+        assert_eq!(
+            strict(&other, INTERNATIONAL)
+                .display(INTERNATIONAL)
+                .to_string(),
+            other
+        );
+    }
+}
+
+#[test]
+fn through_makruk_js_the_position_and_a_count_that_was_spoken_survive() {
+    for text in recorded() {
+        let fen = strict(&text, FAIRY);
+        let other = fen.display(MAKRUK_JS).to_string();
+        let back = strict(&other, MAKRUK_JS);
+        assert_eq!(back.0.board, fen.0.board, "{other}");
+        assert_eq!(back.0.turn, fen.0.turn, "{other}");
+        assert_eq!(back.0.fullmoves, fen.0.fullmoves, "{other}");
+
+        let spoken = fen.0.count.filter(|count| count.elapsed_plies > 0);
+        let of_fairy = |count| CountField {
+            first_number: None,
+            ..count
+        };
+        assert_eq!(back.0.count.map(of_fairy), spoken, "{text} -> {other}");
+        assert_eq!(back.display(MAKRUK_JS).to_string(), other);
+        if spoken.is_some() || fen.0.halfmoves == 0 && fen.0.count.is_none() {
+            assert_eq!(back.to_string(), text);
+        }
+    }
+}
+
+#[test]
+fn the_start_is_named() {
+    assert_eq!(strict(Fen::START, FAIRY).to_string(), Fen::START);
+    assert_eq!(
+        Fen::START.parse::<Fen>().unwrap().0,
+        Setup::start(Color::White)
+    );
+}

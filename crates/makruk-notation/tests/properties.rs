@@ -1,0 +1,304 @@
+//! Laws that hold for every text and every setup.
+
+mod common;
+
+use core::num::NonZeroU32;
+
+use makruk_notation::{
+    Epd, Fen, FenDialect, UciMove,
+    fen::square_offset,
+    makruk_core::{Color, CountField, Move, Piece, Role, Setup, Square},
+};
+use proptest::{collection::vec, prelude::*, sample::select};
+
+use common::{FAIRY, INTERNATIONAL, MAKRUK_JS};
+
+fn dialects() -> impl Strategy<Value = FenDialect> {
+    select(FenDialect::ALL.to_vec())
+}
+
+/// Any men anywhere, any clocks, and a count with one of the limits or none.
+fn setups() -> impl Strategy<Value = Setup> {
+    let square = select(Square::ALL.to_vec());
+    let men = vec((square, select(Piece::ALL.to_vec())), 0..40);
+    let turn = select(Color::ALL.to_vec());
+    let numbers = prop_oneof![0..100_u32, any::<u32>()];
+    let limit = select(vec![16, 32, 44, 64, 88, 128]);
+    let count = proptest::option::of((limit, numbers.clone()));
+    (men, turn, count, numbers.clone(), numbers).prop_map(
+        |(men, turn, count, halfmoves, fullmoves)| {
+            let mut setup = Setup {
+                turn,
+                ..Setup::default()
+            };
+            for (square, man) in men {
+                setup.board.put(square, man);
+            }
+            match count {
+                None => setup.halfmoves = halfmoves,
+                Some((limit_plies, elapsed_plies)) => {
+                    setup.count = Some(CountField {
+                        limit_plies,
+                        elapsed_plies,
+                        first_number: None,
+                    });
+                }
+            }
+            setup.fullmoves = NonZeroU32::new(fullmoves).unwrap_or(NonZeroU32::MIN);
+            setup
+        },
+    )
+}
+
+/// FENs that are right, in all dialects.
+fn right_texts() -> impl Strategy<Value = String> {
+    let recorded: Vec<&str> = makruk_testdata::valid_fens().collect();
+    let recorded = (select(recorded), dialects())
+        .prop_map(|(text, dialect)| common::strict(text, FAIRY).display(dialect).to_string());
+    let made_up =
+        (setups(), dialects()).prop_map(|(setup, dialect)| Fen(setup).display(dialect).to_string());
+    prop_oneof![recorded, made_up]
+}
+
+/// What a FEN is made of, and a little more.
+fn bytes() -> impl Strategy<Value = u8> {
+    let usual = b"KMSNRPETBFQkmsnrpetbfqw~/-0123456789 \t\n;\"".to_vec();
+    prop_oneof![9 => select(usual), 1 => any::<u8>()]
+}
+
+#[derive(Clone, Debug)]
+enum Change {
+    Insert(u8),
+    Replace(u8),
+    Remove,
+    Repeat,
+    CutOff,
+}
+
+/// Texts that are almost right.
+fn wrong_texts() -> impl Strategy<Value = Vec<u8>> {
+    let change = prop_oneof![
+        3 => bytes().prop_map(Change::Insert),
+        3 => bytes().prop_map(Change::Replace),
+        3 => Just(Change::Remove),
+        1 => Just(Change::Repeat),
+        1 => Just(Change::CutOff),
+    ];
+    let changes = vec((any::<proptest::sample::Index>(), change), 1..4);
+    (right_texts(), changes).prop_map(|(text, changes)| {
+        let mut text = text.into_bytes();
+        for (place, change) in changes {
+            let offset = place.index(text.len() + 1);
+            let here = offset.min(text.len().saturating_sub(1));
+            match change {
+                Change::Insert(byte) => text.insert(offset, byte),
+                Change::CutOff => text.truncate(offset),
+                _ if text.is_empty() => {}
+                Change::Replace(byte) => text[here] = byte,
+                Change::Remove => drop(text.remove(here)),
+                Change::Repeat => text.insert(here, text[here]),
+            }
+        }
+        text
+    })
+}
+
+/// Texts of every kind.
+fn texts() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        4 => wrong_texts(),
+        2 => right_texts().prop_map(String::into_bytes),
+        1 => vec(bytes(), 0..100),
+        1 => vec(any::<u8>(), 0..100),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8_000))]
+
+    #[test]
+    fn no_text_makes_a_reader_of_fens_panic_and_errors_point_into_it(text in texts()) {
+        let check = |result: Result<Fen, makruk_notation::FenError>| {
+            if let Err(error) = result {
+                assert!(error.offset() <= text.len());
+                assert!(!error.to_string().is_empty());
+                assert!(!error.kind().name().is_empty());
+            }
+        };
+        for dialect in FenDialect::ALL {
+            check(Fen::from_ascii(&text, dialect));
+            check(Fen::from_ascii_relaxed(&text, dialect));
+        }
+        if let Err(error) = FenDialect::detect(&text) {
+            prop_assert!(error.offset() < text.len());
+        }
+    }
+
+    #[test]
+    fn what_a_strict_reader_takes_is_written_back_byte_for_byte(text in texts()) {
+        for dialect in FenDialect::ALL {
+            let Ok(fen) = Fen::from_ascii(&text, dialect) else { continue };
+            let mut expected = String::from_utf8(text.clone()).expect("a FEN is ASCII");
+            if dialect == MAKRUK_JS {
+                // Five dashes say in more fields that nobody counts.
+                expected = expected.trim_end_matches(" - - - - -").to_owned();
+            }
+            prop_assert_eq!(fen.display(dialect).to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn what_a_strict_reader_takes_the_relaxed_one_takes_for_the_same(text in texts()) {
+        for dialect in FenDialect::ALL {
+            if let Ok(fen) = Fen::from_ascii(&text, dialect) {
+                prop_assert_eq!(Fen::from_ascii_relaxed(&text, dialect), Ok(fen));
+            }
+        }
+    }
+
+    #[test]
+    fn what_the_relaxed_reader_takes_is_right_when_written_back(text in texts()) {
+        for dialect in FenDialect::ALL {
+            let Ok(fen) = Fen::from_ascii_relaxed(&text, dialect) else { continue };
+            let written = fen.display(dialect).to_string();
+            prop_assert_eq!(Fen::from_ascii(written.as_bytes(), dialect), Ok(fen));
+        }
+    }
+
+    #[test]
+    fn a_detected_dialect_never_reads_another_position(setup in setups(), dialect in dialects()) {
+        let text = Fen(setup).display(dialect).to_string();
+        if let Ok(detected) = FenDialect::detect(text.as_bytes()) {
+            let intended = common::strict(&text, dialect);
+            prop_assert_eq!(Fen::from_ascii_relaxed(text.as_bytes(), detected), Ok(intended));
+        }
+    }
+
+    #[test]
+    fn no_other_letters_pass_for_those_of_the_detected_dialect(text in texts()) {
+        let Ok(detected) = FenDialect::detect(&text) else { return Ok(()) };
+        let read = |dialect| Fen::from_ascii_relaxed(&text, dialect).ok().map(|fen| fen.0.board);
+        // If the detected dialect reads it not at all, then no other one reads it either.
+        if read(detected).is_none() && FenDialect::ALL.into_iter().any(|other| read(other).is_some()) {
+            let other = FenDialect::ALL.into_iter().find(|&other| read(other).is_some());
+            prop_assert!(false, "{:?} instead of {:?}", detected, other);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn a_setup_is_read_as_it_was_written(setup in setups()) {
+        let fen = Fen(setup);
+        for dialect in [FAIRY, INTERNATIONAL] {
+            let text = fen.display(dialect).to_string();
+            prop_assert_eq!(common::strict(&text, dialect), fen.clone());
+        }
+    }
+
+    #[test]
+    fn makruk_js_keeps_all_but_the_clock_and_what_was_not_spoken(setup in setups()) {
+        // A spoken number is half of an even number of plies.
+        prop_assume!(setup.count.is_none_or(|count| count.elapsed_plies < u32::MAX));
+        let text = Fen(setup.clone()).display(MAKRUK_JS).to_string();
+        let read = common::strict(&text, MAKRUK_JS).0;
+        let count = setup.count.filter(|count| count.elapsed_plies > 0);
+        let read_count = read.count.map(|count| CountField { first_number: None, ..count });
+        prop_assert_eq!(read_count, count);
+        prop_assert!(read.count.is_none_or(|count| count.first_number.is_some()));
+        prop_assert_eq!(Setup { count: None, ..read }, Setup { count: None, halfmoves: 0, ..setup });
+    }
+
+    #[test]
+    fn the_offset_of_a_square_is_that_of_its_man(setup in setups(), dialect in dialects()) {
+        let text = format!("\t {}", Fen(setup.clone()).display(dialect));
+        for square in Square::ALL {
+            let letter = square_offset(text.as_bytes(), square)
+                .map(|offset| char::from(text.as_bytes()[offset]));
+            let man = setup.board.get(square);
+            prop_assert_eq!(letter, man.map(|man| dialect.letters().piece_letter(man)), "{}", square);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_search_for_a_square_panic(text in texts(), square in select(Square::ALL.to_vec())) {
+        let offset = square_offset(&text, square);
+        prop_assert!(offset.is_none_or(|offset| offset < text.len()));
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_of_epds_panic(text in texts(), tail in ".{0,40}", dialect in dialects()) {
+        let mut text = String::from_utf8_lossy(&text).into_owned();
+        text.push_str(&tail);
+        check_epd(&text, dialect);
+    }
+
+    #[test]
+    fn no_operation_makes_the_reader_of_epds_panic(
+        setup in setups(),
+        tail in r#"([ ;"\-0-9a-z]|hmvc [0-9]{1,3};|fmvn [0-9]{1,3};|id "[a-z; ]{0,5}"; ?){0,8}"#,
+    ) {
+        let fen = Fen(setup).to_string();
+        let four: Vec<&str> = fen.split(' ').take(4).collect();
+        check_epd(&format!("{} {tail}", four.join(" ")), FAIRY);
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_of_moves_panic(text in vec(any::<u8>(), 0..8)) {
+        if let Err(error) = UciMove::from_ascii(&text) {
+            prop_assert!(error.offset() <= text.len());
+            prop_assert!(!error.to_string().is_empty());
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_a_move_is_written_back_byte_for_byte(text in "[a-i]?[0-9][a-i][0-9]?m?m?") {
+        match text.parse::<UciMove>() {
+            Ok(mv) => prop_assert_eq!(mv.to_string(), text),
+            Err(error) => prop_assert!(error.offset() <= text.len()),
+        }
+    }
+
+    #[test]
+    fn all_moves_are_read_as_they_were_written(bits in 0..1_u16 << 13) {
+        if let Some(mv) = Move::from_bits(bits) {
+            prop_assert_eq!(UciMove(mv).to_string().parse(), Ok(UciMove(mv)));
+        }
+    }
+
+    #[test]
+    fn letters_and_men_are_one_to_one(
+        dialect in dialects(),
+        man in select(Piece::ALL.to_vec()),
+        letter in any::<char>(),
+    ) {
+        let letters = dialect.letters();
+        let read = letters.piece(letters.piece_letter(man)).unwrap();
+        let expected = if letters.has_biangai() { man.role() } else { man.role().moves_as() };
+        prop_assert_eq!((read.color(), read.role()), (man.color(), expected));
+        if let Some(man) = letters.piece(letter) {
+            prop_assert_eq!(letters.piece_letter(man), letter);
+            prop_assert!(man.role() != Role::Biangai || letters.has_biangai());
+        }
+    }
+}
+
+/// What is an EPD is written back; what is none has an error that points into it.
+fn check_epd(text: &str, dialect: FenDialect) {
+    match Epd::parse(text, dialect) {
+        Ok(epd) => {
+            let written = epd.to_string();
+            let again = Epd::parse(&written, FAIRY).expect("it was just written");
+            assert_eq!(again, epd);
+            if dialect == FAIRY && !text.ends_with(' ') && !text.contains("  ") {
+                assert_eq!(written, text);
+            }
+        }
+        Err(error) => {
+            assert!(text.is_char_boundary(error.offset()), "{text} {error:?}");
+            assert!(!error.to_string().is_empty());
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! The count: who counts, which number was spoken, and when it is over.
+//!
+//! [`Counting`] is a small value with a state machine of its own. It knows nothing of who keeps it:
+//! feed it each move that was played ([`Counting::advance`]) and ask what stands
+//! ([`Counting::count`]). A [`crate::Game`] does that for you.
+//!
+//! # The rule
+//!
+//! No count begins while a bia stands on the board, of either side. Then
+//!
+//! - a side with nothing but its khun counts its own moves by **pieces' honour**: to 8 against two
+//!   rua, 16 against one, 22 against two khon, 32 against two ma, 44 against a khon, 64 against
+//!   anything else. It begins with the number of men on the board and one more, so against rua and
+//!   khon (four men) the first number is 5;
+//! - a side that still has men may count to 64 by **board's honour**, from 1. If it loses its last
+//!   man, pieces' honour takes its place at once and never gives it back.
+//!
+//! The limit is fixed when the count begins: men that fall later change nothing. A number is spoken
+//! with a move of the counting side. After the last number the chaser has one more move, and if that
+//! is no checkmate the next move of the counting side is the draw.
+//!
+//! In plies, as a FEN writes them: a limit of 16 is 32 plies. Number `n` is spoken with ply
+//! `2 n - 1`. The draw comes with ply 33.
+
+use core::{fmt, num::NonZeroU16};
+
+use makruk_core::{Board, Color, CountField, Move, Piece, Position, Role, Undo};
+
+use crate::{Expiry, FirstNumber, Rules, Start};
+
+/// Whose honour a count is named after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum CountKind {
+    /// Board's honour: the side that counts still has men.
+    #[doc(alias = "sak kradan")]
+    #[doc(alias = "ศักดิ์กระดาน")]
+    Board,
+    /// Pieces' honour: the side that counts has nothing but its khun.
+    #[doc(alias = "sak mak")]
+    #[doc(alias = "ศักดิ์หมาก")]
+    Pieces,
+}
+
+impl CountKind {
+    /// Returns a short name for programs, `board` or `pieces`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Pieces => "pieces",
+        }
+    }
+}
+
+impl fmt::Display for CountKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Board => "board's honour",
+            Self::Pieces => "pieces' honour",
+        })
+    }
+}
+
+/// A count that is running, in the numbers that a player speaks.
+///
+/// `Display` writes `white counts 5 of 16 (pieces' honour)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Count {
+    /// Whose honour.
+    pub kind: CountKind,
+    /// The side that counts.
+    pub by: Color,
+    /// The number spoken last; 0 if none was spoken yet. For a pieces' honour that has just begun
+    /// it is the number before the first.
+    pub number: u32,
+    /// The limit.
+    pub limit: u16,
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} counts {} of {} ({})",
+            self.by, self.number, self.limit, self.kind
+        )
+    }
+}
+
+/// The state of the count in a game.
+///
+/// # Examples
+///
+/// Rua against khun, and Black's khun takes the last bia:
+///
+/// ```
+/// use makruk_core::Color;
+/// use makruk_notation::{Fen, UciMove};
+/// use makruk_rules::{CountKind, Counting, Rules};
+///
+/// let fen: Fen = "8/8/8/8/2kP4/8/7R/3K4 b - - 0 1".parse()?;
+/// let mut position = fen.to_position()?;
+/// let mut counting = Counting::new(&position, None, &Rules::THAI);
+/// assert_eq!(counting.count(position.turn(), &Rules::THAI), None);
+///
+/// let undo = position.play("c4d4".parse::<UciMove>()?.0)?;
+/// counting.advance(&position, &undo, &Rules::THAI);
+/// let count = counting.count(position.turn(), &Rules::THAI).unwrap();
+/// assert_eq!((count.kind, count.by), (CountKind::Pieces, Color::Black));
+/// assert_eq!((count.number, count.limit), (3, 16));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counting {
+    /// The limit of the count that may run, in plies; 0 if none may.
+    limit_plies: u32,
+    /// Plies since the count could begin, counted by itself.
+    plies: u32,
+    /// Plies since somebody called the count; `None` if nobody counts.
+    called: Option<u32>,
+    kind: CountKind,
+    first_number: Option<NonZeroU16>,
+}
+
+impl Counting {
+    /// No count is in sight.
+    pub(crate) const IDLE: Self = Self {
+        limit_plies: 0,
+        plies: 0,
+        called: None,
+        kind: CountKind::Board,
+        first_number: None,
+    };
+
+    /// Begins with a position and the counting fields that its text had.
+    ///
+    /// Fields are taken as they are, also past their limit or with bia on the board. Where a count
+    /// must be called, a board's honour of 0 plies may be called and one of more plies is running.
+    pub fn new(position: &Position, field: Option<CountField>, rules: &Rules) -> Self {
+        let board = position.board();
+        let mut counting = Self {
+            kind: kind_by_material(board),
+            ..Self::IDLE
+        };
+        if let Some(field) = field {
+            counting.limit_plies = u32::from(field.limit_plies);
+            counting.plies = field.elapsed_plies;
+            counting.called = Some(field.elapsed_plies).filter(|&plies| plies > 0);
+            counting.first_number = field.first_number;
+        } else if rules.pieces.begins_in_setup && is_pawnless(board) {
+            let side = position.turn();
+            if is_bare(board, side) && !is_bare(board, !side) {
+                counting.begin_pieces(board, side, position.turn(), rules);
+            }
+        }
+        counting
+    }
+
+    /// Goes on by a move: `position` is the one after it, `undo` is what playing it returned.
+    pub fn advance(&mut self, position: &Position, undo: &Undo, rules: &Rules) {
+        let board = position.board();
+        let (mover, opponent) = (!position.turn(), position.turn());
+        if self.limit_plies != 0 {
+            self.plies = self.plies.saturating_add(1);
+        }
+        self.called = self.called.map(|plies| plies.saturating_add(1));
+
+        let captured = undo.captured().map(Piece::role);
+        let promoted = undo.mv().is_some_and(Move::is_promotion);
+        if is_pawnless(board) {
+            let (mover_bare, opponent_bare) = (is_bare(board, mover), is_bare(board, opponent));
+            if mover_bare {
+                // The bare khun took the last bia.
+                if captured == Some(Role::Bia) && !opponent_bare {
+                    self.begin_pieces(board, mover, opponent, rules);
+                }
+            } else if opponent_bare {
+                if self.limit_plies == 0 || captured.is_some() || promoted {
+                    self.begin_pieces(board, opponent, opponent, rules);
+                }
+            } else if self.limit_plies == 0 {
+                self.allow_board(board, rules);
+            }
+        }
+        self.kind = kind_by_material(board);
+    }
+
+    /// Begins pieces' honour of a bare side; `turn` is the side to move.
+    fn begin_pieces(&mut self, board: &Board, by: Color, turn: Color, rules: &Rules) {
+        let Some(limit) = rules.pieces.limits.limit(board, !by) else {
+            self.limit_plies = 0;
+            return;
+        };
+        let first = first_number(board, rules.pieces.first);
+        self.limit_plies = 2 * u32::from(limit);
+        self.called = None;
+        // The next number to be spoken is the first one. If the counting side has just moved, by
+        // taking the last bia, that move spoke the number before it, or number 1 at least.
+        let plies = 2 * (u32::from(first) - 1);
+        self.plies = if by == turn {
+            plies
+        } else {
+            plies.saturating_sub(1).max(1)
+        };
+        let spoken_now = if by == turn {
+            first
+        } else {
+            first.saturating_sub(1).max(1)
+        };
+        self.first_number = NonZeroU16::new(spoken_now);
+        self.kind = CountKind::Pieces;
+    }
+
+    /// Makes a board's honour possible, or begins it if that is automatic. The side to move counts.
+    fn allow_board(&mut self, board: &Board, rules: &Rules) {
+        let Some(honour) = rules.board else { return };
+        let first = first_number(board, honour.first);
+        self.limit_plies = 2 * u32::from(honour.limit);
+        self.plies = 2 * (u32::from(first) - 1);
+        self.first_number = NonZeroU16::new(first);
+    }
+
+    /// Calls the count for the side to move.
+    ///
+    /// # Errors
+    ///
+    /// If the rules do not let it count now.
+    pub fn start(&mut self, position: &Position, rules: &Rules) -> Result<(), StartError> {
+        let (board, side) = (position.board(), position.turn());
+        if let Some(count) = self.count(side, rules) {
+            return Err(StartError::AlreadyCounting(count.by));
+        }
+        if is_bare(board, side) && rules.pieces.start == Start::Automatic {
+            return Err(StartError::BareKhun);
+        }
+        if !is_pawnless(board) {
+            return Err(StartError::BiaOnBoard);
+        }
+        if is_bare(board, !side) {
+            return Err(StartError::OpponentBare);
+        }
+        if is_bare(board, side) {
+            self.begin_pieces(board, side, side, rules);
+            self.called = Some(self.plies);
+            return Ok(());
+        }
+        match rules.board.map(|honour| honour.start) {
+            None => Err(StartError::NotInTheseRules),
+            Some(Start::Automatic) => Err(StartError::Automatic),
+            Some(Start::ByHand) => {
+                self.allow_board(board, rules);
+                self.called = Some(self.plies);
+                Ok(())
+            }
+        }
+    }
+
+    /// Stops the count of the side to move.
+    ///
+    /// # Errors
+    ///
+    /// If it does not count, or its count runs by itself.
+    pub fn stop(&mut self, position: &Position, rules: &Rules) -> Result<(), StopError> {
+        let side = position.turn();
+        let count = self.count(side, rules).ok_or(StopError::NotCounting)?;
+        if count.by != side {
+            return Err(StopError::NotYours);
+        }
+        match self.start_of(rules) {
+            Start::Automatic => Err(StopError::Automatic(count.kind)),
+            Start::ByHand => {
+                self.called = None;
+                Ok(())
+            }
+        }
+    }
+
+    /// Says how many plies were counted so far, whatever stands on the board, or that nobody counts:
+    /// what Fairy-Stockfish calls `countStarted`. It matters where a count is called by hand. With
+    /// `Some(0)` the next move is the first one that is counted.
+    pub fn set_called(&mut self, elapsed_plies: Option<u32>) {
+        self.called = elapsed_plies;
+    }
+
+    /// Returns the count that is running; `turn` is the side to move.
+    pub fn count(&self, turn: Color, rules: &Rules) -> Option<Count> {
+        let plies = self.running_plies(rules)?;
+        Some(Count {
+            kind: self.kind,
+            by: if plies % 2 == 0 { turn } else { !turn },
+            number: plies.div_ceil(2),
+            // It came from a `u16` or twice one.
+            limit: u16::try_from(self.limit_plies / 2).unwrap_or(u16::MAX),
+        })
+    }
+
+    /// Returns the counting fields as a FEN writes them: the limit as soon as a count may run, and
+    /// 0 plies while nobody counts.
+    pub fn field(&self, rules: &Rules) -> Option<CountField> {
+        let limit_plies = u16::try_from(self.limit_plies)
+            .ok()
+            .filter(|&plies| plies != 0)?;
+        let elapsed_plies = self.running_plies(rules).unwrap_or(0);
+        Some(CountField {
+            limit_plies,
+            elapsed_plies,
+            first_number: self.first_number,
+        })
+    }
+
+    /// Returns whether the count has come to its end. A checkmate on the board goes before it.
+    pub fn is_expired(&self, rules: &Rules) -> bool {
+        self.running_plies(rules)
+            .is_some_and(|plies| match rules.expiry {
+                Expiry::Exceeded => plies > self.limit_plies,
+                // Number n is spoken with ply 2 n - 1.
+                Expiry::Reached => plies.saturating_add(1) >= self.limit_plies,
+            })
+    }
+
+    fn running_plies(&self, rules: &Rules) -> Option<u32> {
+        let plies = match self.start_of(rules) {
+            Start::Automatic => Some(self.plies),
+            Start::ByHand => self.called,
+        };
+        plies.filter(|_| self.limit_plies != 0)
+    }
+
+    fn start_of(&self, rules: &Rules) -> Start {
+        match (self.kind, rules.board) {
+            (CountKind::Board, Some(honour)) => honour.start,
+            (CountKind::Board, None) => Start::Automatic,
+            (CountKind::Pieces, _) => rules.pieces.start,
+        }
+    }
+}
+
+fn is_pawnless(board: &Board) -> bool {
+    board.by_role(Role::Bia).is_empty()
+}
+
+/// Whether a side has nothing but its khun.
+fn is_bare(board: &Board, color: Color) -> bool {
+    !board.by_color(color).has_several()
+}
+
+/// Pieces' honour is what counts when nobody has a bia and somebody has nothing but a khun.
+fn kind_by_material(board: &Board) -> CountKind {
+    let bare = is_bare(board, Color::White) || is_bare(board, Color::Black);
+    if is_pawnless(board) && bare {
+        CountKind::Pieces
+    } else {
+        CountKind::Board
+    }
+}
+
+/// The number that is spoken first, from 1. There are at most 32 men.
+fn first_number(board: &Board, first: FirstNumber) -> u16 {
+    let men = u16::try_from(board.occupied().len()).unwrap_or(u16::MAX - 1);
+    match first {
+        FirstNumber::One => 1,
+        FirstNumber::Men => men,
+        FirstNumber::MenPlusOne => men + 1,
+    }
+}
+
+/// The reason why a count cannot be called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StartError {
+    /// This side, or the other one, counts already.
+    AlreadyCounting(Color),
+    /// A bia stands on the board.
+    BiaOnBoard,
+    /// The side has nothing but its khun: pieces' honour begins by itself.
+    BareKhun,
+    /// The other side has nothing but its khun, and counts itself.
+    OpponentBare,
+    /// Under these rules the count begins by itself.
+    Automatic,
+    /// These rules have no board's honour.
+    NotInTheseRules,
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AlreadyCounting(color) => write!(f, "{color} is already counting"),
+            Self::BiaOnBoard => f.write_str("no count begins while a bia stands on the board"),
+            Self::BareKhun => f.write_str("the count of a bare khun begins by itself"),
+            Self::OpponentBare => f.write_str("the other side has nothing but its khun"),
+            Self::Automatic => f.write_str("under these rules the count begins by itself"),
+            Self::NotInTheseRules => f.write_str("these rules have no board's honour"),
+        }
+    }
+}
+
+impl core::error::Error for StartError {}
+
+/// The reason why a count cannot be stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopError {
+    /// Nobody counts.
+    NotCounting,
+    /// The other side counts.
+    NotYours,
+    /// This count runs by itself.
+    Automatic(CountKind),
+}
+
+impl fmt::Display for StopError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotCounting => f.write_str("nobody counts"),
+            Self::NotYours => f.write_str("the side to move is not the one that counts"),
+            Self::Automatic(kind) => write!(f, "{kind} runs by itself and cannot be stopped"),
+        }
+    }
+}
+
+impl core::error::Error for StopError {}

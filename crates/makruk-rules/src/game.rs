@@ -1,0 +1,425 @@
+//! A game: its actions, its count, its end.
+
+use core::fmt;
+
+#[cfg(feature = "alloc")]
+use makruk_core::SetupError;
+use makruk_core::{ByColor, Color, CountField, IllegalMoveError, Move, Position, Setup, Undo};
+
+use crate::{
+    Count, Counting, Effect, Outcome, Rules, Stack, StackFull, Termination, can_win,
+    counting::{StartError, StopError},
+};
+
+/// Something that a player, or the clock, does in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Action {
+    /// The side to move plays a move.
+    Move(Move),
+    /// The side to move calls its count, before it moves.
+    StartCount,
+    /// The side to move stops its count, before it moves.
+    StopCount,
+    /// A side offers a draw. The offer stands until the other side answers or moves.
+    OfferDraw(Color),
+    /// A side accepts the draw that the other one offers. Whoever counts offers a draw all the time.
+    AcceptDraw,
+    /// A side declines the draw that the other one offered. The offer of a count cannot be
+    /// declined, it only goes on.
+    DeclineDraw,
+    /// A side resigns.
+    Resign(Color),
+    /// A side's time has run out.
+    Timeout(Color),
+    /// A side claims what the rules let it claim.
+    Claim(Claim),
+}
+
+/// A draw that may be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Claim {
+    /// The position has stood often enough.
+    Repetition,
+}
+
+/// What could be had for the asking, though the game is not over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Claims {
+    /// Whether a draw by repetition may be [claimed](Claim::Repetition).
+    pub repetition: bool,
+    /// Which sides may [accept a draw](Action::AcceptDraw): the other one offered it, or counts.
+    pub accept_draw: ByColor<bool>,
+}
+
+/// A game under a [rule set](Rules): a first position and the actions since then.
+///
+/// [`Game::outcome`] is the end that was reached; after it nothing can be done but
+/// [`Game::undo`]. What could only be claimed is in [`Game::claims`].
+///
+/// The history lies in a [`Stack`]: in a `Vec` with the feature `alloc`, which is the default, or
+/// in a [`crate::FixedStack`] that needs no allocator and refuses actions when it is full.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::Color;
+/// use makruk_notation::{Fen, UciMove};
+/// use makruk_rules::{Action, Game, Outcome, Rules, Termination};
+///
+/// // No bia is left, and Black, who has less, calls board's honour.
+/// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
+/// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+/// game.act(Action::StartCount)?;
+/// game.act(Action::Move("c7d6".parse::<UciMove>()?.0))?;
+/// let count = game.count().unwrap();
+/// assert_eq!(count.to_string(), "black counts 1 of 64 (board's honour)");
+///
+/// // Who counts offers a draw, and White takes it.
+/// assert!(game.claims().accept_draw[Color::White]);
+/// game.act(Action::AcceptDraw)?;
+/// assert_eq!(game.outcome(), Some(Outcome::Draw { by: Termination::Agreement }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game<
+    #[cfg(feature = "alloc")] S = alloc::vec::Vec<Entry>,
+    #[cfg(not(feature = "alloc"))] S,
+> {
+    start: Setup,
+    rules: Rules,
+    position: Position,
+    counting: Counting,
+    offer: Option<Color>,
+    outcome: Option<Outcome>,
+    entries: S,
+}
+
+/// An action that was done, with what is needed to undo it.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    action: Action,
+    /// Of a move.
+    undo: Option<Undo>,
+    /// Before the action, like the offer.
+    counting: Counting,
+    offer: Option<Color>,
+}
+
+impl Entry {
+    /// An action that is not done yet.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn waiting(action: Action) -> Self {
+        Self {
+            action,
+            undo: None,
+            counting: Counting::IDLE,
+            offer: None,
+        }
+    }
+
+    /// Returns the action.
+    pub const fn action(&self) -> Action {
+        self.action
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Game {
+    /// Begins a game with a position that has no count.
+    pub fn new(position: Position, rules: Rules) -> Self {
+        Self::with_history(position, None, rules)
+    }
+
+    /// Begins a game with a setup, whose count goes on.
+    ///
+    /// # Errors
+    ///
+    /// If the setup is no valid position.
+    pub fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, SetupError> {
+        Ok(Self::with_history(
+            Position::from_setup(setup)?,
+            setup.count,
+            rules,
+        ))
+    }
+}
+
+impl<S: Stack<Entry>> Game<S> {
+    /// Begins a game whose history lies in a stack of the caller's choice.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::{FixedStack, Game, Rules, game::Entry};
+    ///
+    /// // At most 600 actions, and no allocator.
+    /// type EmbeddedGame = Game<FixedStack<Entry, 600>>;
+    /// let game = EmbeddedGame::with_history(Position::start(), None, Rules::THAI);
+    /// assert_eq!(game.outcome(), None);
+    /// ```
+    pub fn with_history(position: Position, count: Option<CountField>, rules: Rules) -> Self {
+        let start = Setup {
+            count,
+            ..position.to_setup()
+        };
+        let counting = Counting::new(&position, count, &rules);
+        let outcome = rules.judge(&position, None, &counting, 1);
+        Self {
+            start,
+            rules,
+            position,
+            counting,
+            offer: None,
+            outcome,
+            entries: S::default(),
+        }
+    }
+
+    /// Does something.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be done; the game is not changed then, and the error says why.
+    pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
+        if let Some(outcome) = self.outcome {
+            return Err(ActionError::GameOver(outcome));
+        }
+        let entry = Entry {
+            action,
+            undo: None,
+            counting: self.counting,
+            offer: self.offer,
+        };
+        let (mut counting, mut offer, mut outcome) = (self.counting, self.offer, None);
+        let agreement = Some(Outcome::Draw {
+            by: Termination::Agreement,
+        });
+        let claims = self.claims();
+        match action {
+            Action::Move(mv) => {
+                self.position
+                    .check_legal(mv)
+                    .map_err(ActionError::IllegalMove)?;
+                return self.play(mv, entry);
+            }
+            Action::StartCount => {
+                counting
+                    .start(&self.position, &self.rules)
+                    .map_err(ActionError::CannotStart)?;
+            }
+            Action::StopCount => {
+                counting
+                    .stop(&self.position, &self.rules)
+                    .map_err(ActionError::CannotStop)?;
+            }
+            Action::OfferDraw(color) => match self.offer {
+                Some(by) => return Err(ActionError::OfferStands(by)),
+                None => offer = Some(color),
+            },
+            Action::AcceptDraw if claims.accept_draw == ByColor::default() => {
+                return Err(ActionError::NoOffer);
+            }
+            Action::AcceptDraw => outcome = agreement,
+            Action::DeclineDraw if self.offer.is_none() => return Err(ActionError::NoOffer),
+            Action::DeclineDraw => offer = None,
+            Action::Resign(color) => {
+                let by = Termination::Resignation;
+                outcome = Some(Outcome::Decisive { winner: !color, by });
+            }
+            Action::Timeout(color) => outcome = Some(self.timeout(color)),
+            Action::Claim(Claim::Repetition) if !claims.repetition => {
+                return Err(ActionError::NothingToClaim);
+            }
+            Action::Claim(Claim::Repetition) => {
+                outcome = Some(Outcome::Draw {
+                    by: Termination::Repetition,
+                });
+            }
+        }
+        self.entries.push(entry).map_err(ActionError::HistoryFull)?;
+        self.counting = counting;
+        self.offer = offer;
+        self.outcome = outcome;
+        Ok(())
+    }
+
+    /// Plays a legal move.
+    fn play(&mut self, mv: Move, mut entry: Entry) -> Result<(), ActionError> {
+        let before = self.count();
+        let undo = self.position.play_unchecked(mv);
+        entry.undo = Some(undo);
+        if let Err(full) = self.entries.push(entry) {
+            self.position.undo(undo);
+            return Err(ActionError::HistoryFull(full));
+        }
+        self.counting.advance(&self.position, &undo, &self.rules);
+        // Who moves has not accepted what the other side offered.
+        self.offer = self.offer.filter(|&by| by != self.position.turn());
+        let occurrences = self.occurrences();
+        self.outcome = self
+            .rules
+            .judge(&self.position, before, &self.counting, occurrences);
+        Ok(())
+    }
+
+    /// Takes back the last action and returns it; `None` at the beginning.
+    pub fn undo(&mut self) -> Option<Action> {
+        let entry = self.entries.pop()?;
+        if let Some(undo) = entry.undo {
+            self.position.undo(undo);
+        }
+        self.counting = entry.counting;
+        self.offer = entry.offer;
+        self.outcome = None; // an ended game takes no actions
+        Some(entry.action)
+    }
+
+    fn timeout(&self, color: Color) -> Outcome {
+        let by = Termination::Timeout;
+        let winner = !color;
+        if self.rules.insufficient_material && !can_win(self.position.board(), winner) {
+            Outcome::Draw { by }
+        } else {
+            Outcome::Decisive { winner, by }
+        }
+    }
+
+    /// Returns the end of the game, if it was reached.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Returns what could be had for the asking; nothing once the game is over.
+    pub fn claims(&self) -> Claims {
+        if self.outcome.is_some() {
+            return Claims::default();
+        }
+        let claimable = |repetition: crate::Repetition| repetition.effect == Effect::MayBeClaimed;
+        let offers = |color| {
+            self.offer == Some(color) || self.count().is_some_and(|count| count.by == color)
+        };
+        Claims {
+            repetition: self.rules.repetition.is_some_and(claimable)
+                && self.rules.is_repeated(self.occurrences()),
+            accept_draw: ByColor::from_fn(|color| offers(!color)),
+        }
+    }
+
+    /// Returns the count that is running.
+    pub fn count(&self) -> Option<Count> {
+        self.counting.count(self.position.turn(), &self.rules)
+    }
+
+    /// Returns the state of the count.
+    pub const fn counting(&self) -> &Counting {
+        &self.counting
+    }
+
+    /// Returns the current position.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the rules.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the side that has offered a draw and was not answered yet.
+    pub const fn draw_offer(&self) -> Option<Color> {
+        self.offer
+    }
+
+    /// Returns the setup with which the game began.
+    pub const fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    /// Returns the setup that stands now, with the counting fields as a FEN writes them.
+    ///
+    /// A FEN cannot say everything: a count that was called but not spoken yet reads like one that
+    /// nobody called, and the history of positions is not in it.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            count: self.counting.field(&self.rules),
+            ..self.position.to_setup()
+        }
+    }
+
+    /// Iterates over the actions so far.
+    pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
+        self.entries.as_slice().iter().map(Entry::action)
+    }
+
+    /// Returns how often the current position has stood, this time included.
+    ///
+    /// Hashes find the candidates; if there are enough for a repetition, moves are taken back on a
+    /// copy to compare the boards themselves.
+    pub fn occurrences(&self) -> usize {
+        // A capture or a bia move cannot be taken back, so nothing before it can stand again.
+        let reversible = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX);
+        let moves = || {
+            self.entries
+                .as_slice()
+                .iter()
+                .rev()
+                .filter_map(|entry| entry.undo)
+                .take(reversible)
+        };
+        let hash = self.position.zobrist();
+        let by_hash = 1 + moves().filter(|undo| undo.zobrist_before() == hash).count();
+        if !self.rules.is_repeated(by_hash) {
+            return by_hash;
+        }
+        let mut earlier = self.position.clone();
+        let is_same = |undo: &Undo| {
+            earlier.undo(*undo);
+            earlier == self.position
+        };
+        1 + moves().filter(is_same).count()
+    }
+}
+
+/// The reason why an action cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ActionError {
+    /// The game is over.
+    GameOver(Outcome),
+    /// The move is illegal.
+    IllegalMove(IllegalMoveError),
+    /// The count cannot be called.
+    CannotStart(StartError),
+    /// The count cannot be stopped.
+    CannotStop(StopError),
+    /// A side has offered a draw already, and the offer stands.
+    OfferStands(Color),
+    /// Nobody offers a draw.
+    NoOffer,
+    /// The rules give nothing to claim here.
+    NothingToClaim,
+    /// The history has no room for another action.
+    HistoryFull(StackFull),
+}
+
+impl fmt::Display for ActionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver(outcome) => write!(f, "the game is over: {outcome}, {}", outcome.by()),
+            Self::IllegalMove(error) => error.fmt(f),
+            Self::CannotStart(error) => write!(f, "the count cannot be called: {error}"),
+            Self::CannotStop(error) => write!(f, "the count cannot be stopped: {error}"),
+            Self::OfferStands(by) => write!(f, "the draw that {by} has offered stands already"),
+            Self::NoOffer => f.write_str("nobody offers a draw"),
+            Self::NothingToClaim => f.write_str("there is nothing to claim"),
+            Self::HistoryFull(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ActionError {}

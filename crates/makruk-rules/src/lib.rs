@@ -1,0 +1,40 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod counting;
+pub mod game;
+mod limits;
+mod material;
+mod outcome;
+pub mod repetition;
+mod rules;
+#[cfg(feature = "serde")]
+mod serde;
+mod stack;
+mod status;
+
+pub use bitflags;
+pub use makruk_core;
+
+pub use crate::{
+    counting::{Count, CountKind, Counting},
+    game::{Action, ActionError, Claim, Claims, Game},
+    limits::{LimitRow, LimitTable},
+    material::can_win,
+    outcome::{Outcome, Termination},
+    repetition::History,
+    rules::{
+        BoardHonour, Effect, Expiry, FirstNumber, MateByCounter, PiecesHonour, Repetition, Rules,
+        Start,
+    },
+    stack::{FixedStack, Stack, StackFull},
+    status::Status,
+};

@@ -1,0 +1,157 @@
+//! How far a bare khun must count, by the men that chase it.
+
+use makruk_core::{Board, Color, Role};
+
+/// A row of a [`LimitTable`]: if the chaser has at least so many men of a role, the limit is this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct LimitRow {
+    /// The role to look for. A met counts bia ngai as well.
+    pub role: Role,
+    /// How many of them there must be.
+    pub at_least: u8,
+    /// The limit in numbers that the counting side speaks, which are its own moves.
+    pub moves: u16,
+}
+
+/// The limits of a count: rows that are tried from top to bottom; the first that fits decides.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::{Color, Role};
+/// use makruk_notation::Fen;
+/// use makruk_rules::LimitTable;
+///
+/// let fen: Fen = "8/3k4/8/8/3KSN2/8/5N2/8 b - - 0 1".parse()?;
+/// let board = &fen.0.board;
+/// // The one dispute among the sources: khon and two ma.
+/// assert_eq!(LimitTable::MAKRUK.limit(board, Color::White), Some(32));
+/// assert_eq!(LimitTable::MAKRUK_BY_RANK_OF_MEN.limit(board, Color::White), Some(44));
+/// # Ok::<(), makruk_notation::FenError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct LimitTable {
+    /// The rows; empty ones are passed over.
+    pub rows: [Option<LimitRow>; 8],
+    /// The limit where no row fits, in moves; `None` if there is no count then.
+    pub otherwise: Option<u16>,
+}
+
+impl LimitTable {
+    /// The limits of Makruk, pieces' honour, with the smallest number that applies.
+    ///
+    /// | Chaser has | Limit | | Chaser has | Limit |
+    /// |---|---|---|---|---|
+    /// | two rua | 8 | | two ma | 32 |
+    /// | one rua | 16 | | one khon | 44 |
+    /// | two khon | 22 | | anything else | 64 |
+    ///
+    /// # Source
+    ///
+    /// The numbers: Ministry of Culture of Thailand, magazine 2013/3, p. 46; the leaflet of
+    /// ancientchess.com; Fairy-Stockfish's variant `makruk`. Two ma before one khon, that is 32 for
+    /// khon and two ma: Fairy-Stockfish, pychess, ancientchess.com.
+    pub const MAKRUK: Self = Self::new(
+        [
+            LimitRow {
+                role: Role::Rua,
+                at_least: 2,
+                moves: 8,
+            },
+            LimitRow {
+                role: Role::Rua,
+                at_least: 1,
+                moves: 16,
+            },
+            LimitRow {
+                role: Role::Khon,
+                at_least: 2,
+                moves: 22,
+            },
+            LimitRow {
+                role: Role::Ma,
+                at_least: 2,
+                moves: 32,
+            },
+            LimitRow {
+                role: Role::Khon,
+                at_least: 1,
+                moves: 44,
+            },
+        ],
+        Some(64),
+    );
+
+    /// The limits of Makruk by the rank of the men: a khon outranks the ma, so khon and two ma
+    /// have 44 instead of 32. All others are those of [`LimitTable::MAKRUK`].
+    ///
+    /// # Source
+    ///
+    /// An older wording of Wikipedia; a Thai slide set (slideshare ss-14051021) that follows the
+    /// Thai Wikipedia; makruk-js tests khon before ma.
+    pub const MAKRUK_BY_RANK_OF_MEN: Self = Self::new(
+        [
+            LimitRow {
+                role: Role::Rua,
+                at_least: 2,
+                moves: 8,
+            },
+            LimitRow {
+                role: Role::Rua,
+                at_least: 1,
+                moves: 16,
+            },
+            LimitRow {
+                role: Role::Khon,
+                at_least: 2,
+                moves: 22,
+            },
+            LimitRow {
+                role: Role::Khon,
+                at_least: 1,
+                moves: 44,
+            },
+            LimitRow {
+                role: Role::Ma,
+                at_least: 2,
+                moves: 32,
+            },
+        ],
+        Some(64),
+    );
+
+    /// Makes a table of up to eight rows.
+    ///
+    /// More rows do not compile.
+    pub const fn new<const N: usize>(rows: [LimitRow; N], otherwise: Option<u16>) -> Self {
+        const { assert!(N <= 8, "a table has up to eight rows") };
+        let mut table = Self {
+            rows: [None; 8],
+            otherwise,
+        };
+        let mut i = 0;
+        while i < N {
+            table.rows[i] = Some(rows[i]);
+            i += 1;
+        }
+        table
+    }
+
+    /// Returns the limit that the men of the chasing side give, in moves of the counting side.
+    pub fn limit(&self, board: &Board, chaser: Color) -> Option<u16> {
+        let men = |role: Role| {
+            let set = match role.moves_as() {
+                Role::Met => board.men(chaser, Role::Met) | board.men(chaser, Role::Biangai),
+                role => board.men(chaser, role),
+            };
+            set.len()
+        };
+        self.rows
+            .iter()
+            .flatten()
+            .find(|row| men(row.role) >= usize::from(row.at_least))
+            .map_or(self.otherwise, |row| Some(row.moves))
+    }
+}

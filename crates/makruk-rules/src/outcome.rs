@@ -1,0 +1,121 @@
+//! How games end.
+
+use core::fmt;
+
+use makruk_core::Color;
+
+use crate::CountKind;
+
+/// The end of a game: who won, and by what.
+///
+/// `Display` writes the result as game records do: `1-0`, `0-1` or `1/2-1/2`.
+///
+/// ```
+/// use makruk_core::Color;
+/// use makruk_rules::{CountKind, Outcome, Termination};
+///
+/// let mate = Outcome::Decisive { winner: Color::Black, by: Termination::Checkmate };
+/// assert_eq!((mate.to_string(), mate.winner()), ("0-1".into(), Some(Color::Black)));
+/// let count = Outcome::Draw { by: Termination::CountExpired(CountKind::Pieces) };
+/// assert_eq!(count.by().to_string(), "pieces' honour expired");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Outcome {
+    /// One side won.
+    Decisive {
+        /// The side that won.
+        winner: Color,
+        /// How the game ended.
+        by: Termination,
+    },
+    /// Nobody won.
+    Draw {
+        /// How the game ended.
+        by: Termination,
+    },
+}
+
+impl Outcome {
+    /// Returns the side that won, if one did.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Decisive { winner, .. } => Some(winner),
+            Self::Draw { .. } => None,
+        }
+    }
+
+    /// Returns how the game ended.
+    pub const fn by(self) -> Termination {
+        match self {
+            Self::Decisive { by, .. } | Self::Draw { by } => by,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self.winner() {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        })
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Termination {
+    /// The khun of the side to move is in check and cannot escape.
+    Checkmate,
+    /// The side to move has no legal move and is not in check: a draw (อับ).
+    Stalemate,
+    /// A count came to its end: a draw.
+    CountExpired(CountKind),
+    /// The side that counted gave checkmate without having stopped: a draw.
+    MateWhileCounting,
+    /// The position came back too often: a draw.
+    Repetition,
+    /// Neither side has the men to win: a draw.
+    InsufficientMaterial,
+    /// The sides agreed on a draw.
+    Agreement,
+    /// One side resigned.
+    Resignation,
+    /// One side's time ran out. A draw if the other one has not the men to win.
+    Timeout,
+}
+
+impl Termination {
+    /// Returns a short name for programs, in lower case with hyphens.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::CountExpired(CountKind::Board) => "counting-board",
+            Self::CountExpired(CountKind::Pieces) => "counting-pieces",
+            Self::MateWhileCounting => "mate-while-counting",
+            Self::Repetition => "repetition",
+            Self::InsufficientMaterial => "insufficient-material",
+            Self::Agreement => "agreement",
+            Self::Resignation => "resignation",
+            Self::Timeout => "timeout",
+        }
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::CountExpired(CountKind::Board) => "board's honour expired",
+            Self::CountExpired(CountKind::Pieces) => "pieces' honour expired",
+            Self::MateWhileCounting => "checkmate by the side that counts",
+            Self::InsufficientMaterial => "insufficient material",
+            other => other.name(),
+        })
+    }
+}

@@ -1,0 +1,287 @@
+//! Rule sets as data: everything that authorities differ about is a field.
+
+use core::num::NonZeroU8;
+
+use makruk_core::{Color, Position};
+
+use crate::{Count, CountKind, Counting, LimitTable, Outcome, Status, Termination, can_win};
+
+/// A rule set. Take a preset, change what your house does otherwise, and give it to a
+/// [`crate::Game`].
+///
+/// # Examples
+///
+/// ```
+/// use makruk_rules::{Expiry, LimitTable, Rules};
+///
+/// // Khon and two ma count to 44 here, and the last number already is the draw.
+/// let mut house = Rules::THAI;
+/// house.pieces.limits = LimitTable::MAKRUK_BY_RANK_OF_MEN;
+/// house.expiry = Expiry::Reached;
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub struct Rules {
+    /// The count of a side that still has men; `None` if there is none.
+    pub board: Option<BoardHonour>,
+    /// The count of a bare khun.
+    pub pieces: PiecesHonour,
+    /// When a count is over.
+    pub expiry: Expiry,
+    /// What it is worth if the side that counts gives checkmate.
+    pub mate_by_counter: MateByCounter,
+    /// What happens if a position comes back; `None` for nothing.
+    pub repetition: Option<Repetition>,
+    /// Whether the game is drawn as soon as [neither side can win](crate::can_win).
+    pub insufficient_material: bool,
+}
+
+/// Board's honour (ศักดิ์กระดาน, *sak kradan*): the count of a side that still has men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct BoardHonour {
+    /// The limit in moves of the counting side.
+    pub limit: u16,
+    /// How it begins.
+    pub start: Start,
+    /// The number that is spoken first.
+    pub first: FirstNumber,
+}
+
+/// Pieces' honour (ศักดิ์หมาก, *sak mak*): the count of a bare khun, when no bia is left on either
+/// side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct PiecesHonour {
+    /// The limits by the men that chase.
+    pub limits: LimitTable,
+    /// How it begins.
+    pub start: Start,
+    /// The number that is spoken first.
+    pub first: FirstNumber,
+    /// What a setup means that has a bare khun to move, no bia and no counting fields: true = its
+    /// count begins with this move; false = with its next one, after the chaser's.
+    pub begins_in_setup: bool,
+}
+
+/// How a count begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Start {
+    /// By itself, as soon as its conditions are met. It cannot be stopped.
+    Automatic,
+    /// When the side to move calls it, which then is the side that counts. That side may stop it
+    /// before a move, and a new count begins from the first number.
+    ByHand,
+}
+
+/// The number that is spoken first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum FirstNumber {
+    /// 1.
+    One,
+    /// The number of all men on the board, both khuns included.
+    Men,
+    /// One more than that.
+    MenPlusOne,
+}
+
+/// When a count is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Expiry {
+    /// When the limit is exceeded: after the last number the chaser has one more move, and the
+    /// draw comes with the number after it.
+    Exceeded,
+    /// When the limit is reached: the last number is the draw.
+    Reached,
+}
+
+/// What it is worth if the side that counts gives checkmate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum MateByCounter {
+    /// A draw: who counts asks for a draw, and must stop first to win.
+    Draws,
+    /// A win like any other.
+    Wins,
+}
+
+/// What happens if a position comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Repetition {
+    /// How many times the position must stand, the first included.
+    pub fold: NonZeroU8,
+    /// What that brings.
+    pub effect: Effect,
+}
+
+/// What a condition for a draw brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+pub enum Effect {
+    /// The game is drawn at once.
+    Ends,
+    /// Either side may claim the draw while the position stands.
+    MayBeClaimed,
+}
+
+impl Rules {
+    /// Makruk over the board, as it is played in Thailand; the default.
+    ///
+    /// | | |
+    /// |---|---|
+    /// | pieces' honour | automatic; begins with the number of men and one more |
+    /// | board's honour | called and stopped by the player to move, 64 from 1 |
+    /// | khon and two ma | 32 |
+    /// | over | when the limit is exceeded |
+    /// | checkmate by the side that counts | a draw |
+    /// | repetition | threefold ends the game |
+    /// | neither side can win | a draw |
+    ///
+    /// # Source
+    ///
+    /// Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand
+    /// Chess Federation; S. Songrag, comment there, 2025; pychess's Makruk guide. That threefold
+    /// repetition draws is customary in tournaments; no text of a rule was found. `docs/RULES.md`
+    /// has the whole comparison.
+    pub const THAI: Self = Self {
+        board: Some(BoardHonour {
+            limit: 64,
+            start: Start::ByHand,
+            first: FirstNumber::One,
+        }),
+        pieces: PiecesHonour {
+            limits: LimitTable::MAKRUK,
+            start: Start::Automatic,
+            first: FirstNumber::MenPlusOne,
+            begins_in_setup: true,
+        },
+        expiry: Expiry::Exceeded,
+        mate_by_counter: MateByCounter::Draws,
+        repetition: Some(Repetition {
+            fold: THREE,
+            effect: Effect::Ends,
+        }),
+        insufficient_material: true,
+    };
+
+    /// Fairy-Stockfish's variant `makruk` as the program itself counts: everything is automatic.
+    ///
+    /// Board's honour begins by itself for the side to move, even the stronger one. A checkmate
+    /// wins always. Insufficient material ends nothing.
+    ///
+    /// For records of games in which people called the count, use
+    /// [`Rules::FAIRY_BY_HAND`]. In the program's own terms this preset is `countStarted` 0, and
+    /// that one -1 or a ply.
+    ///
+    /// # Source
+    ///
+    /// Fairy-Stockfish at commit c19b5f6, compared ply by ply.
+    pub const FAIRY: Self = Self {
+        board: Some(BoardHonour {
+            limit: 64,
+            start: Start::Automatic,
+            first: FirstNumber::One,
+        }),
+        pieces: PiecesHonour {
+            limits: LimitTable::MAKRUK,
+            start: Start::Automatic,
+            first: FirstNumber::MenPlusOne,
+            begins_in_setup: false,
+        },
+        expiry: Expiry::Exceeded,
+        mate_by_counter: MateByCounter::Wins,
+        repetition: Some(Repetition {
+            fold: THREE,
+            effect: Effect::Ends,
+        }),
+        insufficient_material: false,
+    };
+
+    /// [`Rules::FAIRY`] with a board's honour that begins when it is called.
+    pub const FAIRY_BY_HAND: Self = Self {
+        board: Some(BoardHonour {
+            limit: 64,
+            start: Start::ByHand,
+            first: FirstNumber::One,
+        }),
+        ..Self::FAIRY
+    };
+}
+
+impl Rules {
+    /// Judges a position after a move: is the game over, and how?
+    ///
+    /// `before` is the count that ran before the move (`None` for the first position), `counting`
+    /// the state after it, and `occurrences` how often the position has stood, itself included.
+    /// A checkmate goes before every draw. What may only be claimed ends nothing.
+    ///
+    /// A [`crate::Game`] does this by itself; this is for programs that keep the parts.
+    pub fn judge(
+        &self,
+        position: &Position,
+        before: Option<Count>,
+        counting: &Counting,
+        occurrences: usize,
+    ) -> Option<Outcome> {
+        let mover = !position.turn();
+        let draw = |by| Some(Outcome::Draw { by });
+        match Status::of(position) {
+            Status::Checkmate => {
+                let counted = before.is_some_and(|count| count.by == mover);
+                if counted && self.mate_by_counter == MateByCounter::Draws {
+                    return draw(Termination::MateWhileCounting);
+                }
+                return Some(Outcome::Decisive {
+                    winner: mover,
+                    by: Termination::Checkmate,
+                });
+            }
+            Status::Stalemate => return draw(Termination::Stalemate),
+            Status::Quiet | Status::Check => {}
+        }
+        if counting.is_expired(self) {
+            let kind = counting
+                .count(position.turn(), self)
+                .map_or(CountKind::Board, |c| c.kind);
+            return draw(Termination::CountExpired(kind));
+        }
+        if self.is_repeated(occurrences)
+            && self
+                .repetition
+                .is_some_and(|repetition| repetition.effect == Effect::Ends)
+        {
+            return draw(Termination::Repetition);
+        }
+        let can_win = |color| can_win(position.board(), color);
+        if self.insufficient_material && !Color::ALL.into_iter().any(can_win) {
+            return draw(Termination::InsufficientMaterial);
+        }
+        None
+    }
+
+    /// Returns whether a position that has stood so often is a repetition under these rules, be it
+    /// that it ends the game or may be claimed.
+    pub fn is_repeated(&self, occurrences: usize) -> bool {
+        self.repetition
+            .is_some_and(|repetition| occurrences >= usize::from(repetition.fold.get()))
+    }
+}
+
+const THREE: NonZeroU8 = NonZeroU8::new(3).unwrap();
+
+impl Default for Rules {
+    /// [`Rules::THAI`].
+    fn default() -> Self {
+        Self::THAI
+    }
+}

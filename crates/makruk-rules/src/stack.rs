@@ -1,0 +1,96 @@
+//! Where histories are kept: in a fixed array, or in a `Vec`.
+
+use core::fmt;
+
+use arrayvec::ArrayVec;
+
+/// A stack of values. [`FixedStack`] needs no allocator; with the feature `alloc` a `Vec` is one
+/// without a bound.
+pub trait Stack<T>: Default {
+    /// Puts a value on top.
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for it; the stack is not changed then.
+    fn push(&mut self, value: T) -> Result<(), StackFull>;
+
+    /// Takes the value from the top.
+    fn pop(&mut self) -> Option<T>;
+
+    /// Removes all values.
+    fn clear(&mut self);
+
+    /// Returns the values, the top last.
+    fn as_slice(&self) -> &[T];
+}
+
+/// A stack of at most `N` values, in place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FixedStack<T, const N: usize>(ArrayVec<T, N>);
+
+impl<T, const N: usize> Default for FixedStack<T, N> {
+    fn default() -> Self {
+        Self(ArrayVec::new())
+    }
+}
+
+impl<T, const N: usize> Stack<T> for FixedStack<T, N> {
+    fn push(&mut self, value: T) -> Result<(), StackFull> {
+        self.0
+            .try_push(value)
+            .map_err(|_| StackFull { capacity: N })
+    }
+
+    fn pop(&mut self) -> Option<T> {
+        self.0.pop()
+    }
+
+    fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    fn as_slice(&self) -> &[T] {
+        &self.0
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T> Stack<T> for alloc::vec::Vec<T> {
+    fn push(&mut self, value: T) -> Result<(), StackFull> {
+        Self::push(self, value);
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Option<T> {
+        Self::pop(self)
+    }
+
+    fn clear(&mut self) {
+        Self::clear(self);
+    }
+
+    fn as_slice(&self) -> &[T] {
+        self
+    }
+}
+
+/// The error for a history of fixed size that is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StackFull {
+    capacity: usize,
+}
+
+impl StackFull {
+    /// Returns how many entries there is room for.
+    pub const fn capacity(&self) -> usize {
+        self.capacity
+    }
+}
+
+impl fmt::Display for StackFull {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the history is full with {} entries", self.capacity)
+    }
+}
+
+impl core::error::Error for StackFull {}

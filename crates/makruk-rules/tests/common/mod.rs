@@ -1,0 +1,115 @@
+//! Games from FENs, moves from UCI, and what stands in a game as words.
+#![allow(dead_code)] // each file of tests takes what it needs
+
+use makruk_core::{Color, Move, Position, Setup};
+use makruk_notation::{Fen, FenDialect, UciMove};
+use makruk_rules::{
+    Action, Count, CountKind, Counting, Game, Outcome, Rules, Stack, Termination, game::Entry,
+};
+
+/// Reads a FEN in the fairy dialect; `board side` is enough.
+#[track_caller]
+pub(crate) fn setup(fen: &str) -> Setup {
+    match Fen::from_ascii_relaxed(fen.as_bytes(), FenDialect::Fairy) {
+        Ok(fen) => fen.0,
+        Err(error) => panic!("`{fen}` is no FEN: {error}"),
+    }
+}
+
+/// Reads a valid position.
+#[track_caller]
+pub(crate) fn position(fen: &str) -> Position {
+    match Position::from_setup(&setup(fen)) {
+        Ok(position) => position,
+        Err(error) => panic!("`{fen}` is no position: {error}"),
+    }
+}
+
+/// Reads a move such as `e3e4` or `a5a6m`.
+#[track_caller]
+pub(crate) fn mv(uci: &str) -> Move {
+    match uci.parse::<UciMove>() {
+        Ok(mv) => mv.0,
+        Err(error) => panic!("`{uci}`: {error}"),
+    }
+}
+
+/// Begins a game with the position and the count of a FEN.
+#[track_caller]
+pub(crate) fn game(fen: &str, rules: Rules) -> Game {
+    match Game::from_setup(&setup(fen), rules) {
+        Ok(game) => game,
+        Err(error) => panic!("`{fen}` is no position: {error}"),
+    }
+}
+
+/// Does something that must succeed.
+#[track_caller]
+pub(crate) fn act<S: Stack<Entry>>(game: &mut Game<S>, action: Action) {
+    if let Err(error) = game.act(action) {
+        panic!("{action:?}: {error}");
+    }
+}
+
+/// Plays moves that lie apart by blanks.
+#[track_caller]
+pub(crate) fn play<S: Stack<Entry>>(game: &mut Game<S>, moves: &str) {
+    for uci in moves.split_whitespace() {
+        if let Err(error) = game.act(Action::Move(mv(uci))) {
+            panic!("{uci} of {moves}: {error}");
+        }
+    }
+}
+
+/// Begins a game and plays moves.
+#[track_caller]
+pub(crate) fn played(fen: &str, rules: Rules, moves: &str) -> Game {
+    let mut game = game(fen, rules);
+    play(&mut game, moves);
+    game
+}
+
+/// The count in words, `black counts 5 of 16 (pieces' honour)` or `nobody counts`.
+pub(crate) fn count<S: Stack<Entry>>(game: &Game<S>) -> String {
+    in_words(game.count())
+}
+
+/// A count in words.
+pub(crate) fn in_words(count: Option<Count>) -> String {
+    count.map_or_else(|| "nobody counts".to_owned(), |count| count.to_string())
+}
+
+/// The last three fields of the FEN that stands now: `32 7 12`.
+pub(crate) fn fields<S: Stack<Entry>>(game: &Game<S>) -> String {
+    let fen = Fen(game.setup()).to_string();
+    fen.splitn(4, ' ').nth(3).unwrap_or_default().to_owned()
+}
+
+/// What a FEN says about the count to a rule set.
+#[track_caller]
+pub(crate) fn counting(fen: &str, rules: &Rules) -> Counting {
+    Counting::new(&position(fen), setup(fen).count, rules)
+}
+
+/// A win.
+#[allow(clippy::unnecessary_wraps)] // as `Game::outcome` has it
+pub(crate) fn won(winner: Color, by: Termination) -> Option<Outcome> {
+    Some(Outcome::Decisive { winner, by })
+}
+
+/// A draw.
+#[allow(clippy::unnecessary_wraps)] // as `Game::outcome` has it
+pub(crate) fn drawn(by: Termination) -> Option<Outcome> {
+    Some(Outcome::Draw { by })
+}
+
+/// A draw because a count is over.
+pub(crate) fn counted_out(kind: CountKind) -> Option<Outcome> {
+    drawn(Termination::CountExpired(kind))
+}
+
+/// Board's honour called by hand, as over the board, for games in which nothing else may end.
+pub(crate) const NO_REPETITION: Rules = Rules {
+    repetition: None,
+    ..Rules::THAI
+};

@@ -1,0 +1,367 @@
+//! How far a bare khun counts: the limit table of Makruk, and those of its relatives as values.
+
+mod common;
+
+use core::iter::repeat_n;
+
+use makruk_core::{Board, Color, Piece, Role, Square};
+use makruk_rules::{Expiry, LimitRow, LimitTable, PiecesHonour, Rules, Termination};
+
+use common::{drawn, fields, game, play, played};
+
+/// A board on which a side has the men of a FEN's letters besides the khuns: `RSS`.
+fn board(chaser: Color, men: &str) -> Board {
+    let mut board = Board::new();
+    let khuns = [(Square::E1, Color::White), (Square::E8, Color::Black)];
+    for (square, color) in khuns {
+        board.put(square, Piece::new(color, Role::Khun));
+    }
+    let free = Square::ALL
+        .into_iter()
+        .filter(|&square| square != Square::E1 && square != Square::E8);
+    for (square, letter) in free.zip(men.chars()) {
+        let role = match letter {
+            'R' => Role::Rua,
+            'S' => Role::Khon,
+            'N' => Role::Ma,
+            'M' => Role::Met,
+            'F' => Role::Biangai,
+            'P' => Role::Bia,
+            other => panic!("`{other}` is no man"),
+        };
+        board.put(square, Piece::new(chaser, role));
+    }
+    board
+}
+
+/// The limit of a table, which is the same for both colours.
+#[track_caller]
+fn limit(table: &LimitTable, men: &str) -> Option<u16> {
+    let [white, black] = Color::ALL.map(|chaser| table.limit(&board(chaser, men), chaser));
+    assert_eq!(white, black, "{men}");
+    white
+}
+
+#[track_caller]
+fn makruk(men: &str) -> u16 {
+    limit(&LimitTable::MAKRUK, men).expect("every row of Makruk has a limit")
+}
+
+/// Every army of up to so many rua, khon, ma, and met or bia ngai.
+fn armies(most: usize) -> impl Iterator<Item = (usize, usize, usize, usize)> {
+    let each = move || 0..=most;
+    each().flat_map(move |rua| {
+        each().flat_map(move |khon| {
+            each().flat_map(move |ma| each().map(move |met| (rua, khon, ma, met)))
+        })
+    })
+}
+
+fn letters((rua, khon, ma, met): (usize, usize, usize, usize)) -> String {
+    repeat_n('R', rua)
+        .chain(repeat_n('S', khon))
+        .chain(repeat_n('N', ma))
+        .chain(repeat_n('F', met))
+        .collect()
+}
+
+// Source: Ministry of Culture of Thailand, magazine 2013/3, p. 46, and the leaflet of
+// ancientchess.com have these numbers in this order: 8, 16, 22, 32, 44, 64.
+
+#[test]
+fn against_two_rua_it_is_8() {
+    for men in ["RR", "RRM", "RRS", "RRN", "RRSSNNM", "RRSSNNMFFFFFFFF"] {
+        assert_eq!(makruk(men), 8, "{men}");
+    }
+}
+
+#[test]
+fn against_one_rua_it_is_16() {
+    for men in [
+        "R", "RM", "RF", "RS", "RN", "RSS", "RNN", "RSSNN", "RSSNNMFF",
+    ] {
+        assert_eq!(makruk(men), 16, "{men}");
+    }
+}
+
+#[test]
+fn against_two_khon_it_is_22() {
+    for men in ["SS", "SSM", "SSN", "SSNN", "SSNNMFF"] {
+        assert_eq!(makruk(men), 22, "{men}");
+    }
+}
+
+#[test]
+fn against_two_ma_it_is_32() {
+    for men in ["NN", "NNM", "NNFF"] {
+        assert_eq!(makruk(men), 32, "{men}");
+    }
+}
+
+#[test]
+fn against_one_khon_it_is_44() {
+    for men in ["S", "SM", "SF", "SN", "SNM", "SNFF", "SFFFFFFFF"] {
+        assert_eq!(makruk(men), 44, "{men}");
+    }
+}
+
+#[test]
+fn against_one_ma_or_any_number_of_met_and_bia_ngai_it_is_64() {
+    // Source: Ministry of Culture of Thailand, magazine 2013/3, p. 46.
+    for men in ["N", "NM", "NFF", "M", "F", "MF", "FF", "MFFFFFFFF"] {
+        assert_eq!(makruk(men), 64, "{men}");
+    }
+}
+
+#[test]
+fn khon_and_two_ma_are_32_by_the_smallest_number_and_44_by_the_rank_of_men() {
+    // Source for 32: Fairy-Stockfish, pychess, ancientchess.com. Source for 44: an older wording of
+    // Wikipedia; the slides slideshare ss-14051021, since the khon outranks the ma.
+    for men in ["SNN", "SNNM", "SNNFF"] {
+        assert_eq!(makruk(men), 32, "{men}");
+        assert_eq!(
+            limit(&LimitTable::MAKRUK_BY_RANK_OF_MEN, men),
+            Some(44),
+            "{men}"
+        );
+    }
+}
+
+#[test]
+fn the_smallest_number_that_applies_is_the_limit() {
+    for army in armies(3) {
+        let (rua, khon, ma, _) = army;
+        let applies = [
+            (rua >= 2, 8),
+            (rua >= 1, 16),
+            (khon >= 2, 22),
+            (ma >= 2, 32),
+            (khon >= 1, 44),
+            (true, 64),
+        ];
+        let smallest = applies.iter().filter(|row| row.0).map(|row| row.1).min();
+        assert_eq!(Some(makruk(&letters(army))), smallest, "{army:?}");
+    }
+}
+
+#[test]
+fn the_two_tables_differ_for_khon_and_two_ma_alone() {
+    for army in armies(3) {
+        let men = letters(army);
+        let by_rank = limit(&LimitTable::MAKRUK_BY_RANK_OF_MEN, &men);
+        let disputed = matches!(army, (0, 1, 2.., _));
+        assert_eq!(by_rank != Some(makruk(&men)), disputed, "{army:?}");
+    }
+}
+
+#[test]
+fn more_than_two_of_a_kind_count_as_two() {
+    assert_eq!(makruk("RRR"), 8);
+    assert_eq!(makruk("SSS"), 22);
+    assert_eq!(makruk("NNN"), 32);
+}
+
+#[test]
+fn a_bia_ngai_counts_as_a_met() {
+    let men = |role, at_least, moves| LimitRow {
+        role,
+        at_least,
+        moves,
+    };
+    let by_met = LimitTable::new([men(Role::Met, 2, 40), men(Role::Biangai, 1, 50)], None);
+    for two in ["MM", "MF", "FF"] {
+        assert_eq!(limit(&by_met, two), Some(40), "{two}");
+    }
+    for one in ["M", "F"] {
+        assert_eq!(limit(&by_met, one), Some(50), "{one}");
+    }
+    assert_eq!(
+        limit(&by_met, "PP"),
+        None,
+        "a bia that is not promoted is none"
+    );
+}
+
+#[test]
+fn the_men_of_the_side_that_counts_do_not_matter() {
+    let mut board = board(Color::White, "N");
+    board.put(Square::A8, Piece::BlackRua);
+    assert_eq!(LimitTable::MAKRUK.limit(&board, Color::White), Some(64));
+    assert_eq!(LimitTable::MAKRUK.limit(&board, Color::Black), Some(16));
+}
+
+#[test]
+fn a_table_is_tried_from_top_to_bottom_and_gaps_are_passed_over() {
+    let row = |role, moves| LimitRow {
+        role,
+        at_least: 1,
+        moves,
+    };
+    let mut table = LimitTable {
+        rows: [None; 8],
+        otherwise: Some(9),
+    };
+    assert_eq!(limit(&table, "RSN"), Some(9), "no row");
+    table.rows[3] = Some(row(Role::Ma, 1));
+    table.rows[7] = Some(row(Role::Rua, 2));
+    assert_eq!(limit(&table, "RSN"), Some(1));
+    assert_eq!(limit(&table, "RS"), Some(2));
+    assert_eq!(limit(&table, "S"), Some(9));
+    table.rows[0] = Some(row(Role::Khon, 3));
+    assert_eq!(limit(&table, "RSN"), Some(3));
+}
+
+#[test]
+fn a_fen_has_twice_the_number() {
+    // Black's last man is the ma on a8; White's rua takes it, or its met, or its khon.
+    for (fen, mv, limit) in [
+        ("n6k/8/8/8/8/8/R7/R3K3 w - - 0 1", "a2a8", "16"),
+        ("n6k/8/8/8/8/8/R7/4K3 w - - 0 1", "a2a8", "32"),
+        ("n6k/1S6/2S5/8/8/8/8/4K3 w - - 0 1", "b7a8", "44"),
+        ("n6k/1M6/1NN5/8/8/8/8/4K3 w - - 0 1", "b7a8", "64"),
+        ("n6k/1S6/2N5/8/8/8/8/4K3 w - - 0 1", "b7a8", "88"),
+        ("n6k/1M6/2N5/8/8/8/8/4K3 w - - 0 1", "b7a8", "128"),
+    ] {
+        for rules in [Rules::THAI, Rules::FAIRY] {
+            let game = played(fen, rules, mv);
+            let fields = fields(&game);
+            assert_eq!(fields.split(' ').next(), Some(limit), "{fen}: {fields}");
+        }
+    }
+}
+
+// Relatives of Makruk: the table is a value.
+
+const fn row(role: Role, at_least: u8, moves: u16) -> LimitRow {
+    LimitRow {
+        role,
+        at_least,
+        moves,
+    }
+}
+
+/// Ouk Chaktrang as Fairy-Stockfish has it.
+// Source: Fairy-Stockfish pull request 513; pychess's guide to Cambodian chess.
+const OUK: LimitTable = LimitTable::new(
+    [
+        row(Role::Rua, 2, 7),
+        row(Role::Rua, 1, 15),
+        row(Role::Khon, 2, 21),
+        row(Role::Ma, 2, 31),
+        row(Role::Khon, 1, 43),
+    ],
+    Some(63),
+);
+
+/// ASEAN chess.
+// Source: aseanchess.org, Laws (2011); pychess's guide to ASEAN chess.
+const ASEAN: LimitTable = LimitTable::new(
+    [
+        row(Role::Rua, 1, 16),
+        row(Role::Khon, 1, 44),
+        row(Role::Ma, 1, 64),
+    ],
+    None,
+);
+
+/// Makpong: another rule for the khun in check, but the same numbers as Makruk.
+const MAKPONG: LimitTable = LimitTable {
+    ..LimitTable::MAKRUK
+};
+
+#[test]
+fn ouk_chaktrang_counts_to_one_less_than_makruk() {
+    let rows = [
+        ("RR", 7),
+        ("R", 15),
+        ("SS", 21),
+        ("NN", 31),
+        ("SNN", 31),
+        ("S", 43),
+        ("N", 63),
+        ("M", 63),
+        ("F", 63),
+    ];
+    for (men, moves) in rows {
+        assert_eq!(limit(&OUK, men), Some(moves), "{men}");
+    }
+    for army in armies(2) {
+        let men = letters(army);
+        assert_eq!(limit(&OUK, &men), Some(makruk(&men) - 1), "{army:?}");
+    }
+}
+
+#[test]
+fn to_exceed_the_numbers_of_ouk_chaktrang_is_to_reach_those_of_makruk() {
+    // Source: Fairy-Stockfish pull request 513: a draw when the limit is reached, not passed.
+    let with = |limits, expiry| Rules {
+        pieces: PiecesHonour {
+            limits,
+            ..Rules::THAI.pieces
+        },
+        expiry,
+        repetition: None,
+        ..Rules::THAI
+    };
+    let moves = |rules| {
+        let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", rules);
+        play(&mut game, "a1a7");
+        let mut moves = ["h8g8", "a7b7", "g8h8", "b7a7"].into_iter().cycle();
+        while game.outcome().is_none() {
+            play(&mut game, moves.next().unwrap());
+        }
+        let by = Termination::CountExpired(makruk_rules::CountKind::Pieces);
+        assert_eq!(game.outcome(), drawn(by));
+        game.actions().len()
+    };
+    let ouk = moves(with(OUK, Expiry::Exceeded));
+    assert_eq!(ouk, moves(with(LimitTable::MAKRUK, Expiry::Reached)));
+    assert_eq!(ouk + 2, moves(with(LimitTable::MAKRUK, Expiry::Exceeded)));
+}
+
+#[test]
+fn asean_chess_has_three_rows_and_else_no_count() {
+    for (men, moves) in [
+        ("R", Some(16)),
+        ("RR", Some(16)),
+        ("RSSNN", Some(16)),
+        ("S", Some(44)),
+        ("SSNNM", Some(44)),
+        ("N", Some(64)),
+        ("NNMF", Some(64)),
+        ("M", None),
+        ("MFFF", None),
+        ("", None),
+    ] {
+        assert_eq!(limit(&ASEAN, men), moves, "{men}");
+    }
+}
+
+#[test]
+fn without_a_limit_nobody_counts() {
+    let rules = Rules {
+        pieces: PiecesHonour {
+            limits: ASEAN,
+            ..Rules::THAI.pieces
+        },
+        ..Rules::THAI
+    };
+    // Two mets, one on each colour, could win, so the game is not over.
+    let mut game = game(
+        "n6k/1M6/8/8/8/8/8/F3K3 w - - 0 1"
+            .replace('F', "M~")
+            .as_str(),
+        rules,
+    );
+    play(&mut game, "b7a8");
+    assert_eq!((game.outcome(), game.count()), (None, None));
+    assert_eq!(fields(&game), "- 0 1");
+}
+
+#[test]
+fn makpong_has_the_numbers_of_makruk() {
+    for army in armies(2) {
+        let men = letters(army);
+        assert_eq!(limit(&MAKPONG, &men), Some(makruk(&men)), "{army:?}");
+    }
+}
