@@ -24,7 +24,8 @@ pub use makruk_notation::{
 pub use makruk_rules::{
     Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,
     FixedStack, Game, History, LimitRow, LimitTable, MateByCounter, Outcome, PiecesHonour,
-    Repetition, Rules, Stack, Start, Status, Termination, can_win, counting, game, repetition,
+    Repetition, Rules, Stack, Start, Status, Termination, can_win, counting, game, is_checkmate,
+    is_dead, repetition,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{ActionError, StackFull};

@@ -84,8 +84,12 @@ fn a_count_is_called_with_the_ply_of_count_started() {
     let run = makruk(&["replay", "--json"], CALLED);
     let count = "\"count\":{\"kind\":\"board\",\"by\":\"black\",\"number\":1,\"limit\":64}";
     assert_eq!(run.out.matches(count).count(), 1, "{}", run.out);
-    assert!(run.out.contains("8/8/8/3k4/8/4S3/3K4/2R5"), "{}", run.out);
-    assert!(run.out.contains(" w - 128 1 3\""), "{}", run.out);
+    assert!(
+        run.out
+            .contains("\"8/8/4n3/3k4/8/4S3/3K4/2R5 w - 128 1 3\""),
+        "{}",
+        run.out
+    );
 }
 
 #[test]
@@ -152,7 +156,7 @@ fn uci_lines_may_begin_with_a_fen() {
     assert!(lines[0].contains("\"uci\":\"e6e5\""));
     assert!(lines[1].contains("\"plies\":[],"));
     assert!(
-        lines[2].contains("\"fen\":\"3k4/8/8/3n4/8/8/8/4K3 w - - 0 2\""),
+        lines[2].contains("\"fen\":\"3k4/8/8/3n4/8/8/8/4K3 w - 128 6 2\""),
         "{}",
         lines[2]
     );

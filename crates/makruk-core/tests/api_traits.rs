@@ -11,9 +11,9 @@ use core::{
 
 use makruk_core::{
     Board, ByColor, ByRole, Color, CountField, File, IllegalMoveError, Illegality, Move, MoveList,
-    ParseColorError, ParseFileError, ParseRankError, ParseRoleError, ParseSquareError, Piece,
-    Position, Rank, Role, Setup, SetupError, SetupProblem, Square, SquareSet, Undo, move_list,
-    square_set,
+    ParseColorError, ParseFileError, ParsePieceError, ParseRankError, ParseRoleError,
+    ParseSquareError, Piece, Position, Rank, Role, Setup, SetupError, SetupProblem, Square,
+    SquareSet, Undo, move_list, square_set,
 };
 use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, const_assert};
 
@@ -25,27 +25,29 @@ macro_rules! all {
 
 all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
     Board ByColor<u8> ByRole<u8> Color CountField File IllegalMoveError Illegality Move MoveList
-    ParseColorError ParseFileError ParseRankError ParseRoleError ParseSquareError Piece Position
-    Rank Role Setup SetupError SetupProblem Square SquareSet Undo move_list::IntoIter
-    square_set::IntoIter
+    ParseColorError ParseFileError ParsePieceError ParseRankError ParseRoleError
+    ParseSquareError Piece Position Rank Role Setup SetupError SetupProblem Square SquareSet
+    Undo move_list::IntoIter square_set::IntoIter
 );
 all!((Copy):
     Color CountField File IllegalMoveError Illegality Move ParseColorError ParseFileError
-    ParseRankError ParseRoleError ParseSquareError Piece Rank Role SetupError SetupProblem Square
-    SquareSet Undo ByColor<u8> ByRole<u8>
+    ParsePieceError ParseRankError ParseRoleError ParseSquareError Piece Rank Role SetupError
+    SetupProblem Square SquareSet Undo ByColor<u8> ByRole<u8>
 );
 all!((Eq, Hash):
-    Board ByColor<u8> ByRole<u8> Color CountField File Illegality Move MoveList Piece Position Rank
-    Role Setup SetupProblem Square SquareSet
+    Board ByColor<u8> ByRole<u8> Color CountField File Illegality Move MoveList Piece Position
+    Rank Role Setup SetupProblem Square SquareSet
 );
 all!((Ord): Color File Move Piece Rank Role Square);
 all!((Default): Board ByColor<u8> ByRole<u8> MoveList Position Setup SquareSet);
-all!((Display, FromStr): Color File Rank Role Square);
+all!((Display, FromStr): Color File Piece Rank Role Square);
 all!((Error, Eq):
-    IllegalMoveError ParseColorError ParseFileError ParseRankError ParseRoleError ParseSquareError
-    SetupError
+    IllegalMoveError ParseColorError ParseFileError ParsePieceError ParseRankError
+    ParseRoleError ParseSquareError SetupError
 );
-all!((DoubleEndedIterator, ExactSizeIterator, FusedIterator): move_list::IntoIter square_set::IntoIter);
+all!((DoubleEndedIterator, ExactSizeIterator, FusedIterator):
+    move_list::IntoIter square_set::IntoIter
+);
 
 // Only one undo belongs to a move, but to copy it is harmless; a board is too large to copy unseen.
 assert_not_impl_any!(Board: Copy);
@@ -104,6 +106,8 @@ fn indices_and_their_inverses_agree() {
             assert_eq!(Role::from_index(role.index()), Some(role));
             let piece = Piece::new(color, role);
             assert_eq!((piece.color(), piece.role()), (color, role));
+            assert_eq!(Piece::from_index(piece.index()), Some(piece));
+            assert_eq!(piece.to_string().parse(), Ok(piece));
         }
     }
     for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {

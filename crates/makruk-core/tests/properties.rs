@@ -368,7 +368,7 @@ proptest! {
     }
 
     #[test]
-    fn a_setup_has_the_same_problems_from_the_other_side(board in boards(), turn in select(Color::ALL.to_vec())) {
+    fn a_setup_has_the_same_problems_from_the_other_side(board in boards(), turn in select(&Color::ALL[..])) {
         let mirrored = Setup { board: board.mirrored(), turn: !turn, ..Setup::default() };
         let setup = Setup { board, turn, ..Setup::default() };
         // Of several khuns only the first is looked at, and which one that is depends on the side.
@@ -386,7 +386,7 @@ proptest! {
     #[test]
     fn the_lists_of_a_board_are_in_step_with_its_squares(
         board in boards(),
-        changes in vec((select(Square::ALL.to_vec()), proptest::option::of(select(Piece::ALL.to_vec()))), 0..32),
+        changes in vec((select(&Square::ALL[..]), proptest::option::of(select(&Piece::ALL[..]))), 0..32),
     ) {
         let mut board = board;
         for (square, man) in changes {
@@ -448,9 +448,9 @@ proptest! {
 
     #[test]
     fn a_set_of_squares_is_a_set(
-        a in vec(select(Square::ALL.to_vec()), 0..80),
-        b in vec(select(Square::ALL.to_vec()), 0..80),
-        one in select(Square::ALL.to_vec()),
+        a in vec(select(&Square::ALL[..]), 0..80),
+        b in vec(select(&Square::ALL[..]), 0..80),
+        one in select(&Square::ALL[..]),
     ) {
         let (set, other): (SquareSet, SquareSet) = (a.iter().copied().collect(), b.iter().copied().collect());
         let (a, b): (BTreeSet<_>, BTreeSet<_>) = (a.into_iter().collect(), b.into_iter().collect());

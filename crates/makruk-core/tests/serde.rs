@@ -1,18 +1,26 @@
-//! Squares, files, ranks, colours and roles in data formats.
+//! Squares, men, moves and setups in data formats.
 #![cfg(feature = "serde")]
 
-use core::fmt::{Debug, Display};
+use core::{
+    fmt::{Debug, Display},
+    num::NonZeroU16,
+};
 
-use makruk_core::{Color, File, Rank, Role, Square};
-use serde::{Deserialize, Deserializer, Serialize, de::Visitor, forward_to_deserialize_any};
+use makruk_core::{Board, Color, CountField, File, Move, Piece, Rank, Role, Setup, Square};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Visitor, value::Error},
+    forward_to_deserialize_any,
+    ser::{Error as _, Impossible},
+};
 
 /// A binary format that knows nothing but one number.
 struct Number(u64);
 
 impl<'de> Deserializer<'de> for Number {
-    type Error = serde::de::value::Error;
+    type Error = Error;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Self::Error> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         visitor.visit_u64(self.0)
     }
 
@@ -27,7 +35,93 @@ impl<'de> Deserializer<'de> for Number {
     }
 }
 
-/// Each value is its own name in a text format, and its index in a binary one.
+/// The writer of that format; it returns the number and its size in bits.
+struct NumberWriter;
+
+/// Methods for what is no number of the format.
+macro_rules! refuse {
+    ($($method:ident($($argument:ty),*) -> $result:ty;)*) => {$(
+        fn $method(self, $(_: $argument),*) -> Result<$result, Error> {
+            Err(Error::custom(stringify!($method)))
+        }
+    )*};
+}
+
+type Never = Impossible<(u64, u32), Error>;
+
+impl Serializer for NumberWriter {
+    type Ok = (u64, u32);
+    type Error = Error;
+    type SerializeSeq = Never;
+    type SerializeTuple = Never;
+    type SerializeTupleStruct = Never;
+    type SerializeTupleVariant = Never;
+    type SerializeMap = Never;
+    type SerializeStruct = Never;
+    type SerializeStructVariant = Never;
+
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+
+    fn serialize_u8(self, number: u8) -> Result<(u64, u32), Error> {
+        Ok((number.into(), 8))
+    }
+
+    fn serialize_u16(self, number: u16) -> Result<(u64, u32), Error> {
+        Ok((number.into(), 16))
+    }
+
+    refuse! {
+        serialize_bool(bool) -> (u64, u32);
+        serialize_i8(i8) -> (u64, u32);
+        serialize_i16(i16) -> (u64, u32);
+        serialize_i32(i32) -> (u64, u32);
+        serialize_i64(i64) -> (u64, u32);
+        serialize_u32(u32) -> (u64, u32);
+        serialize_u64(u64) -> (u64, u32);
+        serialize_f32(f32) -> (u64, u32);
+        serialize_f64(f64) -> (u64, u32);
+        serialize_char(char) -> (u64, u32);
+        serialize_str(&str) -> (u64, u32);
+        serialize_bytes(&[u8]) -> (u64, u32);
+        serialize_none() -> (u64, u32);
+        serialize_unit() -> (u64, u32);
+        serialize_unit_struct(&'static str) -> (u64, u32);
+        serialize_unit_variant(&'static str, u32, &'static str) -> (u64, u32);
+        serialize_seq(Option<usize>) -> Never;
+        serialize_tuple(usize) -> Never;
+        serialize_tuple_struct(&'static str, usize) -> Never;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Never;
+        serialize_map(Option<usize>) -> Never;
+        serialize_struct(&'static str, usize) -> Never;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Never;
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(u64, u32), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(u64, u32), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(u64, u32), Error> {
+        value.serialize(self)
+    }
+}
+
+/// Each value is its own name in a text format, and its index in one byte of a binary one.
 fn has_text_and_index<T, const N: usize>(values: [T; N])
 where
     T: Copy + Debug + Display + PartialEq + Serialize + for<'de> Deserialize<'de>,
@@ -36,6 +130,7 @@ where
         let json = serde_json::to_string(&value).unwrap();
         assert_eq!(json, format!("\"{value}\""));
         assert_eq!(serde_json::from_str::<T>(&json).unwrap(), value);
+        assert_eq!(value.serialize(NumberWriter), Ok((index, 8)));
         assert_eq!(T::deserialize(Number(index)), Ok(value));
     }
     assert!(T::deserialize(Number(N as u64)).is_err(), "one too many");
@@ -48,13 +143,16 @@ fn refused<T: Debug + for<'de> Deserialize<'de>>(json: &str, message: &str) {
     assert_eq!(error.split(" at line").next(), Some(message));
 }
 
+// Names.
+
 #[test]
-fn all_tokens_round_trip_as_text_and_are_read_from_one_byte() {
+fn names_are_texts_and_indices() {
     has_text_and_index(Square::ALL);
     has_text_and_index(File::ALL);
     has_text_and_index(Rank::ALL);
     has_text_and_index(Color::ALL);
     has_text_and_index(Role::ALL);
+    has_text_and_index(Piece::ALL);
 }
 
 #[test]
@@ -67,12 +165,26 @@ fn texts_are_those_that_people_write() {
         serde_json::to_string(&Role::Biangai).unwrap(),
         r#""bia ngai""#
     );
+    assert_eq!(
+        serde_json::to_string(&Piece::BlackBiangai).unwrap(),
+        r#""black bia ngai""#
+    );
 }
 
 #[test]
 fn other_texts_are_refused_and_the_message_says_what_was_expected() {
-    let message = "invalid value: string \"i9\", expected a square, `a1` to `h8`";
-    refused::<Square>(r#""i9""#, message);
+    refused::<Square>(
+        r#""i9""#,
+        "invalid value: string \"i9\", expected a square, `a1` to `h8`",
+    );
+    refused::<Square>(
+        r#""e44""#,
+        "invalid value: string \"e44\", expected a square, `a1` to `h8`",
+    );
+    refused::<Square>(
+        r#""""#,
+        "invalid value: string \"\", expected a square, `a1` to `h8`",
+    );
     refused::<File>(
         r#""i""#,
         "invalid value: string \"i\", expected a file, `a` to `h`",
@@ -85,22 +197,26 @@ fn other_texts_are_refused_and_the_message_says_what_was_expected() {
         r#""White""#,
         "invalid value: string \"White\", expected `white` or `black`",
     );
-    let message = "invalid value: string \"knight\", expected the name of a role such as `khon`";
-    refused::<Role>(r#""knight""#, message);
-    refused::<Square>(
-        r#""e44""#,
-        "invalid value: string \"e44\", expected a square, `a1` to `h8`",
+    refused::<Role>(
+        r#""knight""#,
+        "invalid value: string \"knight\", expected the name of a role such as `khon`",
     );
-    refused::<Square>(
-        r#""""#,
-        "invalid value: string \"\", expected a square, `a1` to `h8`",
+    refused::<Piece>(
+        r#""white""#,
+        "invalid value: string \"white\", expected the name of a piece such as `white khon`",
     );
 }
 
 #[test]
 fn other_types_are_refused() {
-    let message = "invalid type: null, expected a square, `a1` to `h8`";
-    refused::<Square>("null", message);
+    refused::<Square>(
+        "null",
+        "invalid type: null, expected a square, `a1` to `h8`",
+    );
+    refused::<Square>(
+        "28",
+        "invalid type: integer `28`, expected a square, `a1` to `h8`",
+    );
     refused::<Color>(
         "true",
         "invalid type: boolean `true`, expected `white` or `black`",
@@ -114,4 +230,101 @@ fn numbers_that_are_no_index_are_refused() {
         error.to_string(),
         "invalid value: integer `64`, expected a square, `a1` to `h8`"
     );
+}
+
+// Moves.
+
+#[test]
+fn a_move_has_two_squares_and_says_if_it_promotes() {
+    let push = Move::new(Square::A5, Square::A6).unwrap();
+    let promotion = push.promoting();
+    for (mv, json) in [
+        (push, r#"{"from":"a5","to":"a6"}"#),
+        (promotion, r#"{"from":"a5","to":"a6","promotion":true}"#),
+    ] {
+        assert_eq!(serde_json::to_string(&mv).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Move>(json).unwrap(), mv);
+    }
+}
+
+#[test]
+fn a_move_is_two_bytes_in_a_binary_format() {
+    for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
+        let bits = u64::from(mv.to_bits());
+        assert_eq!(mv.serialize(NumberWriter), Ok((bits, 16)));
+        assert_eq!(Move::deserialize(Number(bits)), Ok(mv));
+    }
+    let error = Move::deserialize(Number(1 << 13)).unwrap_err();
+    assert_eq!(error.to_string(), "8192 is no move");
+    assert!(Move::deserialize(Number(0)).is_err(), "from a1 to a1");
+}
+
+#[test]
+fn what_is_no_move_is_refused() {
+    refused::<Move>(
+        r#"{"from":"e3","to":"e3"}"#,
+        "a move must leave its square e3",
+    );
+    refused::<Move>(r#"{"from":"e3"}"#, "missing field `to`");
+    refused::<Move>(
+        r#"{"from":"e3","to":"e9"}"#,
+        "invalid value: string \"e9\", expected a square, `a1` to `h8`",
+    );
+    let error = serde_json::from_str::<Move>(r#"{"from":"e3","to":"e4","by":"bia"}"#).unwrap_err();
+    assert!(
+        error.to_string().starts_with("unknown field `by`"),
+        "{error}"
+    );
+}
+
+// Boards and setups.
+
+#[test]
+fn a_board_is_a_map_from_squares_to_pieces() {
+    let mut board = Board::new();
+    board.put(Square::D6, Piece::WhiteBiangai);
+    board.put(Square::E8, Piece::BlackKhun);
+    let json = r#"{"d6":"white bia ngai","e8":"black khun"}"#;
+    assert_eq!(serde_json::to_string(&board).unwrap(), json);
+    assert_eq!(serde_json::from_str::<Board>(json).unwrap(), board);
+    assert_eq!(serde_json::from_str::<Board>("{}").unwrap(), Board::new());
+}
+
+#[test]
+fn what_is_no_board_is_refused() {
+    let twice = r#"{"e4":"white ma","e4":"black ma"}"#;
+    refused::<Board>(twice, "two men stand on e4");
+    refused::<Board>(
+        "[]",
+        "invalid type: sequence, expected a map from squares to pieces",
+    );
+    assert!(serde_json::from_str::<Board>(r#"{"e9":"white ma"}"#).is_err());
+    assert!(serde_json::from_str::<Board>(r#"{"e4":"white knight"}"#).is_err());
+}
+
+#[test]
+fn a_setup_keeps_everything() {
+    let mut setup = Setup::start(Color::Black);
+    setup.halfmoves = 7;
+    setup.fullmoves = setup.fullmoves.saturating_add(4);
+    setup.count = Some(CountField {
+        limit_plies: 128,
+        elapsed_plies: 24,
+        first_number: NonZeroU16::new(1),
+    });
+    for setup in [Setup::default(), Setup::start(Color::White), setup] {
+        let json = serde_json::to_string(&setup).unwrap();
+        assert_eq!(
+            serde_json::from_str::<Setup>(&json).unwrap(),
+            setup,
+            "{json}"
+        );
+    }
+}
+
+#[test]
+fn a_setup_without_a_valid_move_number_is_refused() {
+    let json = serde_json::to_string(&Setup::default()).unwrap();
+    let json = json.replace("\"fullmoves\":1", "\"fullmoves\":0");
+    assert!(serde_json::from_str::<Setup>(&json).is_err(), "{json}");
 }

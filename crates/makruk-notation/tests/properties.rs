@@ -14,14 +14,14 @@ use proptest::{collection::vec, prelude::*, sample::select};
 use common::{FAIRY, INTERNATIONAL, MAKRUK_JS};
 
 fn dialects() -> impl Strategy<Value = FenDialect> {
-    select(FenDialect::ALL.to_vec())
+    select(&FenDialect::ALL[..])
 }
 
 /// Any men anywhere, any clocks, and a count with one of the limits or none.
 fn setups() -> impl Strategy<Value = Setup> {
-    let square = select(Square::ALL.to_vec());
-    let men = vec((square, select(Piece::ALL.to_vec())), 0..40);
-    let turn = select(Color::ALL.to_vec());
+    let square = select(&Square::ALL[..]);
+    let men = vec((square, select(&Piece::ALL[..])), 0..40);
+    let turn = select(&Color::ALL[..]);
     let numbers = prop_oneof![0..100_u32, any::<u32>()];
     let limit = select(vec![16, 32, 44, 64, 88, 128]);
     let count = proptest::option::of((limit, numbers.clone()));
@@ -223,7 +223,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_the_search_for_a_square_panic(text in texts(), square in select(Square::ALL.to_vec())) {
+    fn no_text_makes_the_search_for_a_square_panic(text in texts(), square in select(&Square::ALL[..])) {
         let offset = square_offset(&text, square);
         prop_assert!(offset.is_none_or(|offset| offset < text.len()));
     }
@@ -271,7 +271,7 @@ proptest! {
     #[test]
     fn letters_and_men_are_one_to_one(
         dialect in dialects(),
-        man in select(Piece::ALL.to_vec()),
+        man in select(&Piece::ALL[..]),
         letter in any::<char>(),
     ) {
         let letters = dialect.letters();

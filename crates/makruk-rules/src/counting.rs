@@ -245,15 +245,17 @@ impl Counting {
             self.called = Some(self.plies);
             return Ok(());
         }
-        match rules.board.map(|honour| honour.start) {
-            None => Err(StartError::NotInTheseRules),
-            Some(Start::Automatic) => Err(StartError::Automatic),
-            Some(Start::ByHand) => {
-                self.allow_board(board, rules);
-                self.called = Some(self.plies);
-                Ok(())
-            }
+        let honour = rules.board.ok_or(StartError::NotInTheseRules)?;
+        if honour.start == Start::Automatic {
+            return Err(StartError::Automatic);
         }
+        if self.limit_plies == 0 {
+            self.allow_board(board, rules);
+        }
+        let first = first_number(board, honour.first);
+        self.called = Some(2 * (u32::from(first) - 1));
+        self.first_number = NonZeroU16::new(first);
+        Ok(())
     }
 
     /// Stops the count of the side to move.

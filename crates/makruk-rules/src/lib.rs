@@ -36,5 +36,5 @@ pub use crate::{
         Start,
     },
     stack::{FixedStack, Stack, StackFull},
-    status::Status,
+    status::{Status, is_checkmate, is_dead},
 };

@@ -34,6 +34,7 @@ const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
 /// # Ok::<(), makruk_notation::FenError>(())
 /// ```
 #[doc(alias = "insufficient material")]
+#[doc(alias = "dead position")]
 pub fn can_win(board: &Board, color: Color) -> bool {
     let men = |role| !board.men(color, role).is_empty();
     if men(Role::Rua) || men(Role::Khon) {

@@ -2,9 +2,9 @@
 
 use core::num::NonZeroU8;
 
-use makruk_core::{Color, Position};
+use makruk_core::Position;
 
-use crate::{Count, CountKind, Counting, LimitTable, Outcome, Status, Termination, can_win};
+use crate::{Count, CountKind, Counting, LimitTable, Outcome, Status, Termination, is_dead};
 
 /// A rule set. Take a preset, change what your house does otherwise, and give it to a
 /// [`crate::Game`].
@@ -262,8 +262,7 @@ impl Rules {
         {
             return draw(Termination::Repetition);
         }
-        let can_win = |color| can_win(position.board(), color);
-        if self.insufficient_material && !Color::ALL.into_iter().any(can_win) {
+        if self.insufficient_material && is_dead(position) {
             return draw(Termination::InsufficientMaterial);
         }
         None

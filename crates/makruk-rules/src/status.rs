@@ -1,6 +1,8 @@
 //! What a position is for the side to move, without its history.
 
-use makruk_core::Position;
+use makruk_core::{Color, Position};
+
+use crate::can_win;
 
 /// What a position is for the side to move.
 ///
@@ -45,4 +47,24 @@ impl Status {
     pub const fn is_end(self) -> bool {
         matches!(self, Self::Checkmate | Self::Stalemate)
     }
+}
+
+/// Returns whether the side to move is checkmated. Most positions are answered by the absence of a
+/// check alone.
+pub fn is_checkmate(position: &Position) -> bool {
+    position.is_check() && !position.has_legal_move()
+}
+
+/// Returns whether the position is dead: [neither side can win](can_win), whatever is played.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_rules::is_dead;
+///
+/// assert!(!is_dead(&Position::start()));
+/// ```
+pub fn is_dead(position: &Position) -> bool {
+    Color::ALL
+        .into_iter()
+        .all(|color| !can_win(position.board(), color))
 }

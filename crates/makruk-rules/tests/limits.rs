@@ -265,9 +265,16 @@ const ASEAN: LimitTable = LimitTable::new(
 );
 
 /// Makpong: another rule for the khun in check, but the same numbers as Makruk.
-const MAKPONG: LimitTable = LimitTable {
-    ..LimitTable::MAKRUK
-};
+const MAKPONG: LimitTable = LimitTable::new(
+    [
+        row(Role::Rua, 2, 8),
+        row(Role::Rua, 1, 16),
+        row(Role::Khon, 2, 22),
+        row(Role::Ma, 2, 32),
+        row(Role::Khon, 1, 44),
+    ],
+    Some(64),
+);
 
 #[test]
 fn ouk_chaktrang_counts_to_one_less_than_makruk() {
@@ -360,6 +367,7 @@ fn without_a_limit_nobody_counts() {
 
 #[test]
 fn makpong_has_the_numbers_of_makruk() {
+    assert_eq!(MAKPONG, LimitTable::MAKRUK);
     for army in armies(2) {
         let men = letters(army);
         assert_eq!(limit(&MAKPONG, &men), Some(makruk(&men)), "{army:?}");

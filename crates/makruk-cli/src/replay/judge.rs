@@ -4,7 +4,7 @@
 
 use makruk::{
     Count, CountField, Counting, History, IllegalMoveError, Move, Outcome, Position, Rules, San,
-    Setup, Start, Status,
+    Setup, Start,
 };
 
 use crate::{args::RuleSet, input::Given};
@@ -107,7 +107,7 @@ impl Judge {
             position: self.position.clone(),
             field: self.counting.field(&self.rules),
             count: self.counting.count(self.position.turn(), &self.rules),
-            drawn: is_draw && Status::of(&self.position) != Status::Checkmate,
+            drawn: is_draw && !makruk::is_checkmate(&self.position),
             end: self
                 .rules
                 .judge(&self.position, before, &self.counting, occurrences),

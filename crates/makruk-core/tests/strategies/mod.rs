@@ -53,12 +53,12 @@ fn first_positions() -> impl Strategy<Value = Position> {
 /// Positions with men put down at random, few or many. A man that would make a problem other than
 /// the `allowed` ones is left out.
 fn made_up(allowed: SetupProblem) -> impl Strategy<Value = Position> {
-    let square = select(Square::ALL.to_vec());
+    let square = select(&Square::ALL[..]);
     let mut men = Piece::ALL.to_vec();
     men.retain(|man| man.role() != Role::Khun);
     let man = (square.clone(), select(men));
     let men = prop_oneof![vec(man.clone(), 0..8), vec(man, 0..48)];
-    let turn = select(Color::ALL.to_vec());
+    let turn = select(&Color::ALL[..]);
     (square, any::<Index>(), men, turn, clocks()).prop_map(
         move |(white, black, men, turn, (halfmoves, fullmoves))| {
             let mut setup = Setup {
@@ -95,11 +95,7 @@ fn add_man(setup: &mut Setup, square: Square, man: Piece, allowed: SetupProblem)
 
 /// Boards with any men anywhere, whatever the rules say.
 pub(crate) fn boards() -> impl Strategy<Value = Board> {
-    vec(
-        (select(Square::ALL.to_vec()), select(Piece::ALL.to_vec())),
-        0..64,
-    )
-    .prop_map(|men| {
+    vec((select(&Square::ALL[..]), select(&Piece::ALL[..])), 0..64).prop_map(|men| {
         let mut board = Board::new();
         for (square, man) in men {
             board.put(square, man);

@@ -30,7 +30,7 @@ use crate::{letters, text::padded::pad};
 /// assert_eq!(san(Fen::START, "b1d2")?, "Nd2");
 /// assert_eq!(san("4k3/8/1p6/P7/8/8/8/4K3 w - - 0 1", "a5b6m")?, "axb6=M");
 /// assert_eq!(san("4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1", "b3d4")?, "Nbd4");
-/// assert_eq!(san("k7/7R/8/8/8/8/8/R3K3 w - - 0 1", "a1a2")?, "Ra2+");
+/// assert_eq!(san("k7/7R/8/8/8/8/8/1R2K3 w - - 0 1", "b1a1")?, "Ra1+");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -76,10 +76,10 @@ pub(crate) fn position(fen: &str) -> Position {
 }
 
 /// A count as a fairy FEN says it.
-pub(crate) fn count(limit_plies: u16, elapsed_plies: u32) -> Option<CountField> {
-    Some(CountField {
+pub(crate) fn count(limit_plies: u16, elapsed_plies: u32) -> CountField {
+    CountField {
         limit_plies,
         elapsed_plies,
         first_number: None,
-    })
+    }
 }

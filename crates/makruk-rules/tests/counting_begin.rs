@@ -1,0 +1,424 @@
+//! When a count begins, and with which number.
+
+mod common;
+
+use makruk_core::Color;
+use makruk_rules::{
+    Action, ActionError, CountKind, FirstNumber, PiecesHonour, Rules, Termination,
+    counting::StartError,
+};
+
+use common::{count, counting, drawn, fields, game, in_words, played};
+
+/// Both presets begin pieces' honour in the same way.
+const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
+
+#[track_caller]
+fn nobody_counts(fen: &str, moves: &str) {
+    for rules in PRESETS {
+        let game = played(fen, rules, moves);
+        assert_eq!(count(&game), "nobody counts", "{fen} {moves}");
+        assert!(fields(&game).starts_with("- "), "{fen} {moves}");
+    }
+}
+
+#[track_caller]
+fn counts(fen: &str, moves: &str, expected: &str, expected_fields: &str) {
+    for rules in PRESETS {
+        let game = played(fen, rules, moves);
+        assert_eq!(count(&game), expected, "{fen} {moves}");
+        assert_eq!(fields(&game), expected_fields, "{fen} {moves}");
+    }
+}
+
+// No bia may stand.
+// Source: aroiuknow.com, count-honor; thenpoor.ws, sakmhak; makruk.wordpress.com: a count needs that
+// no unturned bia is left. Fairy-Stockfish issue 75: bia block the counting.
+
+#[test]
+fn no_count_begins_while_a_bia_of_either_side_stands() {
+    // White bares Black, but has a bia itself.
+    nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1a7");
+    nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1a7 h8g8 a7b7 g8h8");
+    // Both have men, and one side or the other has a bia.
+    nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1b1 a7b7");
+    nobody_counts("7k/r7/4p3/8/8/8/8/R3K3 w - - 0 1", "a1b1 a7b7");
+    // A bare khun to move, and the chaser has a bia.
+    nobody_counts("7k/8/8/8/8/4P3/8/R3K3 b - - 0 1", "h8g8 a1b1 g8h8");
+}
+
+#[test]
+fn no_board_honour_is_called_while_a_bia_of_either_side_stands() {
+    for fen in [
+        "7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1",
+        "7k/r7/4p3/8/8/8/8/R3K3 w - - 0 1",
+        "7k/r7/4p3/8/8/4P3/8/R3K3 w - - 0 1",
+    ] {
+        let mut game = game(fen, Rules::THAI);
+        let error = ActionError::CannotStart(StartError::BiaOnBoard);
+        assert_eq!(game.act(Action::StartCount), Err(error), "{fen}");
+    }
+}
+
+#[test]
+fn a_bia_ngai_does_not_block_a_count() {
+    counts(
+        "7k/r7/8/8/8/4M~3/8/R3K3 w - - 0 1",
+        "a1a7",
+        "black counts 4 of 16 (pieces' honour)",
+        "32 8 1",
+    );
+}
+
+// Ways in which a khun is bared.
+// Source: pychess's Makruk guide and Fairy-Stockfish; S. Songrag, comment on chessvariants.org, 2025.
+
+#[test]
+fn the_capture_of_the_last_man_begins_pieces_honour_by_itself() {
+    counts(
+        "7k/r7/8/8/8/8/8/R3K3 w - - 0 1",
+        "a1a7",
+        "black counts 3 of 16 (pieces' honour)",
+        "32 6 1",
+    );
+}
+
+#[test]
+fn either_side_can_be_the_one_that_counts() {
+    counts(
+        "3k3r/8/8/8/8/8/8/RK6 b - - 0 9",
+        "h8h1 b1b2 h1a1",
+        "white counts 3 of 16 (pieces' honour)",
+        "32 6 11",
+    );
+}
+
+#[test]
+fn the_capture_of_another_man_begins_no_pieces_honour() {
+    let game = played("7k/r3n3/8/8/8/8/8/R3K3 w - - 0 1", Rules::THAI, "a1a7");
+    assert_eq!(count(&game), "nobody counts");
+}
+
+#[test]
+fn the_promotion_of_the_last_bia_begins_a_count() {
+    counts(
+        "7k/8/8/P7/8/8/8/4K2S w - - 0 1",
+        "a5a6m",
+        "black counts 4 of 44 (pieces' honour)",
+        "88 8 1",
+    );
+    counts(
+        "4k2s/8/8/8/p7/8/8/7K b - - 0 1",
+        "a4a3m",
+        "white counts 4 of 44 (pieces' honour)",
+        "88 8 2",
+    );
+}
+
+#[test]
+fn the_promotion_of_another_bia_begins_none() {
+    nobody_counts("7k/8/8/P6P/8/8/8/4K2S w - - 0 1", "a5a6m");
+    counts(
+        "7k/8/8/P6P/8/8/8/4K2S w - - 0 1",
+        "a5a6m h8g8 h5h6m",
+        "black counts 5 of 44 (pieces' honour)",
+        "88 10 2",
+    );
+}
+
+#[test]
+fn a_promotion_that_takes_the_last_man_begins_a_count() {
+    counts(
+        "7k/8/1n6/P7/8/8/8/4K2S w - - 0 1",
+        "a5b6m",
+        "black counts 4 of 44 (pieces' honour)",
+        "88 8 1",
+    );
+}
+
+#[test]
+fn the_promotion_of_the_last_bia_makes_board_honour_possible_if_nobody_is_bare() {
+    let game = played("7k/8/8/P7/8/8/r7/4K2S w - - 0 1", Rules::THAI, "a5a6m");
+    assert_eq!(
+        (count(&game).as_str(), fields(&game).as_str()),
+        ("nobody counts", "128 0 1")
+    );
+}
+
+#[test]
+fn a_bare_khun_that_takes_the_last_bia_begins_its_count_with_that_move() {
+    counts(
+        "8/8/8/8/2kP4/8/7R/3K4 b - - 0 1",
+        "c4d4",
+        "black counts 3 of 16 (pieces' honour)",
+        "32 5 2",
+    );
+}
+
+#[test]
+fn a_bare_khun_that_takes_another_bia_begins_none() {
+    nobody_counts("8/8/8/8/2kP3P/8/7R/3K4 b - - 0 1", "c4d4");
+    counts(
+        "8/8/8/8/2kP3P/8/7R/3K4 b - - 0 1",
+        "c4d4 h4h5 d4d3 h5h6m",
+        "black counts 4 of 16 (pieces' honour)",
+        "32 8 3",
+    );
+}
+
+#[test]
+fn a_bare_khun_that_takes_the_last_bia_and_with_it_the_last_man_begins_none() {
+    for rules in PRESETS {
+        let rules = Rules {
+            insufficient_material: false,
+            ..rules
+        };
+        let game = played("8/8/8/8/2kP4/8/8/3K4 b - - 0 1", rules, "c4d4 d1e1 d4e4");
+        assert_eq!(count(&game), "nobody counts");
+    }
+}
+
+#[test]
+fn a_bia_taken_by_a_side_that_has_men_lets_the_bared_side_count_after_it() {
+    // Black's bia is its last man; White's rua takes it.
+    counts(
+        "7k/8/8/p7/8/8/8/R3K3 w - - 0 1",
+        "a1a5",
+        "black counts 3 of 16 (pieces' honour)",
+        "32 6 1",
+    );
+    // The bia is White's, and Black's rua takes it. Nobody is bare.
+    let game = played("r6k/8/8/P7/8/8/8/R3K3 b - - 0 1", Rules::THAI, "a8a5");
+    assert_eq!(
+        (count(&game).as_str(), fields(&game).as_str()),
+        ("nobody counts", "128 0 2")
+    );
+}
+
+// The first number.
+// Source: ancientchess.com, leaflet on Makruk: the number of men and one more. Source: rachanon1588,
+// condition2: with five men the first number is 6. Source: thaibg.com, topic 22884: only the side
+// that escapes counts its moves, from the number of all men and one more.
+
+#[test]
+fn the_first_number_is_that_of_all_men_and_one_more_and_both_khuns_are_men() {
+    for (fen, moves, first) in [
+        (
+            "7k/r7/8/8/8/8/8/R3K3 w - - 0 1",
+            "a1a7 h8g8",
+            "black counts 4 of 16 (pieces' honour)",
+        ),
+        (
+            "7k/r7/8/8/8/8/4S3/R3K3 w - - 0 1",
+            "a1a7 h8g8",
+            "black counts 5 of 16 (pieces' honour)",
+        ),
+        (
+            "7k/r7/8/8/8/4N3/4S3/R3K3 w - - 0 1",
+            "a1a7 h8g8",
+            "black counts 6 of 16 (pieces' honour)",
+        ),
+        (
+            "7k/r7/8/8/8/2MNN3/2SS4/R3K3 w - - 0 1",
+            "a1a7 h8g8",
+            "black counts 9 of 16 (pieces' honour)",
+        ),
+        (
+            "6k1/r6R/8/8/8/8/8/R3K3 w - - 0 1",
+            "a1a7 g8f8",
+            "black counts 5 of 8 (pieces' honour)",
+        ),
+    ] {
+        for rules in PRESETS {
+            assert_eq!(count(&played(fen, rules, moves)), first, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn after_the_last_bia_was_taken_by_the_khun_the_number_of_men_is_spoken_with_that_move() {
+    // Three men are left. Number 3 is ply 2 * 3 - 1, not 2 * 3, and 4 comes next.
+    for rules in PRESETS {
+        let mut game = game("8/8/8/8/2kP4/8/7R/3K4 b - - 0 1", rules);
+        common::play(&mut game, "c4d4");
+        assert_eq!(fields(&game), "32 5 2");
+        common::play(&mut game, "h2g2");
+        assert_eq!(fields(&game), "32 6 2");
+        common::play(&mut game, "d4e4");
+        assert_eq!(count(&game), "black counts 4 of 16 (pieces' honour)");
+        assert_eq!(fields(&game), "32 7 3");
+    }
+}
+
+#[test]
+fn the_number_said_last_is_the_one_before_the_first_as_long_as_none_was_spoken() {
+    let game = played("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", Rules::THAI, "a1a7");
+    let begun = game.count().unwrap();
+    assert_eq!(
+        (begun.kind, begun.by, begun.number),
+        (CountKind::Pieces, Color::Black, 3)
+    );
+    // A FEN says with which number it begins.
+    let first = game.setup().count.unwrap().first_number.unwrap();
+    assert_eq!(first.get(), 4);
+}
+
+#[test]
+fn the_first_number_can_be_another_one() {
+    let with = |first| Rules {
+        pieces: PiecesHonour {
+            first,
+            ..Rules::THAI.pieces
+        },
+        ..Rules::THAI
+    };
+    for (first, before, spoken, begins) in [
+        (FirstNumber::One, 0, 1, 1),
+        (FirstNumber::Men, 2, 3, 3),
+        (FirstNumber::MenPlusOne, 3, 4, 4),
+    ] {
+        let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", with(first));
+        common::play(&mut game, "a1a7");
+        assert_eq!(game.count().unwrap().number, before);
+        common::play(&mut game, "h8g8");
+        assert_eq!(game.count().unwrap().number, spoken);
+        let field = game.setup().count.unwrap();
+        assert_eq!(field.first_number.map(u16::from), Some(begins));
+    }
+    // The khun that takes the last bia speaks a number with that move, at least 1.
+    for (first, spoken) in [
+        (FirstNumber::One, 1),
+        (FirstNumber::Men, 2),
+        (FirstNumber::MenPlusOne, 3),
+    ] {
+        let game = played("8/8/8/8/2kP4/8/7R/3K4 b - - 0 1", with(first), "c4d4");
+        let count = game.count().unwrap();
+        assert_eq!((count.by, count.number), (Color::Black, u32::from(spoken)));
+        let field = game.setup().count.unwrap();
+        assert_eq!(field.first_number.map(u16::from), Some(spoken));
+    }
+}
+
+// What the text of a position says.
+
+#[test]
+fn a_bare_khun_without_a_count_begins_with_its_next_move() {
+    let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::THAI);
+    assert_eq!(count(&game), "black counts 3 of 16 (pieces' honour)");
+    assert_eq!(fields(&game), "32 6 1");
+    common::play(&mut game, "h8g8");
+    assert_eq!(count(&game), "black counts 4 of 16 (pieces' honour)");
+}
+
+#[test]
+fn a_bare_khun_without_a_count_loses_one_number_in_fairy_stockfish() {
+    // Source: Fairy-Stockfish, which begins only after the chaser's reply.
+    let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY);
+    assert_eq!(
+        (count(&game).as_str(), fields(&game).as_str()),
+        ("nobody counts", "- 0 1")
+    );
+    common::play(&mut game, "h8g8");
+    assert_eq!(
+        (count(&game).as_str(), fields(&game).as_str()),
+        ("nobody counts", "- 1 2")
+    );
+    common::play(&mut game, "a7b7");
+    assert_eq!(count(&game), "black counts 3 of 16 (pieces' honour)");
+    common::play(&mut game, "g8h8");
+    assert_eq!(count(&game), "black counts 4 of 16 (pieces' honour)");
+}
+
+#[test]
+fn a_bare_khun_that_is_not_to_move_begins_after_the_move_of_the_chaser() {
+    for rules in PRESETS {
+        let mut game = game("7k/R7/8/8/8/8/8/4K3 w - - 0 1", rules);
+        assert_eq!(count(&game), "nobody counts");
+        common::play(&mut game, "a7b7");
+        assert_eq!(count(&game), "black counts 3 of 16 (pieces' honour)");
+    }
+}
+
+#[test]
+fn bare_khuns_do_not_begin_to_count() {
+    for rules in PRESETS {
+        assert_eq!(
+            count(&game("7k/8/8/8/8/8/8/4K3 b - - 0 1", rules)),
+            "nobody counts"
+        );
+    }
+}
+
+#[test]
+fn a_count_in_a_fen_goes_on_even_beside_a_bia() {
+    // Source: Fairy-Stockfish, which trusts the limit of a FEN.
+    for rules in PRESETS {
+        let mut game = game("7k/R7/8/8/8/4P3/8/4K3 b - 32 8 9", rules);
+        let count = game.count().unwrap();
+        assert_eq!((count.by, count.number, count.limit), (Color::Black, 4, 16));
+        common::play(&mut game, "h8g8 a7b7 g8h8");
+        let count = game.count().unwrap();
+        assert_eq!((count.by, count.number, count.limit), (Color::Black, 6, 16));
+        assert_eq!(fields(&game), "32 11 11");
+    }
+}
+
+#[test]
+fn the_promotion_of_the_last_bia_begins_anew_what_a_fen_had_begun_too_early() {
+    for rules in PRESETS {
+        let mut game = game("7k/R7/8/4P3/8/8/8/4K3 b - 32 22 9", rules);
+        common::play(&mut game, "h8g8 e5e6m");
+        assert_eq!(count(&game), "black counts 4 of 16 (pieces' honour)");
+        assert_eq!(fields(&game), "32 8 10");
+    }
+}
+
+#[test]
+fn the_fifth_field_is_the_half_move_clock_beside_a_dash_and_the_count_beside_a_limit() {
+    for rules in PRESETS {
+        let clock = game("7k/r7/8/8/8/8/8/R3K3 w - - 7 12", rules);
+        assert_eq!((clock.position().halfmoves(), clock.count()), (7, None));
+        assert_eq!(fields(&clock), "- 7 12");
+
+        let counted = game("7k/R7/8/8/8/8/8/4K3 w - 32 7 12", rules);
+        assert_eq!(counted.position().halfmoves(), 0);
+        assert_eq!(count(&counted), "black counts 4 of 16 (pieces' honour)");
+        assert_eq!(fields(&counted), "32 7 12");
+    }
+}
+
+#[test]
+fn a_count_of_a_fen_belongs_to_the_side_to_move_if_its_plies_are_even() {
+    for (fen, expected) in [
+        (
+            "7k/R7/8/8/8/8/8/4K3 b - 32 8 12",
+            "black counts 4 of 16 (pieces' honour)",
+        ),
+        (
+            "7k/R7/8/8/8/8/8/4K3 w - 32 9 12",
+            "black counts 5 of 16 (pieces' honour)",
+        ),
+        // Taken as it is, though it says that the chaser counts.
+        (
+            "7k/R7/8/8/8/8/8/4K3 w - 32 8 12",
+            "white counts 4 of 16 (pieces' honour)",
+        ),
+    ] {
+        for rules in PRESETS {
+            let counting = counting(fen, &rules);
+            let turn = common::position(fen).turn();
+            assert_eq!(in_words(counting.count(turn, &rules)), expected, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn a_count_of_a_fen_that_is_past_its_limit_is_over_at_once() {
+    // Such FENs occur in records.
+    for rules in PRESETS {
+        let game = game("7k/R7/8/8/8/8/8/4K3 w - 32 66 32", rules);
+        let by = Termination::CountExpired(CountKind::Pieces);
+        assert_eq!(game.outcome(), drawn(by));
+        assert_eq!(fields(&game), "32 66 32", "and is written back as it was");
+    }
+}

@@ -1,0 +1,312 @@
+//! When a count is over, and what goes before it.
+
+mod common;
+
+use makruk_core::Color;
+use makruk_rules::{
+    Action, ActionError, CountKind, Counting, Expiry, Game, History, Outcome, Rules, Status,
+    Termination,
+};
+
+use common::{NO_REPETITION, act, count, counted_out, drawn, fields, game, mv, play, played, won};
+
+const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
+
+/// Khun and rua against a khun that is about to speak 16 of 16.
+const BEFORE_16: &str = "7k/R7/8/8/8/8/8/4K3 b - 32 30 16";
+
+/// The same with White's khun so near that the rua gives checkmate after a8.
+const BEFORE_16_AND_MATE: &str = "1k6/7R/1K6/8/8/8/8/8 b - 32 30 16";
+
+// Exceeded, not reached.
+// Source: Poompat, comment on chessvariants.org, 2004-03-03, who reports the rules of the Thailand
+// Chess Federation; S. Songrag, comment there, 2025; ancientchess.com: after the last number the
+// chaser has one more move, and the number after it is the draw.
+
+#[test]
+fn numbers_are_moves_of_the_side_that_counts_and_the_fields_of_a_fen_are_plies() {
+    let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", NO_REPETITION);
+    play(&mut game, "a1a7");
+    for (mv, number, elapsed) in [
+        ("h8g8", 4, "32 7 2"),
+        ("a7b7", 4, "32 8 2"),
+        ("g8h8", 5, "32 9 3"),
+        ("b7a7", 5, "32 10 3"),
+        ("h8g8", 6, "32 11 4"),
+    ] {
+        play(&mut game, mv);
+        let count = game.count().unwrap();
+        assert_eq!((count.by, count.number), (Color::Black, number), "{mv}");
+        assert_eq!(fields(&game), elapsed, "{mv}");
+    }
+}
+
+#[test]
+fn a_rua_has_thirteen_moves_after_the_first_number_which_is_4() {
+    let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", NO_REPETITION);
+    play(&mut game, "a1a7");
+    let mut replies = 0;
+    for (black, white) in [("h8g8", "a7b7"), ("g8h8", "b7a7")].into_iter().cycle() {
+        play(&mut game, black);
+        if game.outcome().is_some() {
+            break;
+        }
+        play(&mut game, white);
+        replies += 1;
+    }
+    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+    assert_eq!(replies, 13, "after 4, 5, … 16");
+    assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
+}
+
+#[test]
+fn the_limit_itself_is_no_draw_and_the_number_after_it_is() {
+    for rules in PRESETS {
+        let mut game = game(BEFORE_16, rules);
+        play(&mut game, "h8g8");
+        assert_eq!(count(&game), "black counts 16 of 16 (pieces' honour)");
+        assert_eq!(game.outcome(), None, "16 is not over yet");
+        play(&mut game, "a7b7");
+        assert_eq!(game.outcome(), None, "the chaser had its last move");
+        play(&mut game, "g8h8");
+        assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
+        assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+        assert_eq!(fields(&game), "32 33 18");
+    }
+}
+
+#[test]
+fn a_mate_in_reply_to_the_last_number_wins() {
+    for rules in PRESETS {
+        let game = played(BEFORE_16_AND_MATE, rules, "b8a8 h7h8");
+        assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
+        assert_eq!(fields(&game), "32 32 17");
+    }
+}
+
+#[test]
+fn the_first_position_past_the_limit_ends_the_game() {
+    // The number after the last one is spoken with the move that runs into the mate.
+    let start = "k7/7R/1K6/8/8/8/8/8 b - 32 32 17";
+    for rules in PRESETS {
+        let mut game = game(start, rules);
+        play(&mut game, "a8b8");
+        let draw = counted_out(CountKind::Pieces);
+        assert_eq!(game.outcome(), draw);
+        let over = ActionError::GameOver(draw.unwrap());
+        assert_eq!(game.act(Action::Move(mv("h7h8"))), Err(over));
+    }
+}
+
+#[test]
+fn a_mate_after_the_end_hides_it_so_every_position_must_be_judged() {
+    // Number 17 was spoken with ply 33, and White goes on and mates.
+    let rules = Rules::THAI;
+    let mut position = common::position("k7/7R/1K6/8/8/8/8/8 w - 32 33 17");
+    let field = common::setup("k7/7R/1K6/8/8/8/8/8 w - 32 33 17").count;
+    let mut counting = Counting::new(&position, field, &rules);
+    assert!(counting.is_expired(&rules));
+    let outcome = rules.judge(&position, None, &counting, 1);
+    assert_eq!(outcome, counted_out(CountKind::Pieces), "this is the end");
+
+    let before = counting.count(position.turn(), &rules);
+    let undo = position.play(mv("h7h8")).unwrap();
+    counting.advance(&position, &undo, &rules);
+    assert!(counting.is_expired(&rules), "it stays over");
+    let outcome = rules.judge(&position, before, &counting, 1);
+    assert_eq!(outcome, won(Color::White, Termination::Checkmate), "which a mate hides");
+}
+
+#[test]
+fn mate_goes_before_the_end_of_the_count_on_the_same_move() {
+    // White counts 65 of 64 and mates with that move.
+    let fen = "k6n/7R/1K6/8/8/8/8/8 w - 128 128 80";
+    let game = played(fen, Rules::FAIRY, "h7h8");
+    assert_eq!(count(&game), "white counts 65 of 64 (board's honour)");
+    assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
+    // Without the mate it would be over.
+    let game = played(fen, Rules::FAIRY, "h7g7");
+    assert_eq!(game.outcome(), counted_out(CountKind::Board));
+}
+
+#[test]
+fn stalemate_goes_before_the_end_of_the_count() {
+    // Black speaks 17 of 16 and leaves White, who has a khon, without a move? It is Black's khun
+    // that has none: White's move, ply 34 of a count that was over before.
+    for rules in PRESETS {
+        let game = game("k7/2K5/1R6/8/8/8/8/8 b - 32 34 18", rules);
+        assert_eq!(Status::of(game.position()), Status::Stalemate);
+        assert_eq!(game.outcome(), drawn(Termination::Stalemate));
+    }
+}
+
+#[test]
+fn the_end_of_the_count_goes_before_the_third_repetition() {
+    let rules = Rules::THAI;
+    let position = common::position(BEFORE_16);
+    let field = common::setup("7k/R7/8/8/8/8/8/4K3 b - 32 34 18").count;
+    let counting = Counting::new(&position, field, &rules);
+    assert_eq!(
+        rules.judge(&position, None, &counting, 3),
+        counted_out(CountKind::Pieces)
+    );
+}
+
+// Reached: the last number is the draw.
+// Source: rachanon1588, condition2: with five men and a limit of 16 the chaser has "10 tries".
+
+#[test]
+fn where_the_limit_is_reached_the_last_number_is_the_draw() {
+    let rules = Rules {
+        expiry: Expiry::Reached,
+        ..Rules::THAI
+    };
+    let mut game = game("7k/R7/8/8/8/8/8/4K3 b - 32 28 15", rules);
+    play(&mut game, "h8g8");
+    assert_eq!(count(&game), "black counts 15 of 16 (pieces' honour)");
+    assert_eq!(game.outcome(), None);
+    play(&mut game, "a7b7");
+    assert_eq!(game.outcome(), None, "the chaser's reply to 15 is its last move");
+    play(&mut game, "g8h8");
+    assert_eq!(count(&game), "black counts 16 of 16 (pieces' honour)");
+    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+}
+
+#[test]
+fn where_the_limit_is_reached_five_men_and_16_leave_ten_tries() {
+    let rules = Rules {
+        expiry: Expiry::Reached,
+        ..NO_REPETITION
+    };
+    let mut game = game("7k/r7/8/8/8/4S3/4S3/R3K3 w - - 0 1", rules);
+    play(&mut game, "a1a7");
+    assert_eq!(game.count().unwrap().number, 5);
+    let mut tries = 0;
+    for (black, white) in [("h8g8", "a7b7"), ("g8h8", "b7a7")].into_iter().cycle() {
+        play(&mut game, black);
+        if game.outcome().is_some() {
+            break;
+        }
+        play(&mut game, white);
+        tries += 1;
+    }
+    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+    assert_eq!(tries, 10);
+}
+
+// Limits that are near from the beginning.
+
+/// Two rua and more men against a bare khun; a ma takes the last man.
+fn baring(men: usize) -> Game {
+    let fen = match men {
+        7 => "6k1/r6R/8/1N6/8/8/4SSM1/R3K3 w - - 0 1",
+        8 => "6k1/r6R/8/1N6/8/4N3/4SSM1/R3K3 w - - 0 1",
+        9 => "6k1/r6R/8/1N6/8/4N3/3M~SSM1/R3K3 w - - 0 1",
+        _ => unreachable!(),
+    };
+    let mut game = game(fen, Rules::THAI);
+    play(&mut game, "b5a7");
+    assert_eq!(game.position().board().occupied().len(), men + 1);
+    game
+}
+
+#[test]
+fn two_rua_with_all_other_men_may_leave_no_move_at_all() {
+    // Eight men: 8 is spoken before the first number, so the first one, 9, is the draw.
+    let mut game = baring(7);
+    assert_eq!(count(&game), "black counts 8 of 8 (pieces' honour)");
+    assert_eq!(game.outcome(), None);
+    play(&mut game, "g8h7");
+    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+
+    // Nine: it is over with the capture itself, unless that is mate.
+    let game = baring(8);
+    assert_eq!(count(&game), "black counts 9 of 8 (pieces' honour)");
+    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+    assert_eq!(baring(9).outcome(), counted_out(CountKind::Pieces));
+}
+
+// Bare khuns.
+
+#[test]
+fn bare_khuns_end_the_game_at_once_where_men_that_cannot_win_do() {
+    // Black's khun takes the rua. Source: pychess.
+    let fen = "7k/6R1/8/8/8/8/8/4K3 b - 32 8 5";
+    let game = played(fen, Rules::THAI, "h8g7");
+    assert_eq!(game.outcome(), drawn(Termination::InsufficientMaterial));
+}
+
+#[test]
+fn bare_khuns_go_on_to_count_where_they_do_not() {
+    // Source: Fairy-Stockfish.
+    let rules = Rules {
+        repetition: None,
+        ..Rules::FAIRY
+    };
+    let mut game = game("7k/6R1/8/8/8/8/8/4K3 b - 32 8 5", rules);
+    play(&mut game, "h8g7");
+    assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
+    for mv in ["e1d1", "g7g8", "d1e1", "g8g7"].into_iter().cycle() {
+        if game.outcome().is_some() {
+            break;
+        }
+        play(&mut game, mv);
+    }
+    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+    assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
+}
+
+// What does not end a count.
+
+#[test]
+fn fifty_moves_or_more_without_a_capture_end_nothing() {
+    let rules = Rules {
+        board: None,
+        repetition: None,
+        ..Rules::THAI
+    };
+    let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", rules);
+    for _ in 0..100 {
+        play(&mut game, "a1b1 a7b7 b1a1 b7a7");
+    }
+    assert_eq!(game.outcome(), None);
+    assert_eq!(game.position().halfmoves(), 400);
+}
+
+#[test]
+fn without_a_count_there_is_no_end_of_one() {
+    let position = common::position("7k/r7/8/8/8/8/8/R3K3 w - - 0 1");
+    for rules in PRESETS {
+        let counting = Counting::new(&position, None, &rules);
+        assert!(!counting.is_expired(&rules));
+        let history = History::<Vec<u64>>::new(&position);
+        assert_eq!(
+            rules.judge(&position, None, &counting, history.occurrences()),
+            None
+        );
+    }
+}
+
+#[test]
+fn a_count_that_nobody_called_never_ends() {
+    let rules = NO_REPETITION;
+    let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - 128 0 1", rules);
+    for _ in 0..40 {
+        play(&mut game, "a1b1 a7b7 b1a1 b7a7");
+    }
+    assert_eq!((game.outcome(), game.count()), (None, None));
+    // Called now, it begins with 1.
+    act(&mut game, Action::StartCount);
+    play(&mut game, "a1b1");
+    assert_eq!(count(&game), "white counts 1 of 64 (board's honour)");
+    assert_eq!(fields(&game), "128 1 81");
+}
+
+#[test]
+fn the_end_names_the_kind_of_count() {
+    let name = |outcome: Option<Outcome>| outcome.unwrap().by().name();
+    let pieces = played(BEFORE_16, Rules::THAI, "h8g8 a7b7 g8h8");
+    assert_eq!(name(pieces.outcome()), "counting-pieces");
+    let board = played("7k/r7/8/8/8/8/8/R3K3 w - 128 128 99", Rules::THAI, "a1b1");
+    assert_eq!(name(board.outcome()), "counting-board");
+}
