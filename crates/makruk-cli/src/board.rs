@@ -78,17 +78,27 @@ fn count_so_far(given: &Given) -> Option<String> {
     let rules = Rules::THAI;
     let counting = Counting::new(&given.position, given.setup.count, &rules);
     if let Some(count) = counting.count(given.position.turn(), &rules) {
-        return Some(sentence(count));
+        return Some(sentence(count, given.position.turn()));
     }
     let honour = rules.board.filter(|_| counting.field(&rules).is_some())?;
     Some(format!("A count to {} may be called", honour.limit))
 }
 
-/// `Black has counted 5 of 16 (pieces' honour)`.
-pub(crate) fn sentence(count: Count) -> String {
+/// `Black has counted 5 of 16 (pieces' honour)`; if Black is to move, what it will say next.
+pub(crate) fn sentence(count: Count, turn: Color) -> String {
     let by = count.by.fold("White", "Black");
-    format!(
-        "{by} has counted {} of {} ({})",
-        count.number, count.limit, count.kind
-    )
+    let Count {
+        number,
+        limit,
+        kind,
+        ..
+    } = count;
+    if count.by == turn {
+        format!(
+            "{by} counts {} of {limit} next ({kind})",
+            number.saturating_add(1)
+        )
+    } else {
+        format!("{by} has counted {number} of {limit} ({kind})")
+    }
 }

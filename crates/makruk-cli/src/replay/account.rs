@@ -56,7 +56,7 @@ impl Writer {
         }
         writeln!(self.out, "{STRONG}{}{STRONG:#}", whose_move(position))?;
         if let Some(count) = last.and_then(|ply| ply.count) {
-            writeln!(self.out, "{}", sentence(count))?;
+            writeln!(self.out, "{}", sentence(count, position.turn()))?;
         }
         let setup = last.map_or_else(|| start.setup.clone(), Ply::setup);
         writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup))?;
@@ -102,7 +102,7 @@ impl Writer {
                 ply.san
             )?;
             match ply.count {
-                Some(count) => writeln!(self.out, "   {}", sentence(count))?,
+                Some(count) => writeln!(self.out, "   {}", sentence(count, ply.position.turn()))?,
                 None => writeln!(self.out)?,
             }
             self.board(Some(ply.mv), &ply.position)?;
