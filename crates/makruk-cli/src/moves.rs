@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{Role, San, UciMove};
+use makruk::{Role, San, UciMove, letters::LetterSet};
 use serde::Serialize;
 
 use crate::{
@@ -12,15 +12,15 @@ use crate::{
     output::{self, FAINT, STRONG},
 };
 
-/// A line of `--json`. What is not known yet is null.
+/// A line of `--json`.
 #[derive(Serialize)]
 struct Row {
     uci: String,
     san: String,
-    lan: Option<String>,
-    thai_san: Option<String>,
-    thai_lan: Option<String>,
-    makruk_js: Option<String>,
+    lan: String,
+    thai_san: String,
+    thai_lan: String,
+    makruk_js: String,
     check: bool,
     index: usize,
 }
@@ -43,13 +43,16 @@ fn json(given: &Given) -> io::Result<()> {
     let mut moves = given.position.legal_moves();
     moves.sort_unstable();
     for (index, mv) in moves.into_iter().enumerate() {
+        let short = San::from_move(&given.position, mv);
+        let long = San::long_from_move(&given.position, mv);
+        let makruk_js = San::from_move_in(&given.position, mv, &LetterSet::MAKRUK_JS);
         let row = Row {
             uci: UciMove(mv).to_string(),
-            san: San::from_move(&given.position, mv).to_string(),
-            lan: None,
-            thai_san: None,
-            thai_lan: None,
-            makruk_js: None,
+            san: short.to_string(),
+            lan: long.to_string(),
+            thai_san: short.display(&LetterSet::THAI).to_string(),
+            thai_lan: long.display(&LetterSet::THAI).to_string(),
+            makruk_js: makruk_js.display(&LetterSet::MAKRUK_JS).to_string(),
             check: given.position.gives_check(mv),
             index,
         };

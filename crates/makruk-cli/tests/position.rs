@@ -52,9 +52,11 @@ fn a_check_is_named_with_the_man_that_gives_it() {
 #[test]
 fn moves_come_in_the_canonical_order_with_their_index() {
     let run = makruk(&["moves", "--json", "8/8/8/8/8/8/k7/2K5 w - - 0 1"], "");
-    let null = "\"lan\":null,\"thai_san\":null,\"thai_lan\":null,\"makruk_js\":null";
-    let row = |uci: &str, san: &str, index: usize| {
-        format!("{{\"uci\":\"{uci}\",\"san\":\"{san}\",{null},\"check\":false,\"index\":{index}}}")
+    let row = |uci: &str, to: &str, thai: &str, index: usize| {
+        format!(
+            "{{\"uci\":\"{uci}\",\"san\":\"K{to}\",\"lan\":\"Kc1-{to}\",\"thai_san\":\"ข-{thai}\",\
+             \"thai_lan\":\"ข ค๑-{thai}\",\"makruk_js\":\"K{to}\",\"check\":false,\"index\":{index}}}"
+        )
     };
     let rows: Vec<_> = run.out.lines().collect();
     assert_eq!(

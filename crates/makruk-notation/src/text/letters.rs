@@ -13,7 +13,7 @@
 //! The same letter means different men in different dialects: `M` is a met or a ma, `B` a bia or
 //! a khon. So a reader must be told the dialect, or find it out from other letters.
 
-use makruk_core::{ByRole, Color, Piece, Role};
+use makruk_core::{ByRole, Color, File, Piece, Rank, Role};
 
 /// How a dialect writes the men in a FEN.
 ///
@@ -78,5 +78,174 @@ impl FenLetters {
     /// Returns whether a bia ngai has a letter of its own, so that no `~` is needed.
     pub fn has_biangai(&self) -> bool {
         self.letter(Role::Met) != self.letter(Role::Biangai)
+    }
+}
+
+/// How a dialect writes the men, the squares and the promotion in moves.
+///
+/// | | fairy | international | PlayOK | makruk-js | Thai |
+/// |---|---|---|---|---|---|
+/// | khun | K | K | K | K | ข |
+/// | met | M | Q | Q | E | ม็ |
+/// | khon | S | B | B | T | ค |
+/// | ma | N | N | N | M | ม |
+/// | rua | R | R | R | R | ร |
+/// | bia | | | | | (บ in long moves) |
+/// | bia ngai | M | Q | P | | ง |
+/// | promotion | `a6=M` | `a6` | `a6=P` | `a6=F` | `ก๖=M` |
+/// | quiet move | `Nd2` | `Nd2` | `Nd2` | `Md2` | `ม-ง๒` |
+///
+/// In makruk-js a bia ngai has no letter, like a bia. In Thai three letters are files as well: ข, ค
+/// and ง; `คxง๕` may be a khon's capture or that of a bia on the c-file.
+///
+/// # Source
+///
+/// Fairy-Stockfish's notations `SAN` and `THAI_SAN`, compared move by move; makruk-js; records of
+/// PlayOK and SchemingMind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LetterSet {
+    name: &'static str,
+    /// In the order of [`Role::ALL`]; what a bia has is for long moves only.
+    roles: [&'static str; 7],
+    /// The role with which a bia ngai is one kind: men of one kind must be told apart.
+    biangai_is: Role,
+    /// What is written behind a promotion.
+    promotion: &'static str,
+    files: [char; 8],
+    ranks: [char; 8],
+    /// Whether a quiet move of a man other than a bia has a hyphen.
+    hyphen: bool,
+    /// What stands between letter and square in long moves.
+    gap: &'static str,
+}
+
+const LATIN_FILES: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const LATIN_RANKS: [char; 8] = ['1', '2', '3', '4', '5', '6', '7', '8'];
+const THAI_FILES: [char; 8] = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ญ'];
+const THAI_RANKS: [char; 8] = ['๑', '๒', '๓', '๔', '๕', '๖', '๗', '๘'];
+
+impl LetterSet {
+    /// Fairy-Stockfish and pychess, the default.
+    pub const FAIRY: Self = Self {
+        name: "fairy",
+        roles: ["K", "M", "S", "N", "R", "", "M"],
+        biangai_is: Role::Met,
+        promotion: "=M",
+        files: LATIN_FILES,
+        ranks: LATIN_RANKS,
+        hyphen: false,
+        gap: "",
+    };
+
+    /// International letters as SchemingMind writes them: a promotion has no mark.
+    pub const INTERNATIONAL: Self = Self {
+        name: "international",
+        roles: ["K", "Q", "B", "N", "R", "", "Q"],
+        promotion: "",
+        ..Self::FAIRY
+    };
+
+    /// International letters as PlayOK writes them: `P` is a bia ngai.
+    pub const PLAYOK: Self = Self {
+        name: "playok",
+        roles: ["K", "Q", "B", "N", "R", "", "P"],
+        promotion: "=P",
+        ..Self::FAIRY
+    };
+
+    /// makruk-js.
+    pub const MAKRUK_JS: Self = Self {
+        name: "makruk-js",
+        roles: ["K", "E", "T", "M", "R", "", ""],
+        biangai_is: Role::Bia,
+        promotion: "=F",
+        ..Self::FAIRY
+    };
+
+    /// Thai letters, files and digits as Fairy-Stockfish writes them.
+    pub const THAI: Self = Self {
+        name: "thai",
+        roles: ["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
+        biangai_is: Role::Met,
+        promotion: "=M",
+        files: THAI_FILES,
+        ranks: THAI_RANKS,
+        hyphen: true,
+        gap: " ",
+    };
+
+    /// All sets.
+    pub const ALL: [Self; 5] = [
+        Self::FAIRY,
+        Self::INTERNATIONAL,
+        Self::PLAYOK,
+        Self::MAKRUK_JS,
+        Self::THAI,
+    ];
+
+    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the letter of a role in moves, empty if it has none.
+    pub fn letter(&self, role: Role) -> &'static str {
+        ByRole::new(self.roles)[role]
+    }
+
+    /// Returns the role that stands for all men that must be told apart from this one.
+    pub(crate) fn kind(&self, role: Role) -> Role {
+        if role == Role::Biangai {
+            self.biangai_is
+        } else {
+            role
+        }
+    }
+
+    pub(crate) const fn promotion(&self) -> &'static str {
+        self.promotion
+    }
+
+    pub(crate) const fn hyphen(&self) -> bool {
+        self.hyphen
+    }
+
+    pub(crate) const fn gap(&self) -> &'static str {
+        self.gap
+    }
+
+    /// Returns the letter of a file.
+    pub fn file(&self, file: File) -> char {
+        self.files
+            .get(file.index())
+            .copied()
+            .unwrap_or_else(|| file.char())
+    }
+
+    /// Returns the digit of a rank.
+    pub fn rank(&self, rank: Rank) -> char {
+        self.ranks
+            .get(rank.index())
+            .copied()
+            .unwrap_or_else(|| rank.char())
+    }
+
+    /// Reads a file: a letter of this set, or a Latin one.
+    pub(crate) fn read_file(&self, letter: char) -> Option<File> {
+        let index = self.files.iter().position(|&file| file == letter);
+        index.map_or_else(|| File::from_char(letter), File::from_index)
+    }
+
+    /// Reads a rank in either script.
+    pub(crate) fn read_rank(digit: char) -> Option<Rank> {
+        let index = THAI_RANKS.iter().position(|&rank| rank == digit);
+        index.map_or_else(|| Rank::from_char(digit), Rank::from_index)
+    }
+}
+
+impl Default for LetterSet {
+    /// [`LetterSet::FAIRY`].
+    fn default() -> Self {
+        Self::FAIRY
     }
 }

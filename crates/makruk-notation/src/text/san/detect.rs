@@ -1,0 +1,135 @@
+//! Finding out the letters of a whole game.
+
+use core::fmt;
+
+use makruk_core::Position;
+
+use super::San;
+use crate::letters::LetterSet;
+
+/// Finds out which letter set the moves of a game use. One move rarely tells; all of them together
+/// mostly do.
+///
+/// A set stays in if all moves can be read in it. If several stay, the game is played in each of
+/// them, and those in which it is not legal drop out. Where the rest mean the same moves, the first
+/// in the order of [`LetterSet::ALL`] stands for them.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::{letters::LetterSet, san};
+///
+/// let letters = |moves: &str| {
+///     san::detect(moves.split(' ').map(str::as_bytes), &Position::start())
+/// };
+/// assert_eq!(letters("e4 e5 Sf2"), Ok(LetterSet::FAIRY));
+/// assert_eq!(letters("c4 d5 Nc3 Qc7"), Ok(LetterSet::INTERNATIONAL));
+/// assert_eq!(letters("e4 e5 Me2"), Ok(LetterSet::MAKRUK_JS)); // no met can go there, a ma can
+/// ```
+///
+/// # Errors
+///
+/// If no set can read all moves, or two read different legal games.
+#[allow(clippy::needless_pass_by_value)] // iterators are given away
+pub fn detect<'a>(
+    moves: impl Iterator<Item = &'a [u8]> + Clone,
+    start: &Position,
+) -> Result<LetterSet, DetectError> {
+    let reads = |letters: &LetterSet| moves.clone().all(|mv| San::read(mv, letters).is_ok());
+    let mut open = LetterSet::ALL.into_iter().filter(reads);
+    let mut first = open.next().ok_or_else(|| mixed(&moves))?;
+    let mut how_far = legal_plies(moves.clone(), start, &first);
+    for letters in open {
+        let plies = legal_plies(moves.clone(), start, &letters);
+        if plies > how_far {
+            (first, how_far) = (letters, plies);
+        } else if plies == how_far && differ(moves.clone(), start, &first, &letters) {
+            return Err(DetectError::Ambiguous {
+                first: first.name(),
+                second: letters.name(),
+            });
+        }
+    }
+    Ok(first)
+}
+
+/// Counts the plies that can be played in a letter set.
+fn legal_plies<'a>(
+    moves: impl Iterator<Item = &'a [u8]>,
+    start: &Position,
+    letters: &LetterSet,
+) -> usize {
+    let mut position = start.clone();
+    moves
+        .map_while(|text| {
+            let mv = San::read(text, letters).ok()?.to_move(&position).ok()?;
+            let _ = position.play_unchecked(mv);
+            Some(())
+        })
+        .count()
+}
+
+/// Whether two letter sets mean different moves somewhere, as far as both can be played.
+fn differ<'a>(
+    moves: impl Iterator<Item = &'a [u8]>,
+    start: &Position,
+    a: &LetterSet,
+    b: &LetterSet,
+) -> bool {
+    let mut position = start.clone();
+    for text in moves {
+        let read = |letters| San::read(text, letters).ok()?.to_move(&position).ok();
+        match (read(a), read(b)) {
+            (Some(a), Some(b)) if a == b => {
+                let _ = position.play_unchecked(a);
+            }
+            (Some(_), Some(_)) => return true,
+            _ => return false,
+        }
+    }
+    false
+}
+
+/// The error for moves that no single set can read: the first that rules out the last set.
+fn mixed<'a>(moves: &(impl Iterator<Item = &'a [u8]> + Clone)) -> DetectError {
+    let readable = |letters: &LetterSet| {
+        moves
+            .clone()
+            .take_while(|mv| San::read(mv, letters).is_ok())
+            .count()
+    };
+    DetectError::Mixed {
+        ply: LetterSet::ALL.iter().map(readable).max().unwrap_or(0) + 1,
+    }
+}
+
+/// The reason why the letters of a game cannot be found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DetectError {
+    /// No letter set can read all moves.
+    Mixed {
+        /// Number of the first ply, from 1, that no set can read after it read those before.
+        ply: usize,
+    },
+    /// Two letter sets read different legal games.
+    Ambiguous {
+        /// The name of the first set.
+        first: &'static str,
+        /// The name of the second set.
+        second: &'static str,
+    },
+}
+
+impl fmt::Display for DetectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mixed { ply } => write!(f, "no letter set can read the moves up to ply {ply}"),
+            Self::Ambiguous { first, second } => write!(
+                f,
+                "the letters may be {first} or {second}, and both read a legal game: name them",
+            ),
+        }
+    }
+}
+
+impl core::error::Error for DetectError {}

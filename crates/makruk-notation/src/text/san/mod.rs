@@ -1,0 +1,383 @@
+//! Moves as people write them: `Nd2`, `axb6=M+`, `Nb1-d2`, `ม-ง๒`.
+//!
+//! A move is read in two stages. [`San::read`] knows a [`LetterSet`] and no board; it takes short
+//! and long forms. [`San::to_move`] finds the one legal move that is meant, or says why there is
+//! none.
+//!
+//! Writing is strict, reading is tolerant: the mark of a promotion, `+` and `#` may be missing, ranks
+//! may be in either script, a man's capture may lack its `x`. What is there must be true: an `x`
+//! without a capture, or a promotion that is none, is refused.
+
+mod detect;
+mod read;
+
+use core::{
+    convert::Infallible,
+    fmt::{self, Write},
+    ops::ControlFlow,
+    str::FromStr,
+};
+
+use makruk_core::{File, Move, MoveList, Piece, Position, Rank, Role, Square};
+
+pub use detect::{DetectError, detect};
+pub use read::{ParseSanError, SanErrorKind};
+
+use crate::{letters::LetterSet, text::padded::pad};
+
+/// A move in algebraic notation.
+///
+/// Where two men of one kind could go to the same square, the file of the one that goes is added,
+/// else its rank, else both. Only men that could *legally* go there count, and met and bia ngai are
+/// one kind. `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::{Fen, San, UciMove, letters::LetterSet};
+///
+/// let san = |fen: &str, mv: &str| -> Result<String, Box<dyn core::error::Error>> {
+///     let position = fen.parse::<Fen>()?.to_position()?;
+///     let mv = mv.parse::<UciMove>()?.to_move(&position)?;
+///     Ok(San::from_move(&position, mv).to_string())
+/// };
+/// assert_eq!(san(Fen::START, "b1d2")?, "Nd2");
+/// assert_eq!(san("4k3/8/1p6/P7/8/8/8/4K3 w - - 0 1", "a5b6m")?, "axb6=M");
+/// assert_eq!(san("4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1", "b3d4")?, "Nbd4");
+/// assert_eq!(san("k7/7R/8/8/8/8/8/1R2K3 w - - 0 1", "b1a1")?, "Ra1+");
+///
+/// let mv = "Nd2".parse::<San>()?.to_move(&Position::start())?;
+/// assert_eq!(UciMove(mv).to_string(), "b1d2");
+/// let mv = San::read("ม-ง๒".as_bytes(), &LetterSet::THAI)?.to_move(&Position::start())?;
+/// assert_eq!(UciMove(mv).to_string(), "b1d2");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(clippy::struct_excessive_bools)] // each is one sign of the text
+pub struct San {
+    man: Man,
+    /// Another way to read the same text: a bia's capture from this file.
+    or_bia_on: Option<File>,
+    /// What tells the man from others of its kind.
+    file: Option<File>,
+    rank: Option<Rank>,
+    capture: bool,
+    to: Square,
+    promotion: bool,
+    suffix: Suffix,
+    draw_offer: bool,
+    long: bool,
+}
+
+/// Which men a text may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Man {
+    /// This one.
+    Role(Role),
+    /// A met or a bia ngai, which share a letter.
+    MetKind,
+    /// A bia or a bia ngai, neither of which has a letter.
+    Unlettered,
+}
+
+impl Man {
+    fn includes(self, role: Role) -> bool {
+        match self {
+            Self::Role(only) => only == role,
+            Self::MetKind => matches!(role, Role::Met | Role::Biangai),
+            Self::Unlettered => matches!(role, Role::Bia | Role::Biangai),
+        }
+    }
+
+    /// The role whose letter is written.
+    const fn role(self) -> Role {
+        match self {
+            Self::Role(role) => role,
+            Self::MetKind => Role::Met,
+            Self::Unlettered => Role::Bia,
+        }
+    }
+}
+
+/// The sign behind a move: what it does to the other khun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Suffix {
+    None,
+    Check,
+    Mate,
+}
+
+impl San {
+    /// Writes a legal move of a position for the fairy, international, PlayOK and Thai letters. Of
+    /// another move it makes something without meaning.
+    pub fn from_move(position: &Position, mv: Move) -> Self {
+        Self::from_move_in(position, mv, &LetterSet::FAIRY)
+    }
+
+    /// Writes a legal move for a letter set. The letters matter for what must be told apart: in
+    /// those of makruk-js a bia ngai has none, like a bia.
+    pub fn from_move_in(position: &Position, mv: Move, letters: &LetterSet) -> Self {
+        let mut san = Self::long_from_move(position, mv);
+        let role = san.man.role();
+        (san.file, san.rank) = match letters.kind(role) {
+            Role::Bia if role == Role::Bia && !letters.letter(Role::Biangai).is_empty() => {
+                (san.capture.then(|| mv.from().file()), None)
+            }
+            kind => distinction(position, mv, kind, letters, san.capture),
+        };
+        san.long = false;
+        san
+    }
+
+    /// Writes a legal move with the square that the man leaves: `Nb1-d2`.
+    pub fn long_from_move(position: &Position, mv: Move) -> Self {
+        let role = position
+            .board()
+            .get(mv.from())
+            .map_or(Role::Bia, Piece::role);
+        let mut after = position.clone();
+        let _ = after.play_unchecked(mv);
+        let suffix = match (after.is_check(), after.has_legal_move()) {
+            (false, _) => Suffix::None,
+            (true, true) => Suffix::Check,
+            (true, false) => Suffix::Mate,
+        };
+        Self {
+            man: Man::Role(role),
+            or_bia_on: None,
+            file: Some(mv.from().file()),
+            rank: Some(mv.from().rank()),
+            capture: position.board().get(mv.to()).is_some(),
+            to: mv.to(),
+            promotion: mv.is_promotion(),
+            suffix,
+            draw_offer: false,
+            long: true,
+        }
+    }
+
+    /// Reads a move from the bytes of a UTF-8 text, short or long.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no move in these letters.
+    pub fn read(text: &[u8], letters: &LetterSet) -> Result<Self, ParseSanError> {
+        read::read(text, letters)
+    }
+
+    /// Returns whether a draw is offered with the move (`Nd8=`).
+    pub const fn offers_draw(&self) -> bool {
+        self.draw_offer
+    }
+
+    /// Finds the legal moves that the text may mean. There is more than one if it does not tell
+    /// two men apart, or if it can be read in two ways.
+    pub fn candidates(&self, position: &Position) -> MoveList {
+        let mut candidates = MoveList::new();
+        let ControlFlow::<Infallible>::Continue(()) = position.for_each_legal(|mv| {
+            if self.may_be(position, mv) {
+                // A part of the legal moves always has room.
+                let _ = candidates.try_push(mv);
+            }
+            ControlFlow::Continue(())
+        });
+        candidates.sort_unstable();
+        candidates
+    }
+
+    /// Finds the legal move that is meant.
+    ///
+    /// # Errors
+    ///
+    /// If no legal move fits, or more than one.
+    pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
+        match *self.candidates(position) {
+            [mv] => Ok(mv),
+            [] => Err(SanError::Illegal {
+                role: self.man.role(),
+                to: self.to,
+            }),
+            [first, second, ..] => {
+                let role = |mv: Move| position.board().get(mv.from()).map(Piece::role);
+                if role(first) == role(second) {
+                    Err(SanError::MissingDistinction { first, second })
+                } else {
+                    Err(SanError::Ambiguous { first, second })
+                }
+            }
+        }
+    }
+
+    fn may_be(&self, position: &Position, mv: Move) -> bool {
+        let captures = position.board().get(mv.to()).is_some();
+        let Some(man) = position.board().get(mv.from()) else {
+            return false;
+        };
+        let from = mv.from();
+        let is_told = self.file.is_none_or(|file| file == from.file())
+            && self.rank.is_none_or(|rank| rank == from.rank());
+        // A bia that is not told apart by its file pushes.
+        let pushes =
+            self.file.is_some() || man.role() != Role::Bia || from.file() == mv.to().file();
+        let as_bia = self.or_bia_on == Some(from.file()) && man.role() == Role::Bia;
+        mv.to() == self.to
+            && (!self.promotion || mv.is_promotion())
+            && (!self.capture || captures)
+            && (self.man.includes(man.role()) && is_told && pushes || as_bia)
+    }
+
+    /// Returns a form that displays the move in a letter set.
+    pub const fn display<'a>(&'a self, letters: &'a LetterSet) -> DisplaySan<'a> {
+        DisplaySan { san: self, letters }
+    }
+}
+
+/// Finds what tells the man that moves from others of its kind that could go to the same square.
+fn distinction(
+    position: &Position,
+    mv: Move,
+    kind: Role,
+    letters: &LetterSet,
+    capture: bool,
+) -> (Option<File>, Option<Rank>) {
+    let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
+    let ControlFlow::<Infallible>::Continue(()) = position.for_each_legal(|other| {
+        let man = position.board().get(other.from());
+        let is_kin = man.is_some_and(|man| letters.kind(man.role()) == kind);
+        if other.to() == mv.to() && other.from() != mv.from() && is_kin {
+            rivals = true;
+            same_file |= other.from().file() == mv.from().file();
+            same_rank |= other.from().rank() == mv.from().rank();
+        }
+        ControlFlow::Continue(())
+    });
+    let (file, rank) = (mv.from().file(), mv.from().rank());
+    // What has no letter shows its file when it captures.
+    let unlettered_capture = kind == Role::Bia && capture;
+    match (rivals, same_file, same_rank) {
+        (false, ..) => (unlettered_capture.then_some(file), None),
+        (true, false, _) => (Some(file), None),
+        (true, true, false) if !unlettered_capture => (None, Some(rank)),
+        (true, true, _) => (Some(file), Some(rank)),
+    }
+}
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(&LetterSet::FAIRY).fmt(f)
+    }
+}
+
+impl FromStr for San {
+    type Err = ParseSanError;
+
+    fn from_str(text: &str) -> Result<Self, ParseSanError> {
+        Self::read(text.as_bytes(), &LetterSet::FAIRY)
+    }
+}
+
+/// A [`San`] in a letter set; [`San::display`] makes it.
+#[derive(Clone, Copy, Debug)]
+pub struct DisplaySan<'a> {
+    san: &'a San,
+    letters: &'a LetterSet,
+}
+
+impl fmt::Display for DisplaySan<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The longest is a Thai long move: two letters, a blank, two squares and signs.
+        pad::<32>(f, |out| self.write(out))
+    }
+}
+
+impl DisplaySan<'_> {
+    fn write(&self, out: &mut impl Write) -> fmt::Result {
+        let Self { san, letters } = *self;
+        let role = san.man.role();
+        if role != Role::Bia || san.long {
+            out.write_str(letters.letter(role))?;
+        }
+        if san.long {
+            out.write_str(letters.gap())?;
+        }
+        if let Some(file) = san.file {
+            out.write_char(letters.file(file))?;
+        }
+        if let Some(rank) = san.rank {
+            out.write_char(letters.rank(rank))?;
+        }
+        if san.capture {
+            out.write_char('x')?;
+        } else if san.long || letters.hyphen() && role != Role::Bia {
+            out.write_char('-')?;
+        }
+        out.write_char(letters.file(san.to.file()))?;
+        out.write_char(letters.rank(san.to.rank()))?;
+        if san.promotion {
+            out.write_str(letters.promotion())?;
+        }
+        out.write_str(match san.suffix {
+            Suffix::None => "",
+            Suffix::Check => "+",
+            Suffix::Mate => "#",
+        })?;
+        if san.draw_offer {
+            out.write_char('=')
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// The error for a move that was read but is not one legal move of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SanError {
+    /// No legal move fits.
+    Illegal {
+        /// The man that should move.
+        role: Role,
+        /// Where it should go.
+        to: Square,
+    },
+    /// Two men of the same role fit, and the text does not tell them apart.
+    MissingDistinction {
+        /// The first move that fits.
+        first: Move,
+        /// The second one.
+        second: Move,
+    },
+    /// The text can be read in two ways, and both are legal moves.
+    Ambiguous {
+        /// The first move that fits.
+        first: Move,
+        /// The second one.
+        second: Move,
+    },
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let squares = |mv: &Move| (mv.from(), mv.to());
+        match self {
+            Self::Illegal { role, to } => write!(f, "no {role} can legally go to {to} like that"),
+            Self::MissingDistinction { first, second } => {
+                let ((a, to), (b, _)) = (squares(first), squares(second));
+                write!(
+                    f,
+                    "the man on {a} and the one on {b} can both go to {to}: name its file or rank"
+                )
+            }
+            Self::Ambiguous { first, second } => {
+                let ((a, to), (b, _)) = (squares(first), squares(second));
+                write!(
+                    f,
+                    "it may be the man on {a} or the one on {b} that goes to {to}"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for SanError {}
