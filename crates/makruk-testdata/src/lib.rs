@@ -99,6 +99,28 @@ pub struct ManualPly {
     pub may_end: bool,
 }
 
+/// A position and its legal moves in four notations.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Sans {
+    /// The position in the fairy dialect.
+    pub fen: String,
+    /// The notations by the UCI move.
+    pub moves: BTreeMap<String, Notations>,
+}
+
+/// A move in four notations.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Notations {
+    /// Short, `Nd2`.
+    pub san: String,
+    /// Long, `Nb1-d2`.
+    pub lan: String,
+    /// Short in Thai, `ม-ง๒`.
+    pub thai_san: String,
+    /// Long in Thai, `ม ข๑-ง๒`.
+    pub thai_lan: String,
+}
+
 /// A text that is not a FEN in the fairy dialect, or not one of a valid position.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InvalidFen {
@@ -123,6 +145,11 @@ pub fn games() -> Vec<Game> {
 /// Returns 48 games in which people call the count.
 pub fn manual_counts() -> Vec<ManualCount> {
     rows(include_str!("../data/manual_count.jsonl"))
+}
+
+/// Returns all legal moves of 100 positions in four notations.
+pub fn sans() -> Vec<Sans> {
+    rows(include_str!("../data/san.jsonl"))
 }
 
 /// Returns 400 FENs that occurred in games.

@@ -1,0 +1,344 @@
+//! Moves as people write them: written as the oracle writes them, and read back.
+
+use makruk_notation::{
+    Fen, San, UciMove,
+    letters::LetterSet,
+    makruk_core::{Move, Position, SetupProblem},
+    san::{self, DetectError, SanError},
+};
+
+fn position(fen: &str) -> Position {
+    let fen: Fen = fen.parse().expect(fen);
+    fen.to_position_ignoring(SetupProblem::TOO_MANY_MET)
+        .expect("the position is valid")
+}
+
+fn mv(text: &str) -> Move {
+    text.parse::<UciMove>().expect(text).0
+}
+
+/// Reads a move in a letter set and finds it on a board.
+fn find(fen: &str, text: &str, letters: &LetterSet) -> Result<String, SanError> {
+    let san = San::read(text.as_bytes(), letters).expect(text);
+    san.to_move(&position(fen))
+        .map(|mv| UciMove(mv).to_string())
+}
+
+#[test]
+fn every_move_is_written_as_the_oracle_writes_it_in_four_notations() {
+    let mut moves = 0;
+    for row in makruk_testdata::sans() {
+        let position = position(&row.fen);
+        for (uci, expected) in &row.moves {
+            let (short, long) = (
+                San::from_move(&position, mv(uci)),
+                San::long_from_move(&position, mv(uci)),
+            );
+            assert_eq!(short.to_string(), expected.san, "{} {uci}", row.fen);
+            assert_eq!(long.to_string(), expected.lan, "{} {uci}", row.fen);
+            assert_eq!(
+                short.display(&LetterSet::THAI).to_string(),
+                expected.thai_san
+            );
+            assert_eq!(
+                long.display(&LetterSet::THAI).to_string(),
+                expected.thai_lan
+            );
+            moves += 1;
+        }
+    }
+    assert_eq!(moves, 2182);
+}
+
+#[test]
+fn every_written_move_reads_back_and_thai_short_moves_do_or_are_reported() {
+    for row in makruk_testdata::sans() {
+        let position = position(&row.fen);
+        for (uci, written) in &row.moves {
+            for (text, letters) in [
+                (&written.san, LetterSet::FAIRY),
+                (&written.lan, LetterSet::FAIRY),
+                (&written.thai_lan, LetterSet::THAI),
+            ] {
+                let san = San::read(text.as_bytes(), &letters).expect(text);
+                assert_eq!(san.to_move(&position), Ok(mv(uci)), "{} {text}", row.fen);
+                assert_eq!(&san.display(&letters).to_string(), text, "{}", row.fen);
+            }
+            let san = San::read(written.thai_san.as_bytes(), &LetterSet::THAI).expect("Thai");
+            assert!(
+                san.candidates(&position).contains(&mv(uci)),
+                "{} {uci}",
+                row.fen
+            );
+            match san.to_move(&position) {
+                Ok(found) => assert_eq!(found, mv(uci)),
+                Err(SanError::Ambiguous { .. }) => {}
+                Err(error) => panic!("{} {}: {error}", row.fen, written.thai_san),
+            }
+        }
+    }
+    assert!(
+        ambiguous > 0,
+        "the data have moves that Thai cannot tell apart"
+    );
+}
+
+#[test]
+fn every_letter_set_tells_all_legal_moves_apart_but_the_thai_one() {
+    for row in makruk_testdata::sans() {
+        let position = position(&row.fen);
+        for uci in row.moves.keys() {
+            for letters in LetterSet::ALL
+                .iter()
+                .filter(|letters| letters.name() != "thai")
+            {
+                let text = San::from_move_in(&position, mv(uci), letters)
+                    .display(letters)
+                    .to_string();
+                let san = San::read(text.as_bytes(), letters).expect(&text);
+                assert_eq!(
+                    san.to_move(&position),
+                    Ok(mv(uci)),
+                    "{} {text} {}",
+                    row.fen,
+                    letters.name()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_moves_of_whole_games_are_written_and_read_back_and_their_letters_found() {
+    for game in makruk_testdata::games().iter().step_by(4) {
+        let mut position = position(&game.start);
+        let start = position.clone();
+        for (uci, ply) in game.moves.iter().zip(&game.plies) {
+            let san = San::from_move(&position, mv(uci));
+            assert_eq!(san.to_string(), ply.san, "{}", game.id);
+            assert_eq!(
+                ply.san.parse::<San>().map(|san| san.to_move(&position)),
+                Ok(Ok(mv(uci)))
+            );
+            let _ = position.play(mv(uci)).expect("the game is legal");
+        }
+        let moves = game.plies.iter().map(|ply| ply.san.as_bytes());
+        match san::detect(moves, &start) {
+            Ok(letters) => {
+                // Where nothing but khun, rua and bia move, all sets mean the same.
+                let differs = game
+                    .plies
+                    .iter()
+                    .any(|ply| ply.san.contains(['M', 'S', 'N']));
+                assert!(
+                    letters == LetterSet::FAIRY || !differs,
+                    "{}: {}",
+                    game.id,
+                    letters.name()
+                );
+            }
+            Err(DetectError::Ambiguous { .. }) => {}
+            Err(error) => panic!("{}: {error}", game.id),
+        }
+    }
+}
+
+#[test]
+fn a_rival_must_be_able_to_go_there_legally() {
+    // The ma on e3 is pinned by the rua, so the one on b3 needs no mark.
+    let fen = "4r2k/8/8/8/8/1N2N3/8/4K3 w - - 0 1";
+    assert_eq!(
+        San::from_move(&position(fen), mv("b3d2")).to_string(),
+        "Nd2"
+    );
+    // Without the pin both could go to c4? only one: to d5 and c2 both reach.
+    let fen = "7k/8/8/8/8/N3N3/8/4K3 w - - 0 1";
+    assert_eq!(
+        San::from_move(&position(fen), mv("a3c2")).to_string(),
+        "Nac2"
+    );
+}
+
+#[test]
+fn met_and_bia_ngai_are_one_kind_and_are_told_apart() {
+    let fen = "4k3/8/8/8/2M1M~3/8/8/4K3 w - - 0 1";
+    assert_eq!(
+        San::from_move(&position(fen), mv("c4d5")).to_string(),
+        "Mcd5"
+    );
+    assert_eq!(
+        San::from_move(&position(fen), mv("e4d5")).to_string(),
+        "Med5"
+    );
+    let san = San::from_move(&position(fen), mv("e4d5"));
+    assert_eq!(san.display(&LetterSet::THAI).to_string(), "งจ-ง๕");
+    assert_eq!(san.display(&LetterSet::PLAYOK).to_string(), "Ped5");
+}
+
+#[test]
+fn in_makruk_js_a_bia_ngai_has_no_letter_and_is_told_from_a_bia() {
+    let fen = "7k/8/8/8/8/2M~P4/8/4K3 w - - 0 1";
+    let written = |uci| {
+        San::from_move_in(&position(fen), mv(uci), &LetterSet::MAKRUK_JS)
+            .display(&LetterSet::MAKRUK_JS)
+            .to_string()
+    };
+    assert_eq!(
+        (written("c3d4"), written("d3d4")),
+        ("cd4".into(), "dd4".into())
+    );
+    assert_eq!(find(fen, "cd4", &LetterSet::MAKRUK_JS), Ok("c3d4".into()));
+    // Written without the file, as that program does, it is ambiguous.
+    assert!(matches!(
+        find(fen, "d4", &LetterSet::MAKRUK_JS),
+        Err(SanError::Ambiguous { .. })
+    ));
+}
+
+#[test]
+fn thai_captures_of_a_khon_and_of_a_bia_on_the_c_file_read_alike() {
+    let fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1";
+    let san = San::read("คxง๕".as_bytes(), &LetterSet::THAI).expect("a capture");
+    let error = san.to_move(&position(fen)).unwrap_err();
+    assert_eq!(
+        error,
+        SanError::Ambiguous {
+            first: mv("c4d5"),
+            second: mv("e4d5")
+        }
+    );
+    assert_eq!(
+        error.to_string(),
+        "it may be the man on c4 or the one on e4 that goes to d5"
+    );
+    assert_eq!(san.candidates(&position(fen)).len(), 2);
+    // Where only one of the two is legal there is nothing to ask.
+    let without_bia = "4k3/8/8/3n4/4S3/8/8/4K3 w - - 0 1";
+    assert_eq!(
+        find(without_bia, "คxง๕", &LetterSet::THAI),
+        Ok("e4d5".into())
+    );
+    let without_khon = "4k3/8/8/3n4/2P5/8/8/4K3 w - - 0 1";
+    assert_eq!(
+        find(without_khon, "คxง๕", &LetterSet::THAI),
+        Ok("c4d5".into())
+    );
+}
+
+#[test]
+fn the_met_of_thai_notation_is_longer_than_its_ma() {
+    let fen = "4k3/8/8/8/8/8/8/1N2KM2 w - - 0 1";
+    assert_eq!(find(fen, "ม็-จ๒", &LetterSet::THAI), Ok("f1e2".into()));
+    assert_eq!(find(fen, "ม-ง๒", &LetterSet::THAI), Ok("b1d2".into()));
+    assert_eq!(
+        find(fen, "ม-ง2", &LetterSet::THAI),
+        Ok("b1d2".into()),
+        "either script of digits"
+    );
+}
+
+#[test]
+fn marks_may_be_missing_but_must_be_true() {
+    let fen = "4k3/8/1p6/P7/8/8/8/R3K3 w - - 0 1";
+    for text in ["a6=M", "a6", "axb6=M", "axb6"] {
+        let to = if text.contains('b') { "a5b6m" } else { "a5a6m" };
+        assert_eq!(find(fen, text, &LetterSet::FAIRY), Ok(to.into()), "{text}");
+    }
+    assert_eq!(
+        find(fen, "a1-a2", &LetterSet::FAIRY),
+        Err(SanError::Illegal {
+            role: makruk_notation::makruk_core::Role::Bia,
+            to: mv("a1a2").to()
+        })
+    );
+    assert!(
+        find(fen, "Rxa2", &LetterSet::FAIRY).is_err(),
+        "nothing to capture"
+    );
+    assert!(
+        find(fen, "Ra2=M", &LetterSet::FAIRY).is_err(),
+        "a rua does not promote"
+    );
+    assert_eq!(
+        find(fen, "Ra2+", &LetterSet::FAIRY),
+        Ok("a1a2".into()),
+        "a sign is not checked"
+    );
+}
+
+#[test]
+fn an_equals_sign_at_the_end_offers_a_draw() {
+    let san = San::read(b"Nd2=", &LetterSet::INTERNATIONAL).expect("a move");
+    assert!(san.offers_draw());
+    assert_eq!(san.to_string(), "Nd2=");
+    let san = San::read(b"Qc6+=", &LetterSet::INTERNATIONAL).expect("a move");
+    assert!(san.offers_draw());
+    let san = San::read(b"g6=P+", &LetterSet::PLAYOK).expect("a move");
+    assert!(!san.offers_draw());
+}
+
+#[test]
+fn errors_say_where_and_what() {
+    let error = |text: &str| {
+        let error = text.parse::<San>().expect_err(text);
+        (error.offset(), error.to_string())
+    };
+    assert_eq!(
+        error(""),
+        (0, "expected a man or a square, found the end".into())
+    );
+    assert_eq!(
+        error("Q"),
+        (0, "expected a man or a square, found `Q`".into())
+    );
+    assert_eq!(error("N"), (1, "expected a file, found the end".into()));
+    assert_eq!(error("Nx"), (2, "expected a file, found the end".into()));
+    assert_eq!(error("Nd"), (2, "expected a rank, found the end".into()));
+    assert_eq!(error("Nd9"), (2, "expected a rank, found `9`".into()));
+    assert_eq!(
+        error("a6=N"),
+        (3, "expected the letter of a promoted bia, found `N`".into())
+    );
+    assert_eq!(
+        error("Nd2?"),
+        (3, "expected the end of the move, found `?`".into())
+    );
+    assert_eq!(
+        error("ม-ง๒"),
+        (0, "expected a man or a square, found `ม`".into())
+    );
+    let fen = "7k/8/8/8/8/N3N3/8/4K3 w - - 0 1";
+    assert_eq!(
+        find(fen, "Nc2", &LetterSet::FAIRY).unwrap_err().to_string(),
+        "the man on a3 and the one on e3 can both go to c2: name its file or rank"
+    );
+    assert_eq!(
+        find(fen, "Mc2", &LetterSet::FAIRY).unwrap_err().to_string(),
+        "no met can legally go to c2 like that"
+    );
+}
+
+#[test]
+fn the_letters_of_a_game_are_found_or_the_doubt_is_named() {
+    let detect = |text: &str| {
+        san::detect(text.split(' ').map(str::as_bytes), &Position::start()).map(|l| l.name())
+    };
+    assert_eq!(detect("e4 e5 Sf2"), Ok("fairy"));
+    assert_eq!(detect("c4 c5 Nc3 Nc6 Bf2 Bf7 Qf2"), Ok("international"));
+    assert_eq!(detect("จ๔ จ๕ ม-จ๒"), Ok("thai"));
+    assert_eq!(detect("e4 e5 Tf2"), Ok("makruk-js"));
+    assert_eq!(
+        detect("e4 e5 Me2"),
+        Ok("makruk-js"),
+        "no met can go there, a ma can"
+    );
+    assert_eq!(detect("e4 e5 Kc2"), Ok("fairy"), "all sets mean the same");
+    assert_eq!(
+        detect("e4 e5 Md2"),
+        Err(DetectError::Ambiguous {
+            first: "fairy",
+            second: "makruk-js"
+        })
+    );
+    assert_eq!(detect("e4 Sf7 Bf2"), Err(DetectError::Mixed { ply: 3 }));
+}
