@@ -133,6 +133,22 @@ impl Board {
         self.by_role[role.index() + 1]
     }
 
+    /// Returns whether a side has nothing but a khun.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color, Piece, Square};
+    ///
+    /// let mut board = Board::new();
+    /// board.put(Square::E8, Piece::BlackKhun);
+    /// assert!(board.is_bare(Color::Black));
+    /// board.put(Square::A6, Piece::BlackBia);
+    /// assert!(!board.is_bare(Color::Black));
+    /// ```
+    #[inline]
+    pub const fn is_bare(&self, color: Color) -> bool {
+        self.by_color(color).0 == self.men(color, Role::Khun).0
+    }
+
     /// Returns the squares on which a man stands.
     #[inline]
     pub const fn occupied(&self) -> SquareSet {

@@ -81,3 +81,26 @@ pub struct CountField {
     /// The number with which the count began, where the text says it (makruk-js's `countFrom`).
     pub first_number: Option<NonZeroU16>,
 }
+
+impl CountField {
+    /// Returns the side that counts; `turn` is the side to move. It moved last if the plies are odd.
+    pub const fn counting_side(&self, turn: Color) -> Color {
+        if self.elapsed_plies % 2 == 0 {
+            turn
+        } else {
+            turn.other()
+        }
+    }
+
+    /// Returns the number that was spoken last: two plies to a number, the first of them spoken.
+    ///
+    /// ```
+    /// use makruk_core::{Color, CountField};
+    ///
+    /// let field = CountField { limit_plies: 32, elapsed_plies: 5, first_number: None };
+    /// assert_eq!((field.number(), field.counting_side(Color::White)), (3, Color::Black));
+    /// ```
+    pub const fn number(&self) -> u32 {
+        self.elapsed_plies.div_ceil(2)
+    }
+}

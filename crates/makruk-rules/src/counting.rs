@@ -114,7 +114,7 @@ impl fmt::Display for Count {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting {
     /// The limit of the count that may run, in plies; 0 if none may.
-    limit_plies: u32,
+    limit_plies: u16,
     /// Plies since the count could begin, counted by itself.
     plies: u32,
     /// Plies since somebody called the count; `None` if nobody counts.
@@ -144,13 +144,13 @@ impl Counting {
             ..Self::IDLE
         };
         if let Some(field) = field {
-            counting.limit_plies = u32::from(field.limit_plies);
+            counting.limit_plies = field.limit_plies;
             counting.plies = field.elapsed_plies;
             counting.called = Some(field.elapsed_plies).filter(|&plies| plies > 0);
             counting.first_number = field.first_number;
         } else if rules.pieces.begins_in_setup && is_pawnless(board) {
             let side = position.turn();
-            if is_bare(board, side) && !is_bare(board, !side) {
+            if board.is_bare(side) && !board.is_bare(!side) {
                 counting.begin_pieces(board, side, position.turn(), rules);
             }
         }
@@ -169,7 +169,7 @@ impl Counting {
         let captured = undo.captured().map(Piece::role);
         let promoted = undo.mv().is_some_and(Move::is_promotion);
         if is_pawnless(board) {
-            let (mover_bare, opponent_bare) = (is_bare(board, mover), is_bare(board, opponent));
+            let (mover_bare, opponent_bare) = (board.is_bare(mover), board.is_bare(opponent));
             if mover_bare {
                 // The bare khun took the last bia.
                 if captured == Some(Role::Bia) && !opponent_bare {
@@ -193,7 +193,7 @@ impl Counting {
             return;
         };
         let first = first_number(board, rules.pieces.first);
-        self.limit_plies = 2 * u32::from(limit);
+        self.limit_plies = limit.saturating_mul(2);
         self.called = None;
         // The next number to be spoken is the first one. If the counting side has just moved, by
         // taking the last bia, that move spoke the number before it, or number 1 at least.
@@ -216,7 +216,7 @@ impl Counting {
     fn allow_board(&mut self, board: &Board, rules: &Rules) {
         let Some(honour) = rules.board else { return };
         let first = first_number(board, honour.first);
-        self.limit_plies = 2 * u32::from(honour.limit);
+        self.limit_plies = honour.limit.saturating_mul(2);
         self.plies = 2 * (u32::from(first) - 1);
         self.first_number = NonZeroU16::new(first);
     }
@@ -231,16 +231,16 @@ impl Counting {
         if let Some(count) = self.count(side, rules) {
             return Err(StartError::AlreadyCounting(count.by));
         }
-        if is_bare(board, side) && rules.pieces.start == Start::Automatic {
+        if board.is_bare(side) && rules.pieces.start == Start::Automatic {
             return Err(StartError::BareKhun);
         }
         if !is_pawnless(board) {
             return Err(StartError::BiaOnBoard);
         }
-        if is_bare(board, !side) {
+        if board.is_bare(!side) {
             return Err(StartError::OpponentBare);
         }
-        if is_bare(board, side) {
+        if board.is_bare(side) {
             self.begin_pieces(board, side, side, rules);
             self.called = Some(self.plies);
             return Ok(());
@@ -287,27 +287,29 @@ impl Counting {
 
     /// Returns the count that is running; `turn` is the side to move.
     pub fn count(&self, turn: Color, rules: &Rules) -> Option<Count> {
-        let plies = self.running_plies(rules)?;
+        self.running_plies(rules)?;
+        let field = self.field(rules)?;
         Some(Count {
             kind: self.kind,
-            by: if plies % 2 == 0 { turn } else { !turn },
-            number: plies.div_ceil(2),
-            // It came from a `u16` or twice one.
-            limit: u16::try_from(self.limit_plies / 2).unwrap_or(u16::MAX),
+            by: field.counting_side(turn),
+            number: field.number(),
+            limit: field.limit_plies / 2,
         })
     }
 
     /// Returns the counting fields as a FEN writes them: the limit as soon as a count may run, and
     /// 0 plies while nobody counts.
     pub fn field(&self, rules: &Rules) -> Option<CountField> {
-        let limit_plies = u16::try_from(self.limit_plies)
-            .ok()
-            .filter(|&plies| plies != 0)?;
         let elapsed_plies = self.running_plies(rules).unwrap_or(0);
-        Some(CountField {
+        let Self {
+            limit_plies,
+            first_number,
+            ..
+        } = *self;
+        (limit_plies != 0).then_some(CountField {
             limit_plies,
             elapsed_plies,
-            first_number: self.first_number,
+            first_number,
         })
     }
 
@@ -315,9 +317,9 @@ impl Counting {
     pub fn is_expired(&self, rules: &Rules) -> bool {
         self.running_plies(rules)
             .is_some_and(|plies| match rules.expiry {
-                Expiry::Exceeded => plies > self.limit_plies,
+                Expiry::Exceeded => plies > u32::from(self.limit_plies),
                 // Number n is spoken with ply 2 n - 1.
-                Expiry::Reached => plies.saturating_add(1) >= self.limit_plies,
+                Expiry::Reached => plies.saturating_add(1) >= u32::from(self.limit_plies),
             })
     }
 
@@ -342,14 +344,9 @@ fn is_pawnless(board: &Board) -> bool {
     board.by_role(Role::Bia).is_empty()
 }
 
-/// Whether a side has nothing but its khun.
-fn is_bare(board: &Board, color: Color) -> bool {
-    !board.by_color(color).has_several()
-}
-
 /// Pieces' honour is what counts when nobody has a bia and somebody has nothing but a khun.
 fn kind_by_material(board: &Board) -> CountKind {
-    let bare = is_bare(board, Color::White) || is_bare(board, Color::Black);
+    let bare = board.is_bare(Color::White) || board.is_bare(Color::Black);
     if is_pawnless(board) && bare {
         CountKind::Pieces
     } else {

@@ -10,7 +10,8 @@ pub struct LimitRow {
     pub role: Role,
     /// How many of them there must be.
     pub at_least: u8,
-    /// The limit in numbers that the counting side speaks, which are its own moves.
+    /// The limit in numbers that the counting side speaks, which are its own moves. More than
+    /// 32,767 are that many.
     pub moves: u16,
 }
 

@@ -10,9 +10,9 @@
 
 use core::fmt;
 
-use makruk_core::{Board, Color, File, Piece, Rank, Role, Square, SquareSet};
+use makruk_core::{Board, Color, Piece, Role, Square, SquareSet};
 
-use crate::letters;
+use crate::letters::{self, LetterSet};
 
 /// The signs for the men.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -109,7 +109,9 @@ impl<'a> Diagram<'a> {
                 write!(f, "{open}{letter}{close}")
             }
             (Style::Unicode, Some(man)) => write!(f, "{open}{}{close}", chess_symbol(man)),
-            (Style::Thai, Some(man)) => write!(f, "{open}{}{close}", thai_letter(man.role())),
+            (Style::Thai, Some(man)) => {
+                write!(f, "{open}{}{close}", LetterSet::THAI.letter(man.role()))
+            }
         }
     }
 }
@@ -133,23 +135,13 @@ const fn chess_symbol(piece: Piece) -> char {
     }
 }
 
-/// The letters of Thai notation; a bia, which has none there in short moves, is บ.
-const fn thai_letter(role: Role) -> &'static str {
-    match role {
-        Role::Khun => "ข",
-        Role::Met => "ม็",
-        Role::Khon => "ค",
-        Role::Ma => "ม",
-        Role::Rua => "ร",
-        Role::Bia => "บ",
-        Role::Biangai => "ง",
-    }
-}
-
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const FRAME: &str = "+------------------------+\n";
-        let thai = self.style == Style::Thai;
+        let letters = match self.style {
+            Style::Thai => &LetterSet::THAI,
+            Style::Ascii | Style::Unicode => &LetterSet::FAIRY,
+        };
         f.write_str(FRAME)?;
         for row in 0..8 {
             f.write_str("|")?;
@@ -157,12 +149,12 @@ impl fmt::Display for Diagram<'_> {
                 self.write_square(f, self.square(row, column))?;
             }
             let rank = self.square(row, 0).rank();
-            writeln!(f, "| {}", if thai { thai_digit(rank) } else { rank.char() })?;
+            writeln!(f, "| {}", letters.rank(rank))?;
         }
         f.write_str(FRAME)?;
         for column in 0..8 {
             let file = self.square(0, column).file();
-            write!(f, "  {}", if thai { thai_file(file) } else { file.char() })?;
+            write!(f, "  {}", letters.file(file))?;
         }
         f.write_str("\n")
     }
@@ -173,31 +165,5 @@ impl Diagram<'_> {
     fn square(&self, row: i8, column: i8) -> Square {
         let top_left = Square::A8.offset(column, -row).unwrap_or(Square::A8);
         self.bottom.fold(top_left, top_left.flip())
-    }
-}
-
-const fn thai_file(file: File) -> char {
-    match file {
-        File::A => 'ก',
-        File::B => 'ข',
-        File::C => 'ค',
-        File::D => 'ง',
-        File::E => 'จ',
-        File::F => 'ฉ',
-        File::G => 'ช',
-        File::H => 'ญ',
-    }
-}
-
-const fn thai_digit(rank: Rank) -> char {
-    match rank {
-        Rank::First => '๑',
-        Rank::Second => '๒',
-        Rank::Third => '๓',
-        Rank::Fourth => '๔',
-        Rank::Fifth => '๕',
-        Rank::Sixth => '๖',
-        Rank::Seventh => '๗',
-        Rank::Eighth => '๘',
     }
 }

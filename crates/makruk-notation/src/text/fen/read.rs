@@ -4,10 +4,7 @@ use core::num::{NonZeroU16, NonZeroU32};
 
 use makruk_core::{Board, Color, CountField, File, Piece, Rank, Role, Setup, Square};
 
-use super::{
-    FenDialect, FenError, FenErrorKind, Field, Found,
-    write::{counting_side, is_bare},
-};
+use super::{FenDialect, FenError, FenErrorKind, Field, Found};
 
 type Result<T> = core::result::Result<T, FenError>;
 
@@ -193,7 +190,7 @@ impl<'a> Reader<'a> {
         self.separator(Field::CountType)?;
         let type_offset = self.offset;
         let pieces = self.literal(Field::CountType, [(b"pp", true), (b"bp", false)])?;
-        if pieces != is_bare(&setup.board, by) {
+        if pieces != setup.board.is_bare(by) {
             return Err(FenError {
                 kind: FenErrorKind::CountType,
                 offset: type_offset,
@@ -230,7 +227,6 @@ impl<'a> Reader<'a> {
             });
         };
         let elapsed_plies = even - u32::from(by != setup.turn);
-        debug_assert_eq!(counting_side(setup.turn, elapsed_plies), by);
         setup.count = Some(CountField {
             first_number: Some(first),
             ..count_field(limit_plies, elapsed_plies)

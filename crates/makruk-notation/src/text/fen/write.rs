@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write as _};
 
-use makruk_core::{Board, Color, CountField, File, Rank, Role, Setup, Square};
+use makruk_core::{Board, CountField, File, Rank, Role, Setup, Square};
 
 use super::FenDialect;
 
@@ -52,9 +52,9 @@ impl fmt::Display for DisplayFen<'_> {
 
 /// Writes makruk-js's five counting fields.
 fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountField) -> fmt::Result {
-    let by = counting_side(setup.turn, count.elapsed_plies);
-    let number = count.elapsed_plies.div_ceil(2);
-    let pieces = is_bare(&setup.board, by);
+    let by = count.counting_side(setup.turn);
+    let number = count.number();
+    let pieces = setup.board.is_bare(by);
     write!(
         f,
         " {} {} {number} ",
@@ -73,16 +73,6 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
         None => f.write_char('1')?,
     }
     write!(f, " {}", count.limit_plies / 2)
-}
-
-/// Returns the side that speaks the numbers: it moved last if the plies are odd.
-pub(super) fn counting_side(turn: Color, elapsed_plies: u32) -> Color {
-    if elapsed_plies % 2 == 0 { turn } else { !turn }
-}
-
-/// Returns whether a side has nothing but its khun.
-pub(super) fn is_bare(board: &Board, color: Color) -> bool {
-    board.by_color(color) == board.men(color, Role::Khun)
 }
 
 /// A [`Board`] as the first field of a FEN.
