@@ -55,7 +55,17 @@ fn two_men_before_the_khun_are_not_pinned() {
 }
 
 #[test]
-fn several_ruas_pin_several_men() {
+fn a_man_of_the_other_side_is_not_pinned() {
+    assert_eq!(pinned("k3r3/8/8/8/4n3/8/8/4K3 w"), "");
+    assert_eq!(
+        checkers("k3r3/8/8/8/4n3/8/8/4K3 w"),
+        "",
+        "it is in the way all the same"
+    );
+}
+
+#[test]
+fn several_rua_pin_several_men() {
     assert_eq!(pinned("k3r3/8/8/4N3/r2MK3/8/8/8 w"), "d4 e5");
 }
 

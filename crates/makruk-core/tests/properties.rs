@@ -11,7 +11,7 @@ use makruk_core::{
     Board, Color, Move, Piece, Position, Role, Setup, SetupProblem, Square, SquareSet, Undo,
     divide, perft, zobrist,
 };
-use proptest::{collection::vec, prelude::*, sample::select};
+use proptest::{collection::vec, option, prelude::*, sample::select};
 
 use naive::Naive;
 use strategies::{boards, choose, positions};
@@ -368,7 +368,10 @@ proptest! {
     }
 
     #[test]
-    fn a_setup_has_the_same_problems_from_the_other_side(board in boards(), turn in select(&Color::ALL[..])) {
+    fn a_setup_has_the_same_problems_from_the_other_side(
+        board in boards(),
+        turn in select(&Color::ALL[..]),
+    ) {
         let mirrored = Setup { board: board.mirrored(), turn: !turn, ..Setup::default() };
         let setup = Setup { board, turn, ..Setup::default() };
         // Of several khuns only the first is looked at, and which one that is depends on the side.
@@ -386,7 +389,7 @@ proptest! {
     #[test]
     fn the_lists_of_a_board_are_in_step_with_its_squares(
         board in boards(),
-        changes in vec((select(&Square::ALL[..]), proptest::option::of(select(&Piece::ALL[..]))), 0..32),
+        changes in vec((select(&Square::ALL[..]), option::of(select(&Piece::ALL[..]))), 0..32),
     ) {
         let mut board = board;
         for (square, man) in changes {
@@ -423,7 +426,8 @@ proptest! {
                     .into_iter()
                     .filter(|&from| board.attacks_from(from).contains(square))
                     .collect();
-                prop_assert_eq!(board.attackers_to(square, color), attackers, "{} {}", color, square);
+                let found = board.attackers_to(square, color);
+                prop_assert_eq!(found, attackers, "{} on {}", color, square);
             }
         }
     }
@@ -452,7 +456,8 @@ proptest! {
         b in vec(select(&Square::ALL[..]), 0..80),
         one in select(&Square::ALL[..]),
     ) {
-        let (set, other): (SquareSet, SquareSet) = (a.iter().copied().collect(), b.iter().copied().collect());
+        let set: SquareSet = a.iter().copied().collect();
+        let other: SquareSet = b.iter().copied().collect();
         let (a, b): (BTreeSet<_>, BTreeSet<_>) = (a.into_iter().collect(), b.into_iter().collect());
         let list = |set: SquareSet| set.into_iter().collect::<Vec<_>>();
         let expected = |squares: BTreeSet<Square>| squares.into_iter().collect::<Vec<_>>();

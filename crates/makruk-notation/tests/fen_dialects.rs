@@ -283,6 +283,12 @@ fn blanks_in_front_do_not_hide_the_board() {
         "`M` means different men in different dialects and nothing tells which one this is: name \
          the dialect",
     );
+    is_refused(
+        "\t 4k3/8/8/8/2S1T3/8/8/4K3",
+        FenErrorKind::MixedDialects('T'),
+        "T3/8/8/4K3",
+        "the letter `T` belongs to another dialect than those before it",
+    );
 }
 
 #[test]
@@ -325,29 +331,23 @@ fn makruk_js_has_three_fields_without_a_count() {
 #[test]
 fn makruk_js_has_eight_fields_with_a_count() {
     for (text, count) in [
-        (
-            "8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16",
-            Some(spoken(32, 5, 3)),
-        ),
-        (
-            "8/8/8/8/2k5/8/7R/3K4 b 2 b pp 3 3 16",
-            Some(spoken(32, 6, 3)),
-        ),
+        ("8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16", spoken(32, 5, 3)),
+        ("8/8/8/8/2k5/8/7R/3K4 b 2 b pp 3 3 16", spoken(32, 6, 3)),
         (
             "3k4/2r5/8/8/8/8/2R5/4K3 b 9 b bp 12 1 64",
-            Some(spoken(128, 24, 1)),
+            spoken(128, 24, 1),
         ),
         (
             "3k4/2r5/8/8/8/8/2R5/4K3 w 9 b bp 12 1 64",
-            Some(spoken(128, 23, 1)),
+            spoken(128, 23, 1),
         ),
         (
             "3k4/2r5/8/8/8/8/2R5/4K3 w 9 w bp 12 4 64",
-            Some(spoken(128, 24, 4)),
+            spoken(128, 24, 4),
         ),
     ] {
         let fen = strict(text, MAKRUK_JS);
-        assert_eq!(fen.0.count, count, "{text}");
+        assert_eq!(fen.0.count, Some(count), "{text}");
         assert_eq!(fen.display(MAKRUK_JS).to_string(), text);
     }
 }
