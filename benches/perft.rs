@@ -11,7 +11,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Fen, Position, perft};
 
 /// Name, position, depth, leaves.
-const POSITIONS: [(&str, &str, u32, u64); 4] = [
+const POSITIONS: [(&str, &str, u8, u64); 4] = [
     ("start", Fen::START, 4, 273_026),
     (
         "middlegame",

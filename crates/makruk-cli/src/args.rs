@@ -12,8 +12,9 @@ use makruk::FenDialect;
     version,
     about,
     after_help = "Exit codes: 0 done, 1 some input was refused, 2 wrong usage or a file that \
-                  cannot be read.\nA FEN may be given with or without quotes; without one it is \
-                  the start position.\nFILE may be `-`, or left out, for standard input."
+                  cannot be read or written.\nA FEN may be given with or without quotes; without one it is \
+                  the start position. It may have short forms, tabs, and promoted bia without their \
+                  mark.\nFILE may be `-`, or left out, for standard input."
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -90,9 +91,9 @@ pub(crate) struct MovesArgs {
 /// Count the leaves of the tree of legal moves.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PerftArgs {
-    /// How many plies deep.
+    /// How many plies deep, up to 255.
     #[arg(value_name = "DEPTH")]
-    pub(crate) depth: u32,
+    pub(crate) depth: u8,
     /// The position.
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
@@ -193,7 +194,8 @@ pub(crate) enum GameFormat {
     /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…], "count_started"?}`.
     ///
     /// `count_started` says who called board's honour: 0 = it begins by itself, -1 = nobody did,
-    /// k = counting began with ply k of the game.
+    /// k = counting began with ply k of the game. Without it, --rules fairy counts by itself, and
+    /// --rules thai goes on with a count that runs in `start`.
     Jsonl,
     /// One game a line: `[FEN ;] moves…` as UCI writes them.
     Uci,

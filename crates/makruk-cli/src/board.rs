@@ -73,15 +73,20 @@ pub(crate) fn whose_move(position: &Position) -> String {
     text
 }
 
-/// Says what the counting fields of a FEN say: who counts, or that somebody may.
+/// Says who counts, or that somebody may.
 fn count_so_far(given: &Given) -> Option<String> {
-    let rules = Rules::THAI;
-    let counting = Counting::new(&given.position, given.setup.count, &rules);
-    if let Some(count) = counting.count(given.position.turn(), &rules) {
-        return Some(sentence(count, given.position.turn()));
+    let (rules, position) = (Rules::THAI, &given.position);
+    let mut counting = Counting::new(position, given.setup.count, &rules);
+    if let Some(count) = counting.count(position.turn(), &rules) {
+        return Some(sentence(count, position.turn()));
     }
-    let honour = rules.board.filter(|_| counting.field(&rules).is_some())?;
-    Some(format!("A count to {} may be called", honour.limit))
+    counting.start(position, &rules).ok()?;
+    let count = counting.count(position.turn(), &rules)?;
+    let by = count.by.fold("White", "Black");
+    Some(format!(
+        "{by} may call a count to {} ({})",
+        count.limit, count.kind
+    ))
 }
 
 /// `Black has counted 5 of 16 (pieces' honour)`; if Black is to move, what it will say next.
@@ -95,7 +100,7 @@ pub(crate) fn sentence(count: Count, turn: Color) -> String {
     } = count;
     if count.by == turn {
         format!(
-            "{by} counts {} of {limit} next ({kind})",
+            "{by}'s next number is {} of {limit} ({kind})",
             number.saturating_add(1)
         )
     } else {

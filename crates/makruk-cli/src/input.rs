@@ -92,6 +92,8 @@ pub(crate) struct Lines {
     pub(crate) name: String,
     /// Bytes of the source, 0 if that is not known.
     pub(crate) length: u64,
+    /// Whether a line was read.
+    begun: bool,
     reader: Box<dyn BufRead>,
 }
 
@@ -102,6 +104,7 @@ impl Lines {
             None => Ok(Self {
                 name: "standard input".to_owned(),
                 length: 0,
+                begun: false,
                 reader: Box::new(io::stdin().lock()),
             }),
             Some(path) => {
@@ -112,6 +115,7 @@ impl Lines {
                 Ok(Self {
                     name,
                     length,
+                    begun: false,
                     reader: Box::new(BufReader::new(file)),
                 })
             }
@@ -124,6 +128,7 @@ impl Lines {
         Self {
             name: name.to_owned(),
             length,
+            begun: false,
             reader: Box::new(text.as_bytes()),
         }
     }
@@ -132,10 +137,15 @@ impl Lines {
     /// bytes were read, 0 at the end.
     pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<usize> {
         line.clear();
+        let first = !core::mem::replace(&mut self.begun, true);
         let bytes = self
             .reader
             .read_until(b'\n', line)
             .map_err(|error| Error::new(error.kind(), format!("{}: {error}", self.name)))?;
+        // What some editors put in front of a file to say that it is UTF-8.
+        if first && line.starts_with("\u{feff}".as_bytes()) {
+            line.drain(..3);
+        }
         for end in [b'\n', b'\r'] {
             if line.last() == Some(&end) {
                 line.pop();

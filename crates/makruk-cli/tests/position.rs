@@ -62,9 +62,9 @@ fn moves_come_in_the_canonical_order_with_their_index() {
     assert_eq!(
         rows,
         [
-            row("c1d1", "Kd1", 0),
-            row("c1c2", "Kc2", 1),
-            row("c1d2", "Kd2", 2)
+            row("c1d1", "d1", "ง๑", 0),
+            row("c1c2", "c2", "ค๒", 1),
+            row("c1d2", "d2", "ง๒", 2)
         ]
     );
 }
@@ -93,4 +93,30 @@ fn a_malformed_fen_is_refused_and_its_place_is_shown() {
 fn wrong_usage_has_exit_code_2() {
     assert_eq!(makruk(&["perft"], "").code, 2);
     assert_eq!(makruk(&["bored"], "").code, 2);
+    // A tree so deep would never end, and its walk would need a stack without end.
+    assert_eq!(makruk(&["perft", "100000"], "").code, 2);
+}
+
+#[test]
+fn the_board_says_who_may_call_a_count() {
+    let out = |fen: &str| makruk(&["board", fen], "").out;
+    let called = "Black may call a count to 64 (board's honour)";
+    assert!(out("3k4/2r5/8/8/8/8/2R5/4K3 b - 128 0 1").contains(called));
+    assert!(out("3k4/2r5/8/8/8/8/2R5/4K3 b - - 0 1").contains(called));
+    assert!(!out("3k4/8/8/8/8/2P5/2R5/4K3 b - 128 0 1").contains("count"));
+    let bare = out("8/8/8/8/2k5/8/7R/3K4 b - - 0 1");
+    assert!(
+        bare.contains("Black's next number is 4 of 16 (pieces' honour)"),
+        "{bare}"
+    );
+}
+
+#[test]
+fn a_bare_khun_counts_whatever_the_plies_of_a_fen_say() {
+    let run = makruk(&["board", "8/8/8/8/2k5/8/7R/3K4 b - 32 7 30"], "");
+    assert!(
+        run.out.contains("Black's next number is 5 of 16"),
+        "{}",
+        run.out
+    );
 }

@@ -198,3 +198,32 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!(output.stderr, b"");
     assert_eq!(output.status.code(), Some(0));
 }
+
+#[test]
+fn a_first_position_that_is_an_end_is_judged() {
+    let run = makruk(&["replay", "--json"], "k7/RR6/8/8/8/8/8/4K3 b - - 0 1 ;\n");
+    let end = "\"end\":{\"winner\":\"white\",\"by\":\"checkmate\",\"ply\":0}";
+    assert!(run.out.contains(end), "{}", run.out);
+}
+
+#[test]
+fn a_count_that_runs_at_the_beginning_does_not_begin() {
+    let run = makruk(&["replay"], "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2 ; h2h3 c4d4\n");
+    assert!(!run.out.contains("begins to count"), "{}", run.out);
+    assert!(run.out.contains("Black has counted 4 of 16"), "{}", run.out);
+}
+
+#[test]
+fn an_array_is_no_game_and_a_mark_of_utf_8_is_no_part_of_one() {
+    let run = makruk(
+        &["replay", "--from", "jsonl"],
+        "[null,null,[\"e3e4\"],null]\n",
+    );
+    assert!(
+        run.err.contains("expected a game as a JSON object"),
+        "{}",
+        run.err
+    );
+    let run = makruk(&["replay"], "\u{feff}{\"moves\":[\"e3e4\"]}\n");
+    assert_eq!(run.code, 0, "{}", run.err);
+}

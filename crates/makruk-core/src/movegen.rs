@@ -293,7 +293,8 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
 }
 
 impl Position {
-    /// Returns the men that give check to the side to move: none, one or two.
+    /// Returns the men that give check to the side to move: none, one or two in a game, more where a
+    /// position was set up by hand.
     ///
     /// ```
     /// use makruk_core::Position;

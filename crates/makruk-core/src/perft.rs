@@ -5,7 +5,7 @@ use crate::{Move, Position};
 /// Counts the ways to play a number of plies from a position.
 ///
 /// Draws do not end a line: a count that runs out, a repetition and bare khuns are a matter of
-/// rules, not of movement. Takes no memory but the stack, about 1 KB a ply.
+/// rules, not of movement. Takes no memory but the stack, less than 1 KB a ply.
 ///
 /// ```
 /// use makruk_core::{Position, perft};
@@ -15,7 +15,7 @@ use crate::{Move, Position};
 /// assert_eq!(perft(&start, 1), 23);
 /// assert_eq!(perft(&start, 3), 12_012);
 /// ```
-pub fn perft(position: &Position, depth: u32) -> u64 {
+pub fn perft(position: &Position, depth: u8) -> u64 {
     leaves(&mut position.clone(), depth)
 }
 
@@ -29,7 +29,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 /// divide(&Position::start(), 3, |_mv, leaves| total += leaves);
 /// assert_eq!(total, 12_012);
 /// ```
-pub fn divide(position: &Position, depth: u32, mut report: impl FnMut(Move, u64)) {
+pub fn divide(position: &Position, depth: u8, mut report: impl FnMut(Move, u64)) {
     let Some(below) = depth.checked_sub(1) else {
         return;
     };
@@ -43,7 +43,7 @@ pub fn divide(position: &Position, depth: u32, mut report: impl FnMut(Move, u64)
     }
 }
 
-fn leaves(position: &mut Position, depth: u32) -> u64 {
+fn leaves(position: &mut Position, depth: u8) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_legal() as u64,

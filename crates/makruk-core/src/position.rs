@@ -45,7 +45,6 @@ pub struct Position {
 
 /// What [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
-#[must_use = "a move can only be taken back with its `Undo`"]
 pub struct Undo {
     /// `None` for a null move.
     mv: Option<Move>,
@@ -206,7 +205,7 @@ impl Position {
     pub fn after(&self, mv: Move) -> Result<Self, IllegalMoveError> {
         self.check_legal(mv)?;
         let mut after = self.clone();
-        let _ = after.play_unchecked(mv);
+        after.play_unchecked(mv);
         Ok(after)
     }
 

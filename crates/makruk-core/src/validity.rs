@@ -101,9 +101,11 @@ impl Setup {
                 men(Role::Khun).iter().find(touches).map(Some)
             }
             SetupProblem::OPPONENT_IN_CHECK => {
-                let khun = board.khun(color).filter(|_| color != self.turn)?;
-                let attackers = board.attackers_to(khun, !color) - board.by_role(Role::Khun);
-                (!attackers.is_empty()).then_some(Some(khun))
+                let attacked = |&khun: &Square| {
+                    let attackers = board.attackers_to(khun, !color);
+                    color != self.turn && !(attackers - board.by_role(Role::Khun)).is_empty()
+                };
+                men(Role::Khun).iter().find(attacked).map(Some)
             }
             SetupProblem::TOO_MANY_MEN => surplus(board.by_color(color), 16),
             SetupProblem::TOO_MANY_RUA => surplus(men(Role::Rua), 2),

@@ -10,7 +10,7 @@ use common::position;
 /// More leaves than this take too long for every run.
 const MOST_LEAVES: u64 = 20_000_000;
 
-fn start_leaves(depth: u32) -> u64 {
+fn start_leaves(depth: u8) -> u64 {
     perft(&Position::start(), depth)
 }
 

@@ -117,7 +117,7 @@ fn marked_squares_stand_in_brackets() {
 | .  .  .  . [.] .  .  . | 4
 | .  .  .  .  .  .  .  . | 3
 | .  .  .  .  .  .  .  . | 2
-| .  K  M  S  N  R  P [M]| 1
+| .  K  M  S  N  R  P [M~| 1
 +------------------------+
   a  b  c  d  e  f  g  h
 ",
@@ -135,13 +135,13 @@ fn marks_turn_with_the_board() {
 }
 
 #[test]
-fn a_mark_outweighs_the_parentheses_of_thai_black() {
+fn a_marked_man_still_shows_whose_it_is() {
     let board = all_men();
     let diagram = Diagram::new(&board)
         .style(Style::Thai)
         .mark(Square::A8.into())
         .to_string();
-    assert!(diagram.contains("|[ข](ม็)"), "{diagram}");
+    assert!(diagram.contains("|[ข)(ม็)"), "{diagram}");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn refused(text: &str, kind: EpdErrorKind, rest: &str, message: &str) {
 fn four_fields_are_an_epd() {
     let text = format!("{BOARD} w - -");
     let epd = epd(&text);
-    assert_eq!(epd.fen.to_string(), format!("{BOARD} w - - 0 1"));
+    assert_eq!(epd.fen().to_string(), format!("{BOARD} w - - 0 1"));
     assert_eq!(epd.operations().count(), 0);
     assert_eq!(epd.to_string(), text);
 }
@@ -77,7 +77,7 @@ fn opcodes_have_up_to_15_letters_digits_and_underscores() {
 #[test]
 fn hmvc_is_the_half_move_clock() {
     let text = format!("{BOARD} w - - hmvc 13;");
-    assert_eq!(epd(&text).fen.to_string(), format!("{BOARD} w - - 13 1"));
+    assert_eq!(epd(&text).fen().to_string(), format!("{BOARD} w - - 13 1"));
     assert_eq!(
         epd(&text).operation("hmvc"),
         Some("13"),
@@ -89,16 +89,16 @@ fn hmvc_is_the_half_move_clock() {
 fn beside_a_limit_hmvc_is_the_plies_counted() {
     let text = format!("{BOARD} w - 32 hmvc 5; fmvn 2;");
     let epd = epd(&text);
-    assert_eq!(epd.fen.0.count, Some(count(32, 5)));
-    assert_eq!(epd.fen.0.halfmoves, 0);
-    assert_eq!(epd.fen.to_string(), format!("{BOARD} w - 32 5 2"));
+    assert_eq!(epd.fen().0.count, Some(count(32, 5)));
+    assert_eq!(epd.fen().0.halfmoves, 0);
+    assert_eq!(epd.fen().to_string(), format!("{BOARD} w - 32 5 2"));
     assert_eq!(epd.to_string(), text);
 }
 
 #[test]
 fn a_limit_without_hmvc_has_counted_nothing() {
     assert_eq!(
-        epd(&format!("{BOARD} w - 32")).fen.0.count,
+        epd(&format!("{BOARD} w - 32")).fen().0.count,
         Some(count(32, 0))
     );
 }
@@ -106,7 +106,7 @@ fn a_limit_without_hmvc_has_counted_nothing() {
 #[test]
 fn fmvn_is_the_move_number() {
     let text = format!("{BOARD} b - - fmvn 4294967295;");
-    assert_eq!(epd(&text).fen.0.fullmoves.get(), u32::MAX);
+    assert_eq!(epd(&text).fen().0.fullmoves.get(), u32::MAX);
 }
 
 #[test]
@@ -168,7 +168,12 @@ fn the_first_four_fields_are_those_of_a_fen() {
 fn a_fen_is_no_epd() {
     let text = format!("{BOARD} w - - 0 1");
     let kind = EpdErrorKind::Opcode(Found::Char('0'));
-    refused(&text, kind, "0 1", "expected an opcode, found `0`");
+    refused(
+        &text,
+        kind,
+        "0 1",
+        "expected an opcode of up to 15 letters, digits and underscores, found `0`",
+    );
 }
 
 #[test]
@@ -183,11 +188,12 @@ fn an_opcode_begins_with_a_letter_and_ends_with_a_blank_or_semicolon() {
         ("abcdefghijklmnop 1;", Found::Char(' '), " 1;", "a space"), // 16 letters
     ] {
         let text = format!("{BOARD} w - - {operations}");
-        let message = format!("expected an opcode, found {name}");
+        let message =
+            format!("expected an opcode of up to 15 letters, digits and underscores, found {name}");
         refused(&text, EpdErrorKind::Opcode(found), rest, &message);
     }
     let text = format!("{BOARD} w - -\tid 1;");
-    let message = "expected an opcode, found `\\t`";
+    let message = "expected an opcode of up to 15 letters, digits and underscores, found `\\t`";
     refused(
         &text,
         EpdErrorKind::Opcode(Found::Char('\t')),

@@ -233,7 +233,7 @@ fn a_board_has_eight_ranks() {
         "/8 w - - 0 1",
         message,
     );
-    let message = "the board has 1 ranks, expected 8";
+    let message = "the board has 1 rank, expected 8";
     refused("4k3", FAIRY, kind(1), "", message);
 }
 

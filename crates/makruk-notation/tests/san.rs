@@ -77,10 +77,6 @@ fn every_written_move_reads_back_and_thai_short_moves_do_or_are_reported() {
             }
         }
     }
-    assert!(
-        ambiguous > 0,
-        "the data have moves that Thai cannot tell apart"
-    );
 }
 
 #[test]

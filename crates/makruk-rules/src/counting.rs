@@ -120,6 +120,9 @@ pub struct Counting {
     /// Plies since somebody called the count; `None` if nobody counts.
     called: Option<u32>,
     kind: CountKind,
+    /// The side that has nothing but its khun, if the other one has more and no bia is left. It
+    /// counts, whatever the plies of a FEN say.
+    bare: Option<Color>,
     first_number: Option<NonZeroU16>,
 }
 
@@ -130,6 +133,7 @@ impl Counting {
         plies: 0,
         called: None,
         kind: CountKind::Board,
+        bare: None,
         first_number: None,
     };
 
@@ -139,10 +143,8 @@ impl Counting {
     /// must be called, a board's honour of 0 plies may be called and one of more plies is running.
     pub fn new(position: &Position, field: Option<CountField>, rules: &Rules) -> Self {
         let board = position.board();
-        let mut counting = Self {
-            kind: kind_by_material(board),
-            ..Self::IDLE
-        };
+        let mut counting = Self::IDLE;
+        counting.look_at_men(board);
         if let Some(field) = field {
             counting.limit_plies = field.limit_plies;
             counting.plies = field.elapsed_plies;
@@ -183,7 +185,23 @@ impl Counting {
                 self.allow_board(board, rules);
             }
         }
-        self.kind = kind_by_material(board);
+        self.look_at_men(board);
+    }
+
+    /// Finds out whose honour it is: pieces' honour when nobody has a bia and somebody has nothing but
+    /// a khun.
+    fn look_at_men(&mut self, board: &Board) {
+        let bare = Color::ALL.map(|color| is_pawnless(board) && board.is_bare(color));
+        self.kind = if bare == [false, false] {
+            CountKind::Board
+        } else {
+            CountKind::Pieces
+        };
+        self.bare = match bare {
+            [true, false] => Some(Color::White),
+            [false, true] => Some(Color::Black),
+            _ => None,
+        };
     }
 
     /// Begins pieces' honour of a bare side; `turn` is the side to move.
@@ -197,19 +215,15 @@ impl Counting {
         self.called = None;
         // The next number to be spoken is the first one. If the counting side has just moved, by
         // taking the last bia, that move spoke the number before it, or number 1 at least.
-        let plies = 2 * (u32::from(first) - 1);
-        self.plies = if by == turn {
-            plies
+        let (number, plies) = (first, 2 * (u32::from(first) - 1));
+        (self.first_number, self.plies) = if by == turn {
+            (NonZeroU16::new(number), plies)
         } else {
-            plies.saturating_sub(1).max(1)
+            (
+                NonZeroU16::new((number - 1).max(1)),
+                plies.saturating_sub(1).max(1),
+            )
         };
-        let spoken_now = if by == turn {
-            first
-        } else {
-            first.saturating_sub(1).max(1)
-        };
-        self.first_number = NonZeroU16::new(spoken_now);
-        self.kind = CountKind::Pieces;
     }
 
     /// Makes a board's honour possible, or begins it if that is automatic. The side to move counts.
@@ -249,12 +263,8 @@ impl Counting {
         if honour.start == Start::Automatic {
             return Err(StartError::Automatic);
         }
-        if self.limit_plies == 0 {
-            self.allow_board(board, rules);
-        }
-        let first = first_number(board, honour.first);
-        self.called = Some(2 * (u32::from(first) - 1));
-        self.first_number = NonZeroU16::new(first);
+        self.allow_board(board, rules);
+        self.called = Some(self.plies);
         Ok(())
     }
 
@@ -291,7 +301,7 @@ impl Counting {
         let field = self.field(rules)?;
         Some(Count {
             kind: self.kind,
-            by: field.counting_side(turn),
+            by: self.bare.unwrap_or(field.counting_side(turn)),
             number: field.number(),
             limit: field.limit_plies / 2,
         })
@@ -299,6 +309,9 @@ impl Counting {
 
     /// Returns the counting fields as a FEN writes them: the limit as soon as a count may run, and
     /// 0 plies while nobody counts.
+    ///
+    /// A house rule with a limit that Makruk does not have can be written so, but readers of FEN,
+    /// that of `makruk-notation` among them, take Makruk's limits only.
     pub fn field(&self, rules: &Rules) -> Option<CountField> {
         let elapsed_plies = self.running_plies(rules).unwrap_or(0);
         let Self {
@@ -342,16 +355,6 @@ impl Counting {
 
 fn is_pawnless(board: &Board) -> bool {
     board.by_role(Role::Bia).is_empty()
-}
-
-/// Pieces' honour is what counts when nobody has a bia and somebody has nothing but a khun.
-fn kind_by_material(board: &Board) -> CountKind {
-    let bare = board.is_bare(Color::White) || board.is_bare(Color::Black);
-    if is_pawnless(board) && bare {
-        CountKind::Pieces
-    } else {
-        CountKind::Board
-    }
 }
 
 /// The number that is spoken first, from 1. There are at most 32 men.

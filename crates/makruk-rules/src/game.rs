@@ -15,6 +15,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Action {
     /// The side to move plays a move.
     Move(Move),
@@ -63,7 +64,10 @@ pub struct Claims {
 /// [`Game::undo`]. What could only be claimed is in [`Game::claims`].
 ///
 /// The history lies in a [`Stack`]: in a `Vec` with the feature `alloc`, which is the default, or
-/// in a [`crate::FixedStack`] that needs no allocator and refuses actions when it is full.
+/// in a [`crate::FixedStack`] that needs no allocator and refuses every action when it is full: then
+/// only [`Game::undo`] goes on. Give it room for the longest game that you want to play.
+///
+/// Two games are equal if they have the same start, rules and actions.
 ///
 /// # Examples
 ///
@@ -168,7 +172,9 @@ impl<S: Stack<Entry>> Game<S> {
             ..position.to_setup()
         };
         let counting = Counting::new(&position, count, &rules);
-        let outcome = rules.judge(&position, None, &counting, 1);
+        // Who counts and gives checkmate may have saved the game right after it.
+        let count = counting.count(position.turn(), &rules);
+        let outcome = rules.judge(&position, count, &counting, 1);
         Self {
             start,
             rules,
@@ -199,7 +205,6 @@ impl<S: Stack<Entry>> Game<S> {
         let agreement = Some(Outcome::Draw {
             by: Termination::Agreement,
         });
-        let claims = self.claims();
         match action {
             Action::Move(mv) => {
                 self.position
@@ -221,7 +226,7 @@ impl<S: Stack<Entry>> Game<S> {
                 Some(by) => return Err(ActionError::OfferStands(by)),
                 None => offer = Some(color),
             },
-            Action::AcceptDraw if claims.accept_draw == ByColor::default() => {
+            Action::AcceptDraw if self.claims().accept_draw == ByColor::default() => {
                 return Err(ActionError::NoOffer);
             }
             Action::AcceptDraw => outcome = agreement,
@@ -232,7 +237,7 @@ impl<S: Stack<Entry>> Game<S> {
                 outcome = Some(Outcome::Decisive { winner: !color, by });
             }
             Action::Timeout(color) => outcome = Some(self.timeout(color)),
-            Action::Claim(Claim::Repetition) if !claims.repetition => {
+            Action::Claim(Claim::Repetition) if !self.claims().repetition => {
                 return Err(ActionError::NothingToClaim);
             }
             Action::Claim(Claim::Repetition) => {
@@ -385,6 +390,14 @@ impl<S: Stack<Entry>> Game<S> {
     }
 }
 
+impl<S: Stack<Entry>> PartialEq for Game<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self.start == other.start && self.rules == other.rules && self.actions().eq(other.actions())
+    }
+}
+
+impl<S: Stack<Entry>> Eq for Game<S> {}
+
 /// The reason why an action cannot be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -422,4 +435,14 @@ impl fmt::Display for ActionError {
     }
 }
 
-impl core::error::Error for ActionError {}
+impl core::error::Error for ActionError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::IllegalMove(error) => Some(error),
+            Self::CannotStart(error) => Some(error),
+            Self::CannotStop(error) => Some(error),
+            Self::HistoryFull(error) => Some(error),
+            _ => None,
+        }
+    }
+}

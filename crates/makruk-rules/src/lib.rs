@@ -21,7 +21,6 @@ mod serde;
 mod stack;
 mod status;
 
-pub use bitflags;
 pub use makruk_core;
 
 pub use crate::{

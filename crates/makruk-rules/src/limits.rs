@@ -5,6 +5,7 @@ use makruk_core::{Board, Color, Role};
 /// A row of a [`LimitTable`]: if the chaser has at least so many men of a role, the limit is this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct LimitRow {
     /// The role to look for. A met counts bia ngai as well.
     pub role: Role,
@@ -33,6 +34,7 @@ pub struct LimitRow {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct LimitTable {
     /// The rows; empty ones are passed over.
     pub rows: [Option<LimitRow>; 8],

@@ -21,7 +21,8 @@ use crate::{Count, CountKind, Counting, LimitTable, Outcome, Status, Termination
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Rules {
     /// The count of a side that still has men; `None` if there is none.
     pub board: Option<BoardHonour>,
@@ -40,8 +41,10 @@ pub struct Rules {
 /// Board's honour (ศักดิ์กระดาน, *sak kradan*): the count of a side that still has men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct BoardHonour {
-    /// The limit in moves of the counting side.
+    /// The limit in moves of the counting side, from 1 to 32,767.
     pub limit: u16,
     /// How it begins.
     pub start: Start,
@@ -53,6 +56,8 @@ pub struct BoardHonour {
 /// side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct PiecesHonour {
     /// The limits by the men that chase.
     pub limits: LimitTable,
@@ -69,6 +74,7 @@ pub struct PiecesHonour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Start {
     /// By itself, as soon as its conditions are met. It cannot be stopped.
     Automatic,
@@ -81,6 +87,7 @@ pub enum Start {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum FirstNumber {
     /// 1.
     One,
@@ -94,6 +101,7 @@ pub enum FirstNumber {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Expiry {
     /// When the limit is exceeded: after the last number the chaser has one more move, and the
     /// draw comes with the number after it.
@@ -106,6 +114,7 @@ pub enum Expiry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum MateByCounter {
     /// A draw: who counts asks for a draw, and must stop first to win.
     Draws,
@@ -127,6 +136,7 @@ pub struct Repetition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Effect {
     /// The game is drawn at once.
     Ends,
@@ -221,8 +231,8 @@ impl Rules {
 impl Rules {
     /// Judges a position after a move: is the game over, and how?
     ///
-    /// `before` is the count that ran before the move (`None` for the first position), `counting`
-    /// the state after it, and `occurrences` how often the position has stood, itself included.
+    /// `before` is the count that ran before the move (for a first position, the one that runs
+    /// there), `counting` the state after it, and `occurrences` how often the position has stood, itself included.
     /// A checkmate goes before every draw. What may only be claimed ends nothing.
     ///
     /// A [`crate::Game`] does this by itself; this is for programs that keep the parts.

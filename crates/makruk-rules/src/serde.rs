@@ -15,6 +15,11 @@ use crate::{Action, Game, Rules, Stack, game::Entry};
 #[serde(rename = "Game", bound = "S: Stack<Entry>")]
 struct Written<'a, S> {
     start: &'a Setup,
+    #[serde(
+        skip_serializing_if = "SetupProblem::is_empty",
+        serialize_with = "write_forgiven"
+    )]
+    forgiven: SetupProblem,
     rules: &'a Rules,
     #[serde(serialize_with = "write_actions")]
     actions: &'a Game<S>,
@@ -27,10 +32,50 @@ fn write_actions<S: Stack<Entry>, T: Serializer>(
     serializer.collect_seq(game.actions())
 }
 
+/// The names of the problems that were forgiven when the game began, `TOO_MANY_MET | …`.
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
+fn write_forgiven<T: Serializer>(
+    problems: &SetupProblem,
+    serializer: T,
+) -> Result<T::Ok, T::Error> {
+    struct Names(SetupProblem);
+    impl fmt::Display for Names {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            for (index, (name, _)) in self.0.iter_names().enumerate() {
+                f.write_str(if index > 0 { " | " } else { "" })?;
+                f.write_str(name)?;
+            }
+            Ok(())
+        }
+    }
+    serializer.collect_str(&Names(*problems))
+}
+
+fn read_forgiven<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SetupProblem, D::Error> {
+    struct NamesVisitor;
+    impl Visitor<'_> for NamesVisitor {
+        type Value = SetupProblem;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("names of problems of a setup such as `TOO_MANY_MET`")
+        }
+
+        fn visit_str<E: Error>(self, names: &str) -> Result<SetupProblem, E> {
+            let problem = |name: &str| {
+                SetupProblem::from_name(name.trim())
+                    .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(name), &self))
+            };
+            names.split('|').map(problem).collect()
+        }
+    }
+    deserializer.deserialize_str(NamesVisitor)
+}
+
 impl<S: Stack<Entry>> Serialize for Game<S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         Written {
             start: self.start(),
+            forgiven: self.start().problems(),
             rules: self.rules(),
             actions: self,
         }
@@ -42,6 +87,9 @@ impl<S: Stack<Entry>> Serialize for Game<S> {
 #[serde(rename = "Game", deny_unknown_fields, bound = "S: Stack<Entry>")]
 struct Read<S> {
     start: Setup,
+    /// Empty if it is not there.
+    #[serde(default = "SetupProblem::empty", deserialize_with = "read_forgiven")]
+    forgiven: SetupProblem,
     rules: Rules,
     actions: Actions<S>,
 }
@@ -80,12 +128,11 @@ impl<'de, S: Stack<Entry>> Deserialize<'de> for Game<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let Read {
             start,
+            forgiven,
             rules,
             actions,
         } = Read::<S>::deserialize(deserializer)?;
-        // What may be forgiven was forgiven when the game was begun first.
-        let position =
-            Position::from_setup_ignoring(&start, SetupProblem::all()).map_err(D::Error::custom)?;
+        let position = Position::from_setup_ignoring(&start, forgiven).map_err(D::Error::custom)?;
         let mut game = Self::with_history(position, start.count, rules);
         for (index, entry) in actions.0.as_slice().iter().enumerate() {
             game.act(entry.action())

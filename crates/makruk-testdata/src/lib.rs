@@ -16,7 +16,7 @@ pub struct Perft {
     /// What the position is about, for example `double-check`.
     pub tags: Vec<String>,
     /// Leaves by depth in plies.
-    pub depths: BTreeMap<u32, u64>,
+    pub depths: BTreeMap<u8, u64>,
 }
 
 /// A game with what the oracle said after each ply.

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 
 use anstream::AutoStream;
-use makruk::{Color, CountKind, Diagram, Fen, Move, Outcome, Position, Termination};
+use makruk::{Color, Count, CountKind, Diagram, Fen, Move, Outcome, Position, Termination};
 
 use super::{Replay, judge::Ply};
 use crate::{
@@ -46,7 +46,7 @@ impl Writer {
             Boards::All => self.boards(&start.position, &game.plies)?,
             Boards::None | Boards::Last => self.moves(&start.position, &game.plies)?,
         }
-        self.counts(&game.plies)?;
+        self.counts(game.start_count, &game.plies)?;
 
         let last = game.plies.last();
         let position = last.map_or(&start.position, |ply| &ply.position);
@@ -112,8 +112,8 @@ impl Writer {
     }
 
     /// Says when counts began and stopped.
-    fn counts(&mut self, plies: &[Ply]) -> io::Result<()> {
-        let mut running = None;
+    fn counts(&mut self, start: Option<Count>, plies: &[Ply]) -> io::Result<()> {
+        let mut running = start.map(|count| (count.kind, count.by));
         for (index, ply) in plies.iter().enumerate() {
             let now = ply.count.map(|count| (count.kind, count.by));
             if now == running {

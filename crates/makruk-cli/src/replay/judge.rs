@@ -87,6 +87,17 @@ impl Judge {
         })
     }
 
+    /// Returns the count that runs.
+    pub(super) fn count(&self) -> Option<Count> {
+        self.counting.count(self.position.turn(), &self.rules)
+    }
+
+    /// Judges the first position.
+    pub(super) fn judge_start(&self) -> Option<Outcome> {
+        self.rules
+            .judge(&self.position, self.count(), &self.counting, 1)
+    }
+
     /// Plays a move and judges the position after it.
     pub(super) fn play(&mut self, mv: Move) -> Result<Ply, IllegalMoveError> {
         self.position.check_legal(mv)?;
@@ -94,7 +105,7 @@ impl Judge {
         if self.call == Some(game_ply(&self.position) + 1) {
             self.counting.set_called(Some(0));
         }
-        let before = self.counting.count(self.position.turn(), &self.rules);
+        let before = self.count();
         let undo = self.position.play_unchecked(mv);
         self.counting.advance(&self.position, &undo, &self.rules);
         // A `Vec` has room for every ply.
@@ -106,7 +117,7 @@ impl Judge {
             san,
             position: self.position.clone(),
             field: self.counting.field(&self.rules),
-            count: self.counting.count(self.position.turn(), &self.rules),
+            count: self.count(),
             drawn: is_draw && !makruk::is_checkmate(&self.position),
             end: self
                 .rules

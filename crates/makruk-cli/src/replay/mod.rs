@@ -7,7 +7,7 @@ mod record;
 
 use std::io;
 
-use makruk::{Fen, Outcome, UciMove};
+use makruk::{Count, Fen, Outcome, UciMove};
 
 use self::{
     judge::{Judge, Ply},
@@ -28,17 +28,20 @@ struct Replay {
     rules: RuleSet,
     /// `None` if the first position was refused.
     start: Option<Given>,
+    /// The count that runs in the first position, and the end if the game is over there.
+    start_count: Option<Count>,
+    start_end: Option<Outcome>,
     plies: Vec<Ply>,
     error: Option<PlyError>,
 }
 
 impl Replay {
-    /// Returns the first end that the game reached, and the number of its ply from 1.
+    /// Returns the first end that the game reached, and the number of its ply: from 1, or 0 if the
+    /// first position is an end.
     fn first_end(&self) -> Option<(usize, Outcome)> {
-        self.plies
-            .iter()
-            .enumerate()
-            .find_map(|(index, ply)| Some((index + 1, ply.end?)))
+        let ends = self.plies.iter().map(|ply| ply.end);
+        let mut ends = core::iter::once(self.start_end).chain(ends).enumerate();
+        ends.find_map(|(ply, end)| Some((ply, end?)))
     }
 }
 
@@ -81,7 +84,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
             break;
         }
         number += 1;
-        if format == GameFormat::Auto {
+        if format == GameFormat::Auto && !text.trim_ascii().is_empty() {
             format = record::detect(&text);
         }
         let game = replay(record::read(&text, format), args.rules);
@@ -117,6 +120,8 @@ fn replay(record: Result<Record, RecordError>, rules: RuleSet) -> Replay {
         record: Record::default(),
         rules,
         start: None,
+        start_count: None,
+        start_end: None,
         plies: Vec::new(),
         error: None,
     };
@@ -141,6 +146,7 @@ fn replay(record: Result<Record, RecordError>, rules: RuleSet) -> Replay {
     };
     match Judge::new(&given, rules, replay.record.count_started) {
         Ok(mut judge) => {
+            (replay.start_count, replay.start_end) = (judge.count(), judge.judge_start());
             for (index, text) in replay.record.moves.iter().enumerate() {
                 match play(&mut judge, text) {
                     Ok(ply) => replay.plies.push(ply),

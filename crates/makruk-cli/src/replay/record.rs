@@ -47,12 +47,29 @@ pub(super) fn detect(line: &[u8]) -> GameFormat {
 
 pub(super) fn read(line: &[u8], format: GameFormat) -> Result<Record, RecordError> {
     match format {
-        GameFormat::Jsonl => serde_json::from_slice(line).map_err(|error| RecordError {
-            offset: error.column().saturating_sub(1),
-            message: format!("not a game in JSON: {error}"),
-        }),
+        GameFormat::Jsonl => json(line),
         GameFormat::Uci | GameFormat::Auto => uci(line),
     }
+}
+
+fn json(line: &[u8]) -> Result<Record, RecordError> {
+    // A record could also be read from an array, which nobody means.
+    if !line.trim_ascii_start().starts_with(b"{") {
+        let message = "expected a game as a JSON object `{…}`".to_owned();
+        return Err(RecordError { offset: 0, message });
+    }
+    serde_json::from_slice(line).map_err(|error| {
+        let message = error.to_string();
+        // It ends with a place of its own, in lines and columns.
+        let reason = message
+            .rsplit_once(" at line ")
+            .map_or(&*message, |(reason, _)| reason);
+        let offset = error.column().saturating_sub(1);
+        RecordError {
+            offset,
+            message: format!("not a game in JSON: {reason}"),
+        }
+    })
 }
 
 /// Reads `[FEN ;] moves…`.

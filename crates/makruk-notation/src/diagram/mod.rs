@@ -16,6 +16,7 @@ use crate::letters::{self, LetterSet};
 
 /// The signs for the men.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// ASCII letters of the fairy dialect, upper case for White, `~` behind a bia ngai.
     #[default]
@@ -89,27 +90,28 @@ impl<'a> Diagram<'a> {
         Self { marked, ..self }
     }
 
-    /// Writes what stands on a square, three columns wide.
+    /// Writes what stands on a square, three columns wide. A mark opens a bracket; what tells a bia
+    /// ngai or a black man stays behind the letter.
     fn write_square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
-        let piece = self.board.get(square);
-        let (open, close) = if self.marked.contains(square) {
-            ('[', ']')
-        } else if self.style == Style::Thai && piece.is_some_and(|man| man.color() == Color::Black)
-        {
-            ('(', ')')
-        } else {
-            (' ', ' ')
+        let marked = self.marked.contains(square);
+        let (open, close) = if marked { ('[', ']') } else { (' ', ' ') };
+        let Some(man) = self.board.get(square) else {
+            return write!(f, "{open}.{close}");
         };
-        match (self.style, piece) {
-            (_, None) => write!(f, "{open}.{close}"),
-            (Style::Ascii, Some(man)) => {
-                let letter = letters::FAIRY.piece_letter(man);
-                let promoted = man.role() == Role::Biangai;
-                let close = if promoted && close == ' ' { '~' } else { close };
-                write!(f, "{open}{letter}{close}")
+        match self.style {
+            Style::Ascii => {
+                let close = if man.role() == Role::Biangai {
+                    '~'
+                } else {
+                    close
+                };
+                write!(f, "{open}{}{close}", letters::FAIRY.piece_letter(man))
             }
-            (Style::Unicode, Some(man)) => write!(f, "{open}{}{close}", chess_symbol(man)),
-            (Style::Thai, Some(man)) => {
+            Style::Unicode => write!(f, "{open}{}{close}", chess_symbol(man)),
+            Style::Thai => {
+                let is_black = man.color() == Color::Black;
+                let open = if is_black && !marked { '(' } else { open };
+                let close = if is_black { ')' } else { close };
                 write!(f, "{open}{}{close}", LetterSet::THAI.letter(man.role()))
             }
         }

@@ -24,7 +24,7 @@ use crate::fen::{self, DisplayBoard, Fen, FenDialect, FenError, FenErrorKind, Fo
 ///
 /// let text = "8/8/8/8/2k5/8/7R/3K4 w - 32 hmvc 5; fmvn 2; bm Rh3; id \"rua; 1\";";
 /// let epd = Epd::parse(text, FenDialect::Fairy)?;
-/// assert_eq!(epd.fen.to_string(), "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
+/// assert_eq!(epd.fen().to_string(), "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
 /// assert_eq!(epd.operation("bm"), Some("Rh3"));
 /// assert_eq!(epd.operation("id"), Some(r#""rua; 1""#));
 /// assert_eq!(epd.to_string(), text);
@@ -32,8 +32,7 @@ use crate::fen::{self, DisplayBoard, Fen, FenDialect, FenError, FenErrorKind, Fo
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epd<'a> {
-    /// The position, with the clocks of `hmvc` and `fmvn`.
-    pub fen: Fen,
+    fen: Fen,
     operations: &'a str,
 }
 
@@ -69,27 +68,42 @@ impl<'a> Epd<'a> {
             text: operations,
             offset: 0,
         };
+        let (mut clock, mut move_number) = (None, None);
         while let Some(operation) = rest.next_operation().map_err(located)? {
-            match operation.opcode {
-                "hmvc" => {
-                    let clock = operation.number().map_err(located)?;
-                    match &mut setup.count {
-                        Some(count) => count.elapsed_plies = clock,
-                        None => setup.halfmoves = clock,
-                    }
-                }
-                "fmvn" => {
-                    let number = operation.number().map_err(located)?;
-                    setup.fullmoves =
-                        NonZeroU32::new(number).ok_or_else(|| located(operation.no_number()))?;
-                }
-                _ => {}
+            let known = match operation.opcode {
+                "hmvc" => &mut clock,
+                "fmvn" => &mut move_number,
+                _ => continue,
+            };
+            if known.replace(operation).is_some() {
+                let kind = EpdErrorKind::Repeated;
+                return Err(located(EpdError {
+                    kind,
+                    offset: operation.offset,
+                }));
             }
+        }
+        if let Some(operation) = clock {
+            let plies = operation.number().map_err(located)?;
+            match &mut setup.count {
+                Some(count) => count.elapsed_plies = plies,
+                None => setup.halfmoves = plies,
+            }
+        }
+        if let Some(operation) = move_number {
+            let number = operation.number().map_err(located)?;
+            setup.fullmoves =
+                NonZeroU32::new(number).ok_or_else(|| located(operation.no_number()))?;
         }
         Ok(Self {
             fen: Fen(setup),
             operations,
         })
+    }
+
+    /// Returns the position, with the clocks of `hmvc` and `fmvn`.
+    pub const fn fen(&self) -> &Fen {
+        &self.fen
     }
 
     /// Iterates over the operations in the order of the text.
@@ -246,6 +260,8 @@ pub enum EpdErrorKind {
     OpenQuote,
     /// `hmvc` or `fmvn` without a number that fits.
     Number,
+    /// A second `hmvc` or `fmvn`.
+    Repeated,
 }
 
 impl EpdError {
@@ -273,10 +289,14 @@ impl fmt::Display for EpdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
             EpdErrorKind::Fen(kind) => kind.fmt(f),
-            EpdErrorKind::Opcode(found) => write!(f, "expected an opcode, found {found}"),
+            EpdErrorKind::Opcode(found) => write!(
+                f,
+                "expected an opcode of up to 15 letters, digits and underscores, found {found}"
+            ),
             EpdErrorKind::MissingSemicolon => {
                 f.write_str("expected a semicolon behind the operation, found the end")
             }
+            EpdErrorKind::Repeated => f.write_str("`hmvc` and `fmvn` may be given once"),
             EpdErrorKind::OpenQuote => f.write_str("expected a closing quote, found the end"),
             EpdErrorKind::Number => f.write_str(
                 "expected a number of plies behind `hmvc`, or a move number from 1 behind `fmvn`",

@@ -164,10 +164,12 @@ impl fmt::Display for FenErrorKind {
         match *self {
             Self::Empty => f.write_str("expected a board, found an empty text"),
             Self::RankWidth { rank, squares } => {
-                write!(f, "rank {rank} has {squares} squares, expected 8")
+                let plural = if squares == 1 { "" } else { "s" };
+                write!(f, "rank {rank} has {squares} square{plural}, expected 8")
             }
             Self::RankCount { ranks } => {
-                write!(f, "the board has {ranks} ranks, expected 8")
+                let plural = if ranks == 1 { "" } else { "s" };
+                write!(f, "the board has {ranks} rank{plural}, expected 8")
             }
             Self::Man(found) => {
                 write!(f, "expected a man or a digit from 1 to 8, found {found}")

@@ -80,6 +80,7 @@ use crate::letters::{self, FenLetters};
 
 /// How a FEN is written: the letters of the men and the fields behind the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FenDialect {
     /// Fairy-Stockfish and pychess, the default: six fields, letters K M S N R P.
     #[default]

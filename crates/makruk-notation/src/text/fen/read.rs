@@ -358,18 +358,14 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         let offset = self.offset;
-        match self.number(Field::Limit)? {
-            0 if self.relaxed => Ok(None),
-            limit => match u16::try_from(limit)
-                .ok()
-                .filter(|_| LIMITS.contains(&limit))
-            {
-                Some(limit) => Ok(Some(limit)),
-                None => Err(FenError {
-                    kind: FenErrorKind::UnknownLimit(Field::Limit),
-                    offset,
-                }),
-            },
+        let plies = self.number(Field::Limit)?;
+        match u16::try_from(plies) {
+            Ok(0) if self.relaxed => Ok(None),
+            Ok(limit) if LIMITS.contains(&plies) => Ok(Some(limit)),
+            _ => Err(FenError {
+                kind: FenErrorKind::UnknownLimit(Field::Limit),
+                offset,
+            }),
         }
     }
 

@@ -62,7 +62,7 @@ fn legal_plies<'a>(
     moves
         .map_while(|text| {
             let mv = San::read(text, letters).ok()?.to_move(&position).ok()?;
-            let _ = position.play_unchecked(mv);
+            position.play_unchecked(mv);
             Some(())
         })
         .count()
@@ -80,7 +80,7 @@ fn differ<'a>(
         let read = |letters| San::read(text, letters).ok()?.to_move(&position).ok();
         match (read(a), read(b)) {
             (Some(a), Some(b)) if a == b => {
-                let _ = position.play_unchecked(a);
+                position.play_unchecked(a);
             }
             (Some(_), Some(_)) => return true,
             _ => return false,

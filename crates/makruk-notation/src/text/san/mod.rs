@@ -137,7 +137,7 @@ impl San {
             .get(mv.from())
             .map_or(Role::Bia, Piece::role);
         let mut after = position.clone();
-        let _ = after.play_unchecked(mv);
+        after.play_unchecked(mv);
         let suffix = match (after.is_check(), after.has_legal_move()) {
             (false, _) => Suffix::None,
             (true, true) => Suffix::Check,
