@@ -37,7 +37,7 @@ fn parts((position, count, moves): &Record, rules: &Rules) -> usize {
     let mut history = History::<Vec<u64>>::new(&position);
     let mut ends = 0;
     for &mv in moves {
-        let before = counting.count(position.turn(), rules);
+        let before = counting.count(rules);
         let undo = position.play_unchecked(mv);
         counting.advance(&position, &undo, rules);
         history.push(&position).expect("a vector has room");

@@ -77,11 +77,11 @@ pub(crate) fn whose_move(position: &Position) -> String {
 fn count_so_far(given: &Given) -> Option<String> {
     let (rules, position) = (Rules::THAI, &given.position);
     let mut counting = Counting::new(position, given.setup.count, &rules);
-    if let Some(count) = counting.count(position.turn(), &rules) {
+    if let Some(count) = counting.count(&rules) {
         return Some(sentence(count, position.turn()));
     }
     counting.start(position, &rules).ok()?;
-    let count = counting.count(position.turn(), &rules)?;
+    let count = counting.count(&rules)?;
     let by = count.by.fold("White", "Black");
     Some(format!(
         "{by} may call a count to {} ({})",

@@ -102,17 +102,19 @@ impl fmt::Display for Count {
 /// let fen: Fen = "8/8/8/8/2kP4/8/7R/3K4 b - - 0 1".parse()?;
 /// let mut position = fen.to_position()?;
 /// let mut counting = Counting::new(&position, None, &Rules::THAI);
-/// assert_eq!(counting.count(position.turn(), &Rules::THAI), None);
+/// assert_eq!(counting.count(&Rules::THAI), None);
 ///
 /// let undo = position.play("c4d4".parse::<UciMove>()?.0)?;
 /// counting.advance(&position, &undo, &Rules::THAI);
-/// let count = counting.count(position.turn(), &Rules::THAI).unwrap();
+/// let count = counting.count(&Rules::THAI).unwrap();
 /// assert_eq!((count.kind, count.by), (CountKind::Pieces, Color::Black));
 /// assert_eq!((count.number, count.limit), (3, 16));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Counting {
+    /// The side to move.
+    turn: Color,
     /// The limit of the count that may run, in plies; 0 if none may.
     limit_plies: u16,
     /// Plies since the count could begin, counted by itself.
@@ -129,6 +131,7 @@ pub struct Counting {
 impl Counting {
     /// No count is in sight.
     pub(crate) const IDLE: Self = Self {
+        turn: Color::White,
         limit_plies: 0,
         plies: 0,
         called: None,
@@ -143,7 +146,10 @@ impl Counting {
     /// must be called, a board's honour of 0 plies may be called and one of more plies is running.
     pub fn new(position: &Position, field: Option<CountField>, rules: &Rules) -> Self {
         let board = position.board();
-        let mut counting = Self::IDLE;
+        let mut counting = Self {
+            turn: position.turn(),
+            ..Self::IDLE
+        };
         counting.look_at_men(board);
         if let Some(field) = field {
             counting.limit_plies = field.limit_plies;
@@ -153,7 +159,7 @@ impl Counting {
         } else if rules.pieces.begins_in_setup && is_pawnless(board) {
             let side = position.turn();
             if board.is_bare(side) && !board.is_bare(!side) {
-                counting.begin_pieces(board, side, position.turn(), rules);
+                counting.begin_pieces(board, side, rules);
             }
         }
         counting
@@ -163,6 +169,7 @@ impl Counting {
     pub fn advance(&mut self, position: &Position, undo: &Undo, rules: &Rules) {
         let board = position.board();
         let (mover, opponent) = (!position.turn(), position.turn());
+        self.turn = opponent;
         if self.limit_plies != 0 {
             self.plies = self.plies.saturating_add(1);
         }
@@ -175,11 +182,11 @@ impl Counting {
             if mover_bare {
                 // The bare khun took the last bia.
                 if captured == Some(Role::Bia) && !opponent_bare {
-                    self.begin_pieces(board, mover, opponent, rules);
+                    self.begin_pieces(board, mover, rules);
                 }
             } else if opponent_bare {
                 if self.limit_plies == 0 || captured.is_some() || promoted {
-                    self.begin_pieces(board, opponent, opponent, rules);
+                    self.begin_pieces(board, opponent, rules);
                 }
             } else if self.limit_plies == 0 {
                 self.allow_board(board, rules);
@@ -204,8 +211,8 @@ impl Counting {
         };
     }
 
-    /// Begins pieces' honour of a bare side; `turn` is the side to move.
-    fn begin_pieces(&mut self, board: &Board, by: Color, turn: Color, rules: &Rules) {
+    /// Begins pieces' honour of a bare side.
+    fn begin_pieces(&mut self, board: &Board, by: Color, rules: &Rules) {
         let Some(limit) = rules.pieces.limits.limit(board, !by) else {
             self.limit_plies = 0;
             return;
@@ -216,7 +223,7 @@ impl Counting {
         // The next number to be spoken is the first one. If the counting side has just moved, by
         // taking the last bia, that move spoke the number before it, or number 1 at least.
         let (number, plies) = (first, 2 * (u32::from(first) - 1));
-        (self.first_number, self.plies) = if by == turn {
+        (self.first_number, self.plies) = if by == self.turn {
             (NonZeroU16::new(number), plies)
         } else {
             (
@@ -242,7 +249,7 @@ impl Counting {
     /// If the rules do not let it count now.
     pub fn start(&mut self, position: &Position, rules: &Rules) -> Result<(), StartError> {
         let (board, side) = (position.board(), position.turn());
-        if let Some(count) = self.count(side, rules) {
+        if let Some(count) = self.count(rules) {
             return Err(StartError::AlreadyCounting(count.by));
         }
         if board.is_bare(side) && rules.pieces.start == Start::Automatic {
@@ -255,7 +262,7 @@ impl Counting {
             return Err(StartError::OpponentBare);
         }
         if board.is_bare(side) {
-            self.begin_pieces(board, side, side, rules);
+            self.begin_pieces(board, side, rules);
             self.called = Some(self.plies);
             return Ok(());
         }
@@ -273,10 +280,9 @@ impl Counting {
     /// # Errors
     ///
     /// If it does not count, or its count runs by itself.
-    pub fn stop(&mut self, position: &Position, rules: &Rules) -> Result<(), StopError> {
-        let side = position.turn();
-        let count = self.count(side, rules).ok_or(StopError::NotCounting)?;
-        if count.by != side {
+    pub fn stop(&mut self, rules: &Rules) -> Result<(), StopError> {
+        let count = self.count(rules).ok_or(StopError::NotCounting)?;
+        if count.by != self.turn {
             return Err(StopError::NotYours);
         }
         match self.start_of(rules) {
@@ -295,13 +301,13 @@ impl Counting {
         self.called = elapsed_plies;
     }
 
-    /// Returns the count that is running; `turn` is the side to move.
-    pub fn count(&self, turn: Color, rules: &Rules) -> Option<Count> {
+    /// Returns the count that is running.
+    pub fn count(&self, rules: &Rules) -> Option<Count> {
         self.running_plies(rules)?;
         let field = self.field(rules)?;
         Some(Count {
             kind: self.kind,
-            by: self.bare.unwrap_or(field.counting_side(turn)),
+            by: self.bare.unwrap_or(field.counting_side(self.turn)),
             number: field.number(),
             limit: field.limit_plies / 2,
         })

@@ -173,7 +173,7 @@ impl<S: Stack<Entry>> Game<S> {
         };
         let counting = Counting::new(&position, count, &rules);
         // Who counts and gives checkmate may have saved the game right after it.
-        let count = counting.count(position.turn(), &rules);
+        let count = counting.count(&rules);
         let outcome = rules.judge(&position, count, &counting, 1);
         Self {
             start,
@@ -219,7 +219,7 @@ impl<S: Stack<Entry>> Game<S> {
             }
             Action::StopCount => {
                 counting
-                    .stop(&self.position, &self.rules)
+                    .stop(&self.rules)
                     .map_err(ActionError::CannotStop)?;
             }
             Action::OfferDraw(color) => match self.offer {
@@ -317,7 +317,7 @@ impl<S: Stack<Entry>> Game<S> {
 
     /// Returns the count that is running.
     pub fn count(&self) -> Option<Count> {
-        self.counting.count(self.position.turn(), &self.rules)
+        self.counting.count(&self.rules)
     }
 
     /// Returns the state of the count.

@@ -9,6 +9,9 @@ use crate::{Count, CountKind, Counting, LimitTable, Outcome, Status, Termination
 /// A rule set. Take a preset, change what your house does otherwise, and give it to a
 /// [`crate::Game`].
 ///
+/// New fields may come with minor releases, here and in its parts: write `..Rules::THAI` behind those
+/// that you set.
+///
 /// # Examples
 ///
 /// ```
@@ -22,7 +25,6 @@ use crate::{Count, CountKind, Counting, LimitTable, Outcome, Status, Termination
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-#[non_exhaustive]
 pub struct Rules {
     /// The count of a side that still has men; `None` if there is none.
     pub board: Option<BoardHonour>,
@@ -42,7 +44,6 @@ pub struct Rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-#[non_exhaustive]
 pub struct BoardHonour {
     /// The limit in moves of the counting side, from 1 to 32,767.
     pub limit: u16,
@@ -57,7 +58,6 @@ pub struct BoardHonour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-#[non_exhaustive]
 pub struct PiecesHonour {
     /// The limits by the men that chase.
     pub limits: LimitTable,
@@ -101,7 +101,6 @@ pub enum FirstNumber {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
 pub enum Expiry {
     /// When the limit is exceeded: after the last number the chaser has one more move, and the
     /// draw comes with the number after it.
@@ -260,9 +259,7 @@ impl Rules {
             Status::Quiet | Status::Check => {}
         }
         if counting.is_expired(self) {
-            let kind = counting
-                .count(position.turn(), self)
-                .map_or(CountKind::Board, |c| c.kind);
+            let kind = counting.count(self).map_or(CountKind::Board, |c| c.kind);
             return draw(Termination::CountExpired(kind));
         }
         if self.is_repeated(occurrences)

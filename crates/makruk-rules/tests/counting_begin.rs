@@ -8,7 +8,7 @@ use makruk_rules::{
     counting::StartError,
 };
 
-use common::{count, counting, drawn, fields, game, in_words, played};
+use common::{count, drawn, fields, game, played};
 
 /// Both presets begin pieces' honour in the same way.
 const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
@@ -32,8 +32,8 @@ fn counts(fen: &str, moves: &str, expected: &str, expected_fields: &str) {
 }
 
 // No bia may stand.
-// Source: aroiuknow.com, count-honor; thenpoor.ws, sakmhak; makruk.wordpress.com: a count needs that
-// no unturned bia is left. Fairy-Stockfish issue 75: bia block the counting.
+// Source: aroiuknow.com, count-honor; thenpoor.ws, sakmhak; makruk.wordpress.com: a count needs
+// that no unturned bia is left. Fairy-Stockfish issue 75: bia block the counting.
 
 #[test]
 fn no_count_begins_while_a_bia_of_either_side_stands() {
@@ -71,7 +71,7 @@ fn a_bia_ngai_does_not_block_a_count() {
 }
 
 // Ways in which a khun is bared.
-// Source: pychess's Makruk guide and Fairy-Stockfish; S. Songrag, comment on chessvariants.org, 2025.
+// Source: pychess's Makruk guide and Fairy-Stockfish: by itself, whichever move bares the khun.
 
 #[test]
 fn the_capture_of_the_last_man_begins_pieces_honour_by_itself() {
@@ -139,10 +139,8 @@ fn a_promotion_that_takes_the_last_man_begins_a_count() {
 #[test]
 fn the_promotion_of_the_last_bia_makes_board_honour_possible_if_nobody_is_bare() {
     let game = played("7k/8/8/P7/8/8/r7/4K2S w - - 0 1", Rules::THAI, "a5a6m");
-    assert_eq!(
-        (count(&game).as_str(), fields(&game).as_str()),
-        ("nobody counts", "128 0 1")
-    );
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "128 0 1");
 }
 
 #[test]
@@ -189,16 +187,14 @@ fn a_bia_taken_by_a_side_that_has_men_lets_the_bared_side_count_after_it() {
     );
     // The bia is White's, and Black's rua takes it. Nobody is bare.
     let game = played("r6k/8/8/P7/8/8/8/R3K3 b - - 0 1", Rules::THAI, "a8a5");
-    assert_eq!(
-        (count(&game).as_str(), fields(&game).as_str()),
-        ("nobody counts", "128 0 2")
-    );
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "128 0 2");
 }
 
 // The first number.
-// Source: ancientchess.com, leaflet on Makruk: the number of men and one more. Source: rachanon1588,
-// condition2: with five men the first number is 6. Source: thaibg.com, topic 22884: only the side
-// that escapes counts its moves, from the number of all men and one more.
+// Source: ancientchess.com, leaflet on Makruk: the number of men and one more. rachanon1588,
+// condition2: with five men the first number is 6. thaibg.com, topic 22884: only the side that
+// escapes counts its moves, from the number of all men and one more.
 
 #[test]
 fn the_first_number_is_that_of_all_men_and_one_more_and_both_khuns_are_men() {
@@ -314,15 +310,11 @@ fn a_bare_khun_without_a_count_begins_with_its_next_move() {
 fn a_bare_khun_without_a_count_loses_one_number_in_fairy_stockfish() {
     // Source: Fairy-Stockfish, which begins only after the chaser's reply.
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY);
-    assert_eq!(
-        (count(&game).as_str(), fields(&game).as_str()),
-        ("nobody counts", "- 0 1")
-    );
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "- 0 1");
     common::play(&mut game, "h8g8");
-    assert_eq!(
-        (count(&game).as_str(), fields(&game).as_str()),
-        ("nobody counts", "- 1 2")
-    );
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "- 1 2");
     common::play(&mut game, "a7b7");
     assert_eq!(count(&game), "black counts 3 of 16 (pieces' honour)");
     common::play(&mut game, "g8h8");
@@ -388,7 +380,33 @@ fn the_fifth_field_is_the_half_move_clock_beside_a_dash_and_the_count_beside_a_l
 }
 
 #[test]
-fn a_count_of_a_fen_belongs_to_the_side_to_move_if_its_plies_are_even() {
+fn a_board_honour_of_a_fen_belongs_to_the_side_to_move_if_its_plies_are_even() {
+    for (fen, expected) in [
+        (
+            "7k/r7/8/8/8/8/8/R3K3 w - 128 8 12",
+            "white counts 4 of 64 (board's honour)",
+        ),
+        (
+            "7k/r7/8/8/8/8/8/R3K3 w - 128 9 12",
+            "black counts 5 of 64 (board's honour)",
+        ),
+        (
+            "7k/r7/8/8/8/8/8/R3K3 b - 128 8 12",
+            "black counts 4 of 64 (board's honour)",
+        ),
+        (
+            "7k/r7/8/8/8/8/8/R3K3 b - 128 9 12",
+            "white counts 5 of 64 (board's honour)",
+        ),
+    ] {
+        for rules in PRESETS {
+            assert_eq!(count(&game(fen, rules)), expected, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn a_bare_khun_counts_whatever_the_plies_of_a_fen_say() {
     for (fen, expected) in [
         (
             "7k/R7/8/8/8/8/8/4K3 b - 32 8 12",
@@ -398,16 +416,20 @@ fn a_count_of_a_fen_belongs_to_the_side_to_move_if_its_plies_are_even() {
             "7k/R7/8/8/8/8/8/4K3 w - 32 9 12",
             "black counts 5 of 16 (pieces' honour)",
         ),
-        // Taken as it is, though it says that the chaser counts.
+        // By its plies White would count, which chases.
         (
             "7k/R7/8/8/8/8/8/4K3 w - 32 8 12",
-            "white counts 4 of 16 (pieces' honour)",
+            "black counts 4 of 16 (pieces' honour)",
+        ),
+        (
+            "7k/R7/8/8/8/8/8/4K3 b - 32 9 12",
+            "black counts 5 of 16 (pieces' honour)",
         ),
     ] {
         for rules in PRESETS {
-            let counting = counting(fen, &rules);
-            let turn = common::position(fen).turn();
-            assert_eq!(in_words(counting.count(turn, &rules)), expected, "{fen}");
+            let game = game(fen, rules);
+            assert_eq!(count(&game), expected, "{fen}");
+            assert_eq!(common::setup(fen).count, game.setup().count, "{fen}");
         }
     }
 }

@@ -8,7 +8,9 @@ use makruk_rules::{
     Termination,
 };
 
-use common::{NO_REPETITION, act, count, counted_out, drawn, fields, game, mv, play, played, won};
+use common::{
+    NO_REPETITION, act, count, counted_out, drawn, fields, game, mv, play, play_on, played, won,
+};
 
 const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
 
@@ -45,17 +47,9 @@ fn numbers_are_moves_of_the_side_that_counts_and_the_fields_of_a_fen_are_plies()
 fn a_rua_has_thirteen_moves_after_the_first_number_which_is_4() {
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", NO_REPETITION);
     play(&mut game, "a1a7");
-    let mut replies = 0;
-    for (black, white) in [("h8g8", "a7b7"), ("g8h8", "b7a7")].into_iter().cycle() {
-        play(&mut game, black);
-        if game.outcome().is_some() {
-            break;
-        }
-        play(&mut game, white);
-        replies += 1;
-    }
+    let plies = play_on(&mut game, "h8g8 a7b7 g8h8 b7a7");
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
-    assert_eq!(replies, 13, "after 4, 5, … 16");
+    assert_eq!(plies, 2 * 13 + 1, "replies to 4, 5, … 16, and the draw");
     assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
 }
 
@@ -109,18 +103,22 @@ fn a_mate_after_the_end_hides_it_so_every_position_must_be_judged() {
     let outcome = rules.judge(&position, None, &counting, 1);
     assert_eq!(outcome, counted_out(CountKind::Pieces), "this is the end");
 
-    let before = counting.count(position.turn(), &rules);
+    let before = counting.count(&rules);
     let undo = position.play(mv("h7h8")).unwrap();
     counting.advance(&position, &undo, &rules);
     assert!(counting.is_expired(&rules), "it stays over");
     let outcome = rules.judge(&position, before, &counting, 1);
-    assert_eq!(outcome, won(Color::White, Termination::Checkmate), "which a mate hides");
+    assert_eq!(
+        outcome,
+        won(Color::White, Termination::Checkmate),
+        "which a mate hides"
+    );
 }
 
 #[test]
 fn mate_goes_before_the_end_of_the_count_on_the_same_move() {
     // White counts 65 of 64 and mates with that move.
-    let fen = "k6n/7R/1K6/8/8/8/8/8 w - 128 128 80";
+    let fen = "k7/7R/1K6/8/8/8/8/n7 w - 128 128 80";
     let game = played(fen, Rules::FAIRY, "h7h8");
     assert_eq!(count(&game), "white counts 65 of 64 (board's honour)");
     assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
@@ -131,10 +129,8 @@ fn mate_goes_before_the_end_of_the_count_on_the_same_move() {
 
 #[test]
 fn stalemate_goes_before_the_end_of_the_count() {
-    // Black speaks 17 of 16 and leaves White, who has a khon, without a move? It is Black's khun
-    // that has none: White's move, ply 34 of a count that was over before.
     for rules in PRESETS {
-        let game = game("k7/2K5/1R6/8/8/8/8/8 b - 32 34 18", rules);
+        let game = game("k7/2K5/1S6/8/8/8/8/8 b - 88 90 47", rules);
         assert_eq!(Status::of(game.position()), Status::Stalemate);
         assert_eq!(game.outcome(), drawn(Termination::Stalemate));
     }
@@ -166,7 +162,11 @@ fn where_the_limit_is_reached_the_last_number_is_the_draw() {
     assert_eq!(count(&game), "black counts 15 of 16 (pieces' honour)");
     assert_eq!(game.outcome(), None);
     play(&mut game, "a7b7");
-    assert_eq!(game.outcome(), None, "the chaser's reply to 15 is its last move");
+    assert_eq!(
+        game.outcome(),
+        None,
+        "the chaser's reply to 15 is its last move"
+    );
     play(&mut game, "g8h8");
     assert_eq!(count(&game), "black counts 16 of 16 (pieces' honour)");
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
@@ -181,17 +181,9 @@ fn where_the_limit_is_reached_five_men_and_16_leave_ten_tries() {
     let mut game = game("7k/r7/8/8/8/4S3/4S3/R3K3 w - - 0 1", rules);
     play(&mut game, "a1a7");
     assert_eq!(game.count().unwrap().number, 5);
-    let mut tries = 0;
-    for (black, white) in [("h8g8", "a7b7"), ("g8h8", "b7a7")].into_iter().cycle() {
-        play(&mut game, black);
-        if game.outcome().is_some() {
-            break;
-        }
-        play(&mut game, white);
-        tries += 1;
-    }
+    let plies = play_on(&mut game, "h8g8 a7b7 g8h8 b7a7");
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
-    assert_eq!(tries, 10);
+    assert_eq!(plies, 2 * 10 + 1);
 }
 
 // Limits that are near from the beginning.
@@ -246,14 +238,30 @@ fn bare_khuns_go_on_to_count_where_they_do_not() {
     let mut game = game("7k/6R1/8/8/8/8/8/4K3 b - 32 8 5", rules);
     play(&mut game, "h8g7");
     assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
-    for mv in ["e1d1", "g7g8", "d1e1", "g8g7"].into_iter().cycle() {
-        if game.outcome().is_some() {
-            break;
-        }
-        play(&mut game, mv);
-    }
+    play_on(&mut game, "e1d1 g7g8 d1e1 g8g7");
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
     assert_eq!(count(&game), "black counts 17 of 16 (pieces' honour)");
+}
+
+// First positions that are the end already.
+
+#[test]
+fn a_saved_mate_is_a_win_or_a_draw_as_it_was_when_it_was_given() {
+    let mate = |count: &str| format!("k6R/8/1K6/8/8/8/8/n7 b - {count} 70");
+    let outcome = |count: &str, rules| game(&mate(count), rules).outcome();
+    let win = won(Color::White, Termination::Checkmate);
+    // White has counted 31 and mated, Black has counted 30, nobody counts.
+    let by_counter = drawn(Termination::MateWhileCounting);
+    assert_eq!(outcome("128 61", Rules::THAI), by_counter);
+    assert_eq!(outcome("128 60", Rules::THAI), win);
+    assert_eq!(outcome("128 0", Rules::THAI), win);
+    assert_eq!(outcome("- 0", Rules::THAI), win);
+    for count in ["128 61", "128 60", "- 0"] {
+        assert_eq!(outcome(count, Rules::FAIRY), win);
+    }
+    // A bare khun has counted, and the chaser mates.
+    let bare = game("k6R/8/1K6/8/8/8/8/8 b - 32 14 70", Rules::THAI);
+    assert_eq!(bare.outcome(), win);
 }
 
 // What does not end a count.

@@ -32,7 +32,7 @@ impl Parts {
     }
 
     fn play(&mut self, mv: Move) -> Option<Outcome> {
-        let before = self.counting.count(self.position.turn(), &self.rules);
+        let before = self.counting.count(&self.rules);
         let undo = self.position.play(mv).expect("records are legal");
         self.counting.advance(&self.position, &undo, &self.rules);
         self.history.push(&self.position).expect("a Vec has room");

@@ -7,7 +7,7 @@ use core::iter::repeat_n;
 use makruk_core::{Board, Color, Piece, Role, Square};
 use makruk_rules::{Expiry, LimitRow, LimitTable, PiecesHonour, Rules, Termination};
 
-use common::{drawn, fields, game, play, played};
+use common::{drawn, fields, game, play, play_on, played};
 
 /// A board on which a side has the men of a FEN's letters besides the khuns: `RSS`.
 fn board(chaser: Color, men: &str) -> Board {
@@ -313,10 +313,7 @@ fn to_exceed_the_numbers_of_ouk_chaktrang_is_to_reach_those_of_makruk() {
     let moves = |rules| {
         let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", rules);
         play(&mut game, "a1a7");
-        let mut moves = ["h8g8", "a7b7", "g8h8", "b7a7"].into_iter().cycle();
-        while game.outcome().is_none() {
-            play(&mut game, moves.next().unwrap());
-        }
+        play_on(&mut game, "h8g8 a7b7 g8h8 b7a7");
         let by = Termination::CountExpired(makruk_rules::CountKind::Pieces);
         assert_eq!(game.outcome(), drawn(by));
         game.actions().len()

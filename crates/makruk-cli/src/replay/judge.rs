@@ -89,7 +89,7 @@ impl Judge {
 
     /// Returns the count that runs.
     pub(super) fn count(&self) -> Option<Count> {
-        self.counting.count(self.position.turn(), &self.rules)
+        self.counting.count(&self.rules)
     }
 
     /// Judges the first position.

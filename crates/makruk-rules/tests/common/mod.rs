@@ -69,14 +69,22 @@ pub(crate) fn played(fen: &str, rules: Rules, moves: &str) -> Game {
     game
 }
 
-/// The count in words, `black counts 5 of 16 (pieces' honour)` or `nobody counts`.
-pub(crate) fn count<S: Stack<Entry>>(game: &Game<S>) -> String {
-    in_words(game.count())
+/// Plays moves over and over until the game ends, and returns how many plies that took.
+#[track_caller]
+pub(crate) fn play_on<S: Stack<Entry>>(game: &mut Game<S>, moves: &str) -> usize {
+    for (plies, uci) in moves.split_whitespace().cycle().take(1000).enumerate() {
+        if game.outcome().is_some() {
+            return plies;
+        }
+        play(game, uci);
+    }
+    panic!("no end after 1000 plies");
 }
 
-/// A count in words.
-pub(crate) fn in_words(count: Option<Count>) -> String {
-    count.map_or_else(|| "nobody counts".to_owned(), |count| count.to_string())
+/// The count in words, `black counts 5 of 16 (pieces' honour)` or `nobody counts`.
+pub(crate) fn count<S: Stack<Entry>>(game: &Game<S>) -> String {
+    let in_words = |count: Count| count.to_string();
+    game.count().map_or("nobody counts".to_owned(), in_words)
 }
 
 /// The last three fields of the FEN that stands now: `32 7 12`.

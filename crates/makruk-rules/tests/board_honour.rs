@@ -1,0 +1,483 @@
+//! Board's honour: the count of a side that still has men, to 64.
+
+mod common;
+
+use makruk_core::Color;
+use makruk_rules::{
+    Action, ActionError, BoardHonour, Count, CountKind, FirstNumber, Game, Rules, Start,
+    Termination,
+    counting::{StartError, StopError},
+};
+
+use common::{NO_REPETITION, act, count, counted_out, fields, game, play, played, won};
+
+/// Rua and khon against a rua, White to move; nobody has counted yet.
+const NO_BIA: &str = "7k/r7/8/8/8/8/4S3/R3K3 w - - 0 20";
+
+/// The same for Black to move.
+const NO_BIA_BLACK: &str = "7k/r7/8/8/8/8/4S3/R3K3 b - - 0 20";
+
+#[track_caller]
+fn cannot_start(game: &mut Game, error: StartError) {
+    let error = ActionError::CannotStart(error);
+    assert_eq!(game.act(Action::StartCount), Err(error));
+}
+
+#[track_caller]
+fn cannot_stop(game: &mut Game, error: StopError) {
+    let error = ActionError::CannotStop(error);
+    assert_eq!(game.act(Action::StopCount), Err(error));
+}
+
+// Over the board it is called.
+// Source: S. Songrag, comment on chessvariants.org, 2025: either player may ask, and may stop.
+// Source: makruk.wordpress.com; aroiuknow.com, count-honor: it is asked for, by the weaker side.
+
+#[test]
+fn nobody_counts_until_somebody_asks() {
+    let game = played(NO_BIA, Rules::THAI, "a1b1 a7c7 b1d1 c7c6");
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(
+        fields(&game),
+        "128 0 22",
+        "but a FEN says that it is possible"
+    );
+}
+
+#[test]
+fn the_weaker_side_asks_and_its_next_move_is_number_1() {
+    let mut game = game(NO_BIA_BLACK, Rules::THAI);
+    act(&mut game, Action::StartCount);
+    assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
+    for (mv, expected, elapsed) in [
+        ("a7b7", "black counts 1 of 64 (board's honour)", "128 1 21"),
+        ("a1a2", "black counts 1 of 64 (board's honour)", "128 2 21"),
+        ("b7b8", "black counts 2 of 64 (board's honour)", "128 3 22"),
+        ("a2a3", "black counts 2 of 64 (board's honour)", "128 4 22"),
+        ("b8c8", "black counts 3 of 64 (board's honour)", "128 5 23"),
+    ] {
+        play(&mut game, mv);
+        assert_eq!(count(&game), expected, "{mv}");
+        assert_eq!(fields(&game), elapsed, "{mv}");
+    }
+}
+
+#[test]
+fn the_stronger_side_may_ask_as_well() {
+    let mut game = game(NO_BIA, Rules::THAI);
+    act(&mut game, Action::StartCount);
+    play(&mut game, "a1b1");
+    assert_eq!(count(&game), "white counts 1 of 64 (board's honour)");
+}
+
+#[test]
+fn to_ask_is_an_action_of_the_side_to_move() {
+    for (fen, color) in [(NO_BIA, Color::White), (NO_BIA_BLACK, Color::Black)] {
+        let mut game = game(fen, Rules::THAI);
+        act(&mut game, Action::StartCount);
+        let expected = Count {
+            kind: CountKind::Board,
+            by: color,
+            number: 0,
+            limit: 64,
+        };
+        assert_eq!(game.count(), Some(expected));
+        assert_eq!(game.position().turn(), color, "it is no move");
+    }
+}
+
+#[test]
+fn only_one_side_counts_at_a_time() {
+    // Source: S. Songrag, comment on chessvariants.org, 2025.
+    let mut game = game(NO_BIA_BLACK, Rules::THAI);
+    act(&mut game, Action::StartCount);
+    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    play(&mut game, "a7b7");
+    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    play(&mut game, "a1a2");
+    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+}
+
+#[test]
+fn it_may_be_called_in_the_first_position_whether_its_fen_has_a_limit_or_not() {
+    for fen in [NO_BIA, "7k/r7/8/8/8/8/4S3/R3K3 w - 128 0 20"] {
+        let mut game = game(fen, Rules::THAI);
+        act(&mut game, Action::StartCount);
+        play(&mut game, "a1b1");
+        assert_eq!(fields(&game), "128 1 20", "{fen}");
+    }
+}
+
+#[test]
+fn a_bare_khun_cannot_call_it_nor_can_the_side_that_chases_one() {
+    let mut bare = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::THAI);
+    cannot_start(&mut bare, StartError::AlreadyCounting(Color::Black));
+    let mut uncounted = game("7k/R7/8/8/8/4P3/8/4K3 b - - 0 1", Rules::THAI);
+    cannot_start(&mut uncounted, StartError::BareKhun);
+
+    let mut chaser = game("7k/R7/8/8/8/8/8/4K3 w - - 0 1", Rules::THAI);
+    cannot_start(&mut chaser, StartError::OpponentBare);
+}
+
+#[test]
+fn where_there_is_none_it_cannot_be_called_and_never_begins() {
+    let rules = Rules {
+        board: None,
+        ..Rules::THAI
+    };
+    let mut game = played(NO_BIA, rules, "a1b1 a7b7");
+    cannot_start(&mut game, StartError::NotInTheseRules);
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "- 2 21");
+}
+
+// Stop, and begin again.
+// Source: S. Songrag, comment on chessvariants.org, 2025; pychess: the count may be stopped, and
+// the next one begins from 1.
+
+#[test]
+fn who_counts_may_stop_before_a_move() {
+    let mut game = game(NO_BIA_BLACK, Rules::THAI);
+    act(&mut game, Action::StartCount);
+    play(&mut game, "a7b7 a1a2");
+    act(&mut game, Action::StopCount);
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "128 0 21");
+    play(&mut game, "b7b8 a2a3");
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "128 0 22");
+}
+
+#[test]
+fn a_new_count_begins_with_1() {
+    let mut game = game(NO_BIA_BLACK, Rules::THAI);
+    act(&mut game, Action::StartCount);
+    play(&mut game, "a7b7 a1a2 b7b8 a2a3 b8c8 a3a4");
+    assert_eq!(count(&game), "black counts 3 of 64 (board's honour)");
+    act(&mut game, Action::StopCount);
+    act(&mut game, Action::StartCount);
+    assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
+    play(&mut game, "c8d8");
+    assert_eq!(count(&game), "black counts 1 of 64 (board's honour)");
+}
+
+#[test]
+fn after_a_stop_the_other_side_may_count() {
+    let mut game = game(NO_BIA_BLACK, Rules::THAI);
+    act(&mut game, Action::StartCount);
+    play(&mut game, "a7b7 a1a2");
+    act(&mut game, Action::StopCount);
+    play(&mut game, "b7b8");
+    act(&mut game, Action::StartCount);
+    play(&mut game, "a2a3");
+    assert_eq!(count(&game), "white counts 1 of 64 (board's honour)");
+}
+
+#[test]
+fn only_who_counts_may_stop_and_only_when_it_is_to_move() {
+    let mut game = game(NO_BIA_BLACK, Rules::THAI);
+    cannot_stop(&mut game, StopError::NotCounting);
+    act(&mut game, Action::StartCount);
+    play(&mut game, "a7b7");
+    cannot_stop(&mut game, StopError::NotYours);
+    play(&mut game, "a1a2");
+    act(&mut game, Action::StopCount);
+    cannot_stop(&mut game, StopError::NotCounting);
+}
+
+// 64.
+// Source: ancientchess.com, leaflet on Makruk: 64, and a draw by making the 65th move.
+
+#[test]
+fn the_65th_move_of_the_side_that_counts_is_the_draw() {
+    let mut game = game(NO_BIA, NO_REPETITION);
+    act(&mut game, Action::StartCount);
+    for number in 1..=64 {
+        let (white, black) = if number % 2 == 1 {
+            ("a1b1", "a7c7")
+        } else {
+            ("b1a1", "c7a7")
+        };
+        play(&mut game, white);
+        assert_eq!(game.count().unwrap().number, number);
+        play(&mut game, black);
+        assert_eq!(game.outcome(), None, "{number}");
+    }
+    assert_eq!(fields(&game), "128 128 84");
+    play(&mut game, "a1b1");
+    assert_eq!(count(&game), "white counts 65 of 64 (board's honour)");
+    assert_eq!(game.outcome(), counted_out(CountKind::Board));
+}
+
+#[test]
+fn after_64_the_other_side_has_one_more_move_and_may_mate() {
+    // White, who chases, mates in reply to the 64th move of Black's.
+    let game = played(
+        "1k6/7R/1K6/8/8/8/8/n7 b - 128 126 80",
+        Rules::THAI,
+        "b8a8 h7h8",
+    );
+    assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
+}
+
+#[test]
+fn the_limit_and_the_first_number_can_be_others() {
+    // makruk-js begins with the number of all men.
+    let with = |first, limit| Rules {
+        board: Some(BoardHonour {
+            limit,
+            start: Start::ByHand,
+            first,
+        }),
+        ..NO_REPETITION
+    };
+    for (first, number) in [
+        (FirstNumber::One, 1),
+        (FirstNumber::Men, 5),
+        (FirstNumber::MenPlusOne, 6),
+    ] {
+        let mut game = game(NO_BIA, with(first, 64));
+        act(&mut game, Action::StartCount);
+        assert_eq!(game.count().unwrap().number, number - 1);
+        play(&mut game, "a1b1");
+        assert_eq!(game.count().unwrap().number, number);
+        let field = game.setup().count.unwrap();
+        assert_eq!(
+            field.first_number.map(|first| u32::from(first.get())),
+            Some(number)
+        );
+    }
+
+    let mut game = game(NO_BIA, with(FirstNumber::One, 2));
+    act(&mut game, Action::StartCount);
+    play(&mut game, "a1b1 a7b7 b1c1 b7c7");
+    assert_eq!((game.count().unwrap().limit, game.outcome()), (2, None));
+    play(&mut game, "c1d1");
+    assert_eq!(game.outcome(), counted_out(CountKind::Board));
+}
+
+#[test]
+fn a_limit_may_be_as_large_as_its_type() {
+    let rules = Rules {
+        board: Rules::THAI.board.map(|board| BoardHonour {
+            limit: u16::MAX,
+            ..board
+        }),
+        ..NO_REPETITION
+    };
+    let mut game = game(NO_BIA, rules);
+    act(&mut game, Action::StartCount);
+    for _ in 0..100 {
+        play(&mut game, "a1b1 a7c7 b1a1 c7a7");
+    }
+    let count = game.count().unwrap();
+    assert_eq!((count.number, game.outcome()), (200, None));
+    assert!(count.limit >= 32_767, "{count}");
+}
+
+// What does not change it.
+
+#[test]
+fn captures_do_not_begin_it_again() {
+    let mut game = game("7k/r3n3/8/8/8/8/4S3/R3K3 b - 128 40 60", Rules::THAI);
+    assert_eq!(count(&game), "black counts 20 of 64 (board's honour)");
+    play(&mut game, "h8g8 a1a7");
+    assert_eq!(count(&game), "black counts 21 of 64 (board's honour)");
+    assert_eq!(fields(&game), "128 42 61");
+}
+
+#[test]
+fn who_counts_goes_on_when_it_becomes_the_stronger_side() {
+    // Source: Fairy-Stockfish; over the board it should stop, and the other side may ask.
+    let fen = "7k/r7/8/8/8/8/6K1/R3N3 b - 128 40 60";
+    for rules in [Rules::THAI, Rules::FAIRY] {
+        let game = played(fen, rules, "a7a1");
+        assert_eq!(count(&game), "black counts 21 of 64 (board's honour)");
+    }
+    let mut game = played(fen, Rules::THAI, "a7a1 e1c2");
+    act(&mut game, Action::StopCount);
+    play(&mut game, "a1b1");
+    act(&mut game, Action::StartCount);
+    play(&mut game, "c2e3");
+    assert_eq!(count(&game), "white counts 1 of 64 (board's honour)");
+}
+
+// Pieces' honour takes its place.
+// Source: pychess's Makruk guide: reset on pieces' honour.
+
+#[test]
+fn pieces_honour_replaces_it_and_does_not_go_on_with_its_number() {
+    // Black has counted 19; White bares Black.
+    let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 b - 128 38 60", Rules::THAI);
+    play(&mut game, "h8g8");
+    assert_eq!(count(&game), "black counts 20 of 64 (board's honour)");
+    play(&mut game, "a1a7");
+    assert_eq!(count(&game), "black counts 4 of 16 (pieces' honour)");
+    assert_eq!(fields(&game), "32 8 61");
+    play(&mut game, "g8h8");
+    assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
+}
+
+#[test]
+fn pieces_honour_replaces_it_also_when_the_other_side_counted() {
+    let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 38 60", Rules::THAI);
+    assert_eq!(count(&game), "white counts 19 of 64 (board's honour)");
+    play(&mut game, "a1a7");
+    assert_eq!(count(&game), "black counts 4 of 16 (pieces' honour)");
+}
+
+#[test]
+fn it_never_comes_back() {
+    let mut game = played(NO_BIA, Rules::THAI, "a1a7 h8g8");
+    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    play(&mut game, "a7b7");
+    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    cannot_stop(&mut game, StopError::Automatic(CountKind::Pieces));
+    play(&mut game, "g8h8");
+    assert_eq!(game.count().unwrap().kind, CountKind::Pieces);
+    cannot_stop(&mut game, StopError::NotYours);
+
+    // Not even when the chaser is bare as well.
+    let both_bare = played(
+        "7k/6R1/8/8/8/8/8/4K3 b - 32 8 5",
+        Rules::FAIRY,
+        "h8g7 e1d1 g7f6",
+    );
+    assert_eq!(both_bare.count().unwrap().kind, CountKind::Pieces);
+}
+
+// Checkmate by the side that counts.
+
+/// White's rua mates on h8.
+const WHITE_MATES: &str = "k7/7R/1K6/8/8/8/8/n7 w - - 0 40";
+
+#[test]
+fn a_mate_by_the_side_that_counts_is_a_draw() {
+    // Source: S. Songrag, comment on chessvariants.org, 2025; Wikipedia; pychess: a draw, unless it
+    // said "stop" first.
+    let mut game = game(WHITE_MATES, Rules::THAI);
+    act(&mut game, Action::StartCount);
+    play(&mut game, "h7h8");
+    assert_eq!(
+        game.outcome(),
+        common::drawn(Termination::MateWhileCounting)
+    );
+}
+
+#[test]
+fn a_mate_by_the_side_that_counts_wins_in_fairy_stockfish() {
+    for fen in [
+        "k7/7R/1K6/8/8/8/8/n7 w - 128 0 40",
+        "k7/7R/1K6/8/8/8/8/n7 w - 128 60 70",
+    ] {
+        let game = played(fen, Rules::FAIRY, "h7h8");
+        assert_eq!(game.count().unwrap().by, Color::White, "{fen}");
+        assert_eq!(
+            game.outcome(),
+            won(Color::White, Termination::Checkmate),
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn a_mate_by_the_side_that_counts_is_a_draw_also_long_after_it_began_and_past_the_limit() {
+    for fen in [
+        "k7/7R/1K6/8/8/8/8/n7 w - 128 60 70",
+        "k7/7R/1K6/8/8/8/8/n7 w - 128 128 104",
+    ] {
+        let game = played(fen, Rules::THAI, "h7h8");
+        let draw = common::drawn(Termination::MateWhileCounting);
+        assert_eq!(game.outcome(), draw, "{fen}");
+    }
+}
+
+#[test]
+fn who_stops_first_and_then_mates_wins() {
+    let mut game = game("k7/7R/1K6/8/8/8/8/n7 w - 128 60 70", Rules::THAI);
+    act(&mut game, Action::StopCount);
+    play(&mut game, "h7h8");
+    assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
+}
+
+#[test]
+fn a_mate_by_the_other_side_wins() {
+    let mut game = game("1k6/7R/1K6/8/8/8/8/n7 b - - 0 40", Rules::THAI);
+    act(&mut game, Action::StartCount);
+    play(&mut game, "b8a8 h7h8");
+    assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
+}
+
+#[test]
+fn a_mate_that_bares_the_opponent_is_still_one_by_the_side_that_counted() {
+    // The move takes Black's last man, and with it board's honour ends, but it was running.
+    let fen = "k6r/7R/1K6/8/8/8/8/8 w - 128 20 40";
+    let draw = played(fen, Rules::THAI, "h7h8");
+    assert_eq!(
+        draw.outcome(),
+        common::drawn(Termination::MateWhileCounting)
+    );
+    let win = played(fen, Rules::FAIRY, "h7h8");
+    assert_eq!(win.outcome(), won(Color::White, Termination::Checkmate));
+}
+
+// In Fairy-Stockfish it begins by itself.
+
+#[test]
+fn where_it_is_automatic_it_begins_for_the_side_to_move_after_the_last_bia_fell() {
+    // White's rua takes the last bia; Black is to move and counts.
+    let game = played("7k/r7/8/p7/8/8/4S3/R3K3 w - - 0 20", Rules::FAIRY, "a1a5");
+    assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
+    assert_eq!(fields(&game), "128 0 20");
+    let game = played(
+        "7k/r7/8/p7/8/8/4S3/R3K3 w - - 0 20",
+        Rules::FAIRY,
+        "a1a5 a7b7 e2e3 b7b8",
+    );
+    assert_eq!(count(&game), "black counts 2 of 64 (board's honour)");
+    assert_eq!(fields(&game), "128 3 22");
+}
+
+#[test]
+fn where_it_is_automatic_even_the_stronger_side_counts() {
+    // Black's khun takes the last bia of White's with men of its own left, and White is to move.
+    let fen = "8/8/8/8/2kP4/8/n6R/R2K4 b - - 0 1";
+    let game = played(fen, Rules::FAIRY, "c4d4");
+    assert_eq!(count(&game), "white counts 0 of 64 (board's honour)");
+}
+
+#[test]
+fn where_it_is_automatic_a_fen_without_bia_and_count_begins_with_the_next_move() {
+    let mut game = game(NO_BIA, Rules::FAIRY);
+    assert_eq!(count(&game), "nobody counts");
+    cannot_start(&mut game, StartError::Automatic);
+    cannot_stop(&mut game, StopError::NotCounting);
+    play(&mut game, "a1b1");
+    assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
+    assert_eq!(fields(&game), "128 0 20");
+    cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
+    cannot_stop(&mut game, StopError::Automatic(CountKind::Board));
+    play(&mut game, "a7b7");
+    assert_eq!(count(&game), "black counts 1 of 64 (board's honour)");
+}
+
+#[test]
+fn a_fen_of_fairy_stockfish_may_have_a_count_with_nothing_spoken() {
+    let game = game("3k4/2r5/8/8/8/8/2R5/4K3 b - 128 0 1", Rules::FAIRY);
+    assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
+    let game = common::game("3k4/2r5/8/8/8/8/2R5/4K3 b - 128 0 1", Rules::THAI);
+    assert_eq!(
+        count(&game),
+        "nobody counts",
+        "where it must be called nobody has"
+    );
+}
+
+#[test]
+fn a_count_of_more_plies_in_a_fen_is_running_where_it_must_be_called() {
+    let mut game = game("3k4/2r5/8/8/8/8/2R5/4K3 w - 128 1 1", Rules::THAI);
+    assert_eq!(count(&game), "black counts 1 of 64 (board's honour)");
+    play(&mut game, "c2d2");
+    act(&mut game, Action::StopCount);
+    assert_eq!(count(&game), "nobody counts");
+}

@@ -1,0 +1,376 @@
+//! Which men cannot win: per side, and by trying all positions.
+
+mod common;
+
+use makruk_core::{Board, Color, Piece, Position, Setup, Square, SquareSet};
+use makruk_rules::{Action, Rules, Status, Termination, can_win, is_dead};
+
+use common::{act, drawn, game, play, played, position, setup, won};
+
+/// Whether White, and Black, can win.
+fn both(fen: &str) -> [bool; 2] {
+    Color::ALL.map(|color| can_win(&setup(fen).board, color))
+}
+
+#[track_caller]
+fn white_and_black(fen: &str, expected: [bool; 2]) {
+    assert_eq!(both(fen), expected, "{fen}");
+    let mut mirrored = setup(fen);
+    mirrored.board = mirrored.board.mirrored();
+    let mirrored = Color::ALL.map(|color| can_win(&mirrored.board, !color));
+    assert_eq!(mirrored, expected, "{fen} with colours changed");
+}
+
+// The table.
+// Source: Fairy-Stockfish's test of insufficient material, run on these positions.
+
+#[test]
+fn bare_khuns_cannot_win() {
+    white_and_black("4k3/8/8/8/8/8/8/4K3 w", [false, false]);
+}
+
+#[test]
+fn a_lone_ma_met_bia_ngai_or_bia_cannot_win_against_a_bare_khun() {
+    for fen in [
+        "4k3/8/8/8/4N3/8/8/4K3 w",
+        "4k3/8/8/8/4M3/8/8/4K3 w",
+        "4k3/8/8/8/4M~3/8/8/4K3 w",
+        "4k3/8/8/8/4P3/8/8/4K3 w",
+    ] {
+        white_and_black(fen, [false, false]);
+    }
+}
+
+#[test]
+fn a_khon_alone_suffices_and_so_does_a_rua() {
+    white_and_black("4k3/8/8/8/4S3/8/8/4K3 w", [true, false]);
+    white_and_black("4k3/8/8/8/4R3/8/8/4K3 w", [true, false]);
+}
+
+#[test]
+fn two_men_suffice_if_one_is_a_ma_or_a_bia() {
+    for fen in [
+        "4k3/8/8/8/3NN3/8/8/4K3 w",
+        "4k3/8/8/8/3NM3/8/8/4K3 w",
+        "4k3/8/8/8/3NP3/8/8/4K3 w",
+        "4k3/8/8/8/3PP3/8/8/4K3 w",
+        "4k3/8/8/8/3MP3/8/8/4K3 w",
+    ] {
+        white_and_black(fen, [true, false]);
+    }
+}
+
+#[test]
+fn met_and_bia_ngai_suffice_only_on_both_square_colours() {
+    // a1 is dark, and so is e5.
+    for (fen, wins) in [
+        ("4k3/8/8/4M3/8/8/8/M~3K3 w", false),
+        ("4k3/8/8/4M3/8/8/8/1M~2K3 w", true),
+        ("4k3/8/8/4M~3/8/2M~5/8/M~3K3 w", false),
+        ("4k3/8/8/4M~3/8/2M~5/8/1M~2K3 w", true),
+    ] {
+        white_and_black(fen, [wins, false]);
+    }
+}
+
+#[test]
+fn it_is_asked_for_each_side_but_all_men_on_the_board_can_help() {
+    for (fen, expected) in [
+        ("3nk3/8/8/8/8/8/8/3NK3 w", [true, true]),
+        ("3pk3/8/8/8/8/8/8/3PK3 w", [true, true]),
+        // Mets on squares of different colours: d1 and f8, d1 and d8.
+        ("4km2/8/8/8/8/8/8/3MK3 w", [true, true]),
+        ("3mk3/8/8/8/8/8/8/3MK3 w", [true, true]),
+        // Mets on squares of one colour: d1 and e8, b1 and a8, all of them dark.
+        ("2k1m3/8/8/8/8/8/8/3MK3 w", [false, false]),
+        ("m3k3/8/8/8/8/8/8/1M2K3 w", [false, false]),
+        ("1m2k3/8/8/2m~5/8/8/1M~6/M3K3 w", [false, false]),
+        ("1m2k3/8/8/2m~5/8/8/1M~6/1M2K3 w", [true, true]),
+        // A met against something that is not bound to a colour.
+        ("n3k3/8/8/8/8/8/8/M3K3 w", [true, true]),
+        ("4k3/p7/8/8/8/8/8/M3K3 w", [true, true]),
+        ("s3k3/8/8/8/8/8/8/M3K3 w", [true, true]),
+        ("r3k3/8/8/8/8/8/8/M3K3 w", [true, true]),
+        // A bare khun never wins, whatever the other side has.
+        ("4k3/8/8/8/8/8/8/RNSKMSNR w", [true, false]),
+    ] {
+        white_and_black(fen, expected);
+    }
+}
+
+#[test]
+fn a_bia_ngai_is_as_good_as_a_met() {
+    for fen in [
+        "m3k3/8/8/8/8/8/8/1M2K3 w",
+        "m3k3/8/8/8/8/8/8/M3K3 w",
+        "n3k3/8/8/8/8/8/8/M3K3 w",
+        "4k3/8/8/4M3/8/8/8/M3K3 w",
+        "4k3/8/8/4M3/8/8/8/1M2K3 w",
+        "4k3/8/8/8/8/8/8/M3K3 w",
+    ] {
+        let marked = fen.replace('M', "M~").replace('m', "m~");
+        assert_eq!(both(fen), both(&marked), "{fen}");
+    }
+}
+
+// What it does to a game.
+
+#[test]
+fn the_game_is_drawn_only_if_neither_side_can_win() {
+    // White's ma is taken; the khon of Black's could still win.
+    let fen = "4k3/8/8/8/3n4/8/3r4/4KN2 w - - 0 1";
+    let mut one_side = game(fen, Rules::THAI);
+    play(&mut one_side, "e1d2");
+    assert_eq!(one_side.outcome(), None);
+    let mut neither = game("4k3/8/8/8/8/8/3r4/4KM2 w - - 0 1", Rules::THAI);
+    play(&mut neither, "e1d2");
+    assert_eq!(neither.outcome(), drawn(Termination::InsufficientMaterial));
+    let mut black_can = game("4k3/8/8/8/3s4/8/3r4/4K3 w - - 0 1", Rules::THAI);
+    play(&mut black_can, "e1d2");
+    assert_eq!(black_can.outcome(), None);
+}
+
+#[test]
+fn a_position_is_dead_if_neither_side_can_win() {
+    for (fen, dead) in [
+        ("4k3/8/8/8/8/8/8/4K3 w", true),
+        ("4k3/8/8/8/4N3/8/8/4K3 w", true),
+        ("4k3/8/8/8/4S3/8/8/4K3 w", false),
+        ("4k3/8/8/8/4S3/8/8/4K3 b", false),
+        ("4k3/8/8/8/4s3/8/8/4K3 b", false),
+        ("2k1m3/8/8/8/8/8/8/3MK3 w", true),
+    ] {
+        assert_eq!(is_dead(&position(fen)), dead, "{fen}");
+    }
+}
+
+#[test]
+fn a_game_may_begin_drawn() {
+    let game = game("4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", Rules::THAI);
+    assert_eq!(game.outcome(), drawn(Termination::InsufficientMaterial));
+}
+
+#[test]
+fn fairy_stockfish_itself_plays_on() {
+    let fen = "4k3/8/8/8/8/8/3r4/4KM2 w - - 0 1";
+    for rules in [Rules::FAIRY, Rules::FAIRY_BY_HAND] {
+        assert_eq!(played(fen, rules, "e1d2 e8e7").outcome(), None);
+    }
+}
+
+#[test]
+fn mate_and_stalemate_go_before_it() {
+    // The last man of Black's falls with mate, and only khun and rua are left; and a stalemate by
+    // khun and met.
+    let mate = played("k6r/7R/1K6/8/8/8/8/8 w - - 0 1", Rules::THAI, "h7h8");
+    assert_eq!(mate.outcome(), won(Color::White, Termination::Checkmate));
+    let stalemate = game("k7/2K5/1M6/8/8/8/8/8 b - - 0 1", Rules::THAI);
+    assert_eq!(Status::of(stalemate.position()), Status::Stalemate);
+    assert_eq!(stalemate.outcome(), drawn(Termination::Stalemate));
+}
+
+#[test]
+fn a_side_whose_time_runs_out_draws_if_the_other_one_cannot_win() {
+    let fen = "4k3/8/8/8/4S3/8/8/4K3 w - - 0 1";
+    let timeout = |rules, color| {
+        let mut game = game(fen, rules);
+        act(&mut game, Action::Timeout(color));
+        game.outcome()
+    };
+    let by = Termination::Timeout;
+    for rules in [Rules::THAI, Rules::FAIRY] {
+        assert_eq!(timeout(rules, Color::Black), won(Color::White, by));
+    }
+    assert_eq!(timeout(Rules::THAI, Color::White), drawn(by));
+    let fairy = timeout(Rules::FAIRY, Color::White);
+    assert_eq!(fairy, won(Color::Black, by), "it does not ask");
+}
+
+// All positions.
+
+/// All ways to put two khuns on the board that do not touch.
+fn khuns() -> impl Iterator<Item = (Square, Square)> {
+    let pairs = Square::ALL
+        .into_iter()
+        .flat_map(|white| Square::ALL.into_iter().map(move |black| (white, black)));
+    pairs.filter(|(white, black)| white.distance(*black) > 1)
+}
+
+/// A man that is put on each square of a set in turn.
+#[derive(Clone, Copy)]
+struct Everywhere(Piece, SquareSet);
+
+/// What was found when men were put down in every way.
+#[derive(Debug, Default)]
+struct Found {
+    /// Positions in which Black is in check, with Black to move.
+    checks: usize,
+    mates: usize,
+    an_example: Option<Board>,
+    /// Whether White can win in any of them.
+    can_win: bool,
+}
+
+/// Puts men down in every way that leaves a valid position with Black to move.
+fn try_all(men: &[Everywhere]) -> Found {
+    let mut found = Found::default();
+    for (white, black) in khuns() {
+        let mut setup = Setup {
+            turn: Color::Black,
+            ..Setup::default()
+        };
+        setup.board.put(white, Piece::WhiteKhun);
+        setup.board.put(black, Piece::BlackKhun);
+        try_men(&mut setup, black, men, None, &mut found);
+    }
+    found
+}
+
+fn try_men(
+    setup: &mut Setup,
+    khun: Square,
+    men: &[Everywhere],
+    last: Option<(Piece, Square)>,
+    found: &mut Found,
+) {
+    let Some((&Everywhere(man, squares), others)) = men.split_first() else {
+        return judge(setup, khun, found);
+    };
+    for square in squares - setup.board.occupied() {
+        // Equal men are put down in one order only.
+        if last.is_some_and(|(other, before)| other == man && square < before) {
+            continue;
+        }
+        setup.board.put(square, man);
+        try_men(setup, khun, others, Some((man, square)), found);
+        setup.board.remove(square);
+    }
+}
+
+fn judge(setup: &Setup, khun: Square, found: &mut Found) {
+    found.can_win |= can_win(&setup.board, Color::White);
+    if !setup.board.is_attacked(khun, Color::White) {
+        return;
+    }
+    let Ok(position) = Position::from_setup(setup) else {
+        return;
+    };
+    found.checks += 1;
+    if Status::of(&position) == Status::Checkmate {
+        found.mates += 1;
+        found.an_example.get_or_insert_with(|| setup.board.clone());
+    }
+}
+
+/// No arrangement of men with which White "cannot win" is a checkmate of Black.
+#[track_caller]
+fn never_mate(men: &[Everywhere]) {
+    let found = try_all(men);
+    assert!(found.checks > 100, "{found:?}");
+    assert!(!found.can_win);
+    assert_eq!(found.mates, 0, "{:?}", found.an_example);
+}
+
+/// Squares of the colour of a1, or of the other one.
+fn dark(dark: bool) -> SquareSet {
+    let of_that_colour =
+        |square: &Square| ((square.file().index() + square.rank().index()) % 2 == 0) == dark;
+    Square::ALL.into_iter().filter(of_that_colour).collect()
+}
+
+#[test]
+fn no_ma_mates_alone() {
+    never_mate(&[Everywhere(Piece::WhiteMa, SquareSet::ALL)]);
+}
+
+#[test]
+fn no_met_mates_alone() {
+    never_mate(&[Everywhere(Piece::WhiteMet, SquareSet::ALL)]);
+}
+
+#[test]
+fn no_bia_ngai_mates_alone() {
+    never_mate(&[Everywhere(Piece::WhiteBiangai, SquareSet::ALL)]);
+}
+
+#[test]
+fn no_bia_mates_alone_and_nor_does_what_it_promotes_to() {
+    // From its start to the rank before the promotion; after that it is a bia ngai.
+    let ranks: SquareSet = Square::ALL
+        .into_iter()
+        .filter(|square| (2..5).contains(&square.rank().index()))
+        .collect();
+    never_mate(&[Everywhere(Piece::WhiteBia, ranks)]);
+}
+
+#[test]
+fn no_two_mets_of_one_square_colour_mate() {
+    for dark in [dark(true), dark(false)] {
+        never_mate(&[
+            Everywhere(Piece::WhiteMet, dark),
+            Everywhere(Piece::WhiteBiangai, dark),
+        ]);
+    }
+}
+
+#[test]
+fn no_three_bia_ngai_of_one_square_colour_mate() {
+    for dark in [dark(true), dark(false)] {
+        never_mate(&[Everywhere(Piece::WhiteBiangai, dark); 3]);
+    }
+}
+
+#[test]
+fn no_met_mates_against_mets_of_its_own_square_colour() {
+    for dark in [dark(true), dark(false)] {
+        never_mate(&[
+            Everywhere(Piece::WhiteMet, dark),
+            Everywhere(Piece::BlackMet, dark),
+        ]);
+    }
+}
+
+#[test]
+fn the_search_for_mates_finds_some_where_there_are_some() {
+    for men in [
+        &[Everywhere(Piece::WhiteKhon, SquareSet::ALL)][..],
+        &[
+            Everywhere(Piece::WhiteMet, dark(true)),
+            Everywhere(Piece::WhiteBiangai, dark(false)),
+        ],
+        &[
+            Everywhere(Piece::WhiteMet, dark(true)),
+            Everywhere(Piece::BlackMet, dark(false)),
+        ],
+    ] {
+        let found = try_all(men);
+        assert!(found.can_win && found.mates > 0, "{found:?}");
+    }
+}
+
+#[test]
+fn men_that_can_win_have_a_mate() {
+    for fen in [
+        // One man.
+        "k7/S7/K7/8/8/8/8/8 b",
+        "8/8/8/8/8/R7/8/k1K5 b",
+        // Two men.
+        "8/8/8/8/8/1N2N3/8/K1k5 b",
+        "8/8/8/8/8/8/2N5/kMK5 b",
+        "8/8/8/8/8/8/1M6/kM~K5 b",
+        "8/8/8/8/kMK5/1P6/8/8 b",
+        // With the help of a man of Black's.
+        "8/8/8/8/8/1N6/n1K5/k7 b",
+        "8/8/8/8/8/8/m1N5/k1K5 b",
+        "8/8/8/8/8/8/s1N5/k1K5 b",
+        "8/8/8/8/8/1N6/r7/k1K5 b",
+        "8/8/8/8/8/8/mM6/k1K5 b",
+        "8/8/8/8/8/8/nMK5/k7 b",
+        "8/8/8/8/8/8/sM6/k1K5 b",
+    ] {
+        assert_eq!(Status::of(&position(fen)), Status::Checkmate, "{fen}");
+        assert!(can_win(position(fen).board(), Color::White), "{fen}");
+        let outcome = game(fen, Rules::THAI).outcome();
+        assert_eq!(outcome, won(Color::White, Termination::Checkmate), "{fen}");
+    }
+}

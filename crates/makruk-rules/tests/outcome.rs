@@ -1,0 +1,141 @@
+//! How games end, and the words for it.
+
+mod common;
+
+use makruk_core::Color;
+use makruk_notation::Fen;
+use makruk_rules::{CountKind, Outcome, Rules, Status, Termination, is_checkmate};
+
+use common::{game, played, position, won};
+
+const TERMINATIONS: [(Termination, &str, &str); 10] = [
+    (Termination::Checkmate, "checkmate", "checkmate"),
+    (Termination::Stalemate, "stalemate", "stalemate"),
+    (
+        Termination::CountExpired(CountKind::Board),
+        "counting-board",
+        "board's honour expired",
+    ),
+    (
+        Termination::CountExpired(CountKind::Pieces),
+        "counting-pieces",
+        "pieces' honour expired",
+    ),
+    (
+        Termination::MateWhileCounting,
+        "mate-while-counting",
+        "checkmate by the side that counts",
+    ),
+    (Termination::Repetition, "repetition", "repetition"),
+    (
+        Termination::InsufficientMaterial,
+        "insufficient-material",
+        "insufficient material",
+    ),
+    (Termination::Agreement, "agreement", "agreement"),
+    (Termination::Resignation, "resignation", "resignation"),
+    (Termination::Timeout, "timeout", "timeout"),
+];
+
+#[test]
+fn every_end_has_a_name_for_programs_and_words_for_people() {
+    for (by, name, words) in TERMINATIONS {
+        assert_eq!((by.name(), by.to_string().as_str()), (name, words));
+    }
+}
+
+#[test]
+fn a_result_is_written_as_records_write_it() {
+    for (by, ..) in TERMINATIONS {
+        let draw = Outcome::Draw { by };
+        assert_eq!(
+            (draw.to_string().as_str(), draw.winner(), draw.by()),
+            ("1/2-1/2", None, by)
+        );
+        for (winner, text) in [(Color::White, "1-0"), (Color::Black, "0-1")] {
+            let win = Outcome::Decisive { winner, by };
+            assert_eq!(
+                (win.to_string().as_str(), win.winner(), win.by()),
+                (text, Some(winner), by)
+            );
+        }
+    }
+}
+
+#[test]
+fn kinds_of_counts_have_names() {
+    assert_eq!(
+        (CountKind::Board.name(), CountKind::Pieces.name()),
+        ("board", "pieces")
+    );
+    assert_eq!(CountKind::Board.to_string(), "board's honour");
+    assert_eq!(CountKind::Pieces.to_string(), "pieces' honour");
+}
+
+#[test]
+fn texts_are_padded_to_a_width() {
+    let draw = Outcome::Draw {
+        by: Termination::Repetition,
+    };
+    assert_eq!(format!("{draw:>8}|"), " 1/2-1/2|");
+    assert_eq!(format!("{:<12}|", draw.by()), "repetition  |");
+    assert_eq!(format!("{:>15}|", CountKind::Board), " board's honour|");
+}
+
+#[test]
+fn who_gives_checkmate_wins() {
+    let white = played("k7/7R/1K6/8/8/8/8/n7 w - - 0 1", Rules::THAI, "h7h8");
+    assert_eq!(white.outcome(), won(Color::White, Termination::Checkmate));
+    let black = played("N7/8/8/8/8/1k6/7r/K7 b - - 0 1", Rules::THAI, "h2h1");
+    assert_eq!(black.outcome(), won(Color::Black, Termination::Checkmate));
+}
+
+#[test]
+fn a_promotion_can_be_the_mate() {
+    for rules in [Rules::THAI, Rules::FAIRY] {
+        let game = played("8/kS5R/2K5/1P6/8/8/8/8 w - - 0 1", rules, "b5b6m");
+        assert_eq!(game.outcome(), won(Color::White, Termination::Checkmate));
+    }
+}
+
+#[test]
+fn a_position_is_quiet_a_check_a_mate_or_a_stalemate() {
+    for (fen, status, ends) in [
+        (Fen::START, Status::Quiet, false),
+        ("k7/R7/8/8/8/8/8/4K3 b", Status::Check, false),
+        ("k7/RR6/8/8/8/8/8/4K3 b", Status::Checkmate, true),
+        ("k7/2K5/1S6/8/8/8/8/8 b", Status::Stalemate, true),
+    ] {
+        let found = Status::of(&position(fen));
+        assert_eq!((found, found.is_end()), (status, ends), "{fen}");
+        let mate = status == Status::Checkmate;
+        assert_eq!(is_checkmate(&position(fen)), mate, "{fen}");
+    }
+}
+
+#[test]
+fn recorded_positions_without_a_move_are_mates_or_stalemates() {
+    let (mut mates, mut stalemates) = (0, 0);
+    for row in makruk_testdata::perft() {
+        let ends = row.depths.get(&1) == Some(&0);
+        let position = position(&row.fen);
+        let status = Status::of(&position);
+        assert_eq!(status.is_end(), ends, "{}", row.fen);
+        let outcome = game(&row.fen, Rules::FAIRY).outcome().map(Outcome::by);
+        match status {
+            Status::Checkmate => {
+                mates += 1;
+                assert_eq!(outcome, Some(Termination::Checkmate), "{}", row.fen);
+            }
+            Status::Stalemate => {
+                stalemates += 1;
+                assert_eq!(outcome, Some(Termination::Stalemate), "{}", row.fen);
+            }
+            Status::Quiet | Status::Check => {}
+        }
+    }
+    assert!(
+        mates > 0 && stalemates > 0,
+        "{mates} mates, {stalemates} stalemates"
+    );
+}

@@ -1,0 +1,249 @@
+//! Pieces' honour: the count of a side that has nothing but its khun, when no bia is left.
+
+mod common;
+
+use makruk_core::Color;
+use makruk_rules::{
+    Action, ActionError, CountKind, FirstNumber, LimitRow, LimitTable, PiecesHonour, Rules, Start,
+    Termination,
+    counting::{StartError, StopError},
+};
+
+use common::{act, count, counted_out, drawn, fields, game, play, played};
+
+const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
+
+// It runs by itself.
+// Source: pychess's Makruk guide; Fairy-Stockfish: automatic, and goes before board's honour.
+
+#[test]
+fn it_cannot_be_called_or_stopped() {
+    for rules in PRESETS {
+        let mut game = game("7k/R7/8/8/8/8/8/4K3 b - 32 8 12", rules);
+        let error = ActionError::CannotStop(StopError::Automatic(CountKind::Pieces));
+        assert_eq!(game.act(Action::StopCount), Err(error));
+        let error = ActionError::CannotStart(StartError::AlreadyCounting(Color::Black));
+        assert_eq!(game.act(Action::StartCount), Err(error));
+        play(&mut game, "h8g8");
+        let error = ActionError::CannotStop(StopError::NotYours);
+        assert_eq!(game.act(Action::StopCount), Err(error));
+        assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
+    }
+}
+
+#[test]
+fn only_the_bare_khun_counts_and_only_its_own_moves() {
+    // Source: thaibg.com, topic 22884.
+    let mut game = game("7k/R7/8/8/8/8/8/4K3 b - 32 8 12", Rules::THAI);
+    for (mv, number) in [("h8g8", 5), ("a7b7", 5), ("g8h8", 6), ("b7c7", 6)] {
+        play(&mut game, mv);
+        let count = game.count().unwrap();
+        assert_eq!((count.by, count.number), (Color::Black, number), "{mv}");
+    }
+}
+
+// The limit is fixed.
+// Source: English Wikipedia's wording and pychess: men that fall later change nothing.
+
+#[test]
+fn the_limit_stays_when_men_of_the_chaser_fall() {
+    for rules in PRESETS {
+        // Black's khun takes one of two rua.
+        let mut game = game("7k/7R/8/8/8/8/8/R3K3 b - 16 10 30", rules);
+        assert_eq!(count(&game), "black counts 5 of 8 (pieces' honour)");
+        play(&mut game, "h8h7 a1a6 h7g7");
+        assert_eq!(count(&game), "black counts 7 of 8 (pieces' honour)");
+        assert_eq!(fields(&game), "16 13 32");
+    }
+}
+
+#[test]
+fn the_limit_stays_when_the_only_rua_falls() {
+    for rules in PRESETS {
+        let mut game = game("7k/6R1/8/8/8/8/8/2S1K3 b - 32 10 30", rules);
+        play(&mut game, "h8g7");
+        assert_eq!(count(&game), "black counts 6 of 16 (pieces' honour)");
+        assert_eq!(fields(&game), "32 11 31");
+        play(&mut game, "c1c2 g7f7");
+        assert_eq!(count(&game), "black counts 7 of 16 (pieces' honour)");
+    }
+}
+
+#[test]
+fn captures_do_not_begin_it_again() {
+    // Two captures by the bare khun, and the numbers go on.
+    let mut game = game("7k/6M1/5N2/8/8/8/8/2S1K3 b - 88 20 30", Rules::THAI);
+    play(&mut game, "h8g7 e1d1 g7f6");
+    assert_eq!(count(&game), "black counts 12 of 44 (pieces' honour)");
+    assert_eq!(fields(&game), "88 23 32");
+}
+
+#[test]
+fn a_limit_in_a_fen_is_not_that_of_the_men_that_are_left() {
+    // The second rua fell during the count.
+    for rules in PRESETS {
+        let game = game("7k/R7/8/8/8/8/8/4K3 b - 16 10 30", rules);
+        assert_eq!(count(&game), "black counts 5 of 8 (pieces' honour)");
+    }
+}
+
+// 64 is a limit of both kinds.
+
+#[test]
+fn a_limit_of_64_against_a_lone_met_or_ma_is_still_pieces_honour() {
+    // Khun and bia against khun: the bia promotes.
+    let mut game = game("8/8/8/P7/8/8/6k1/4K3 w - - 0 1", Rules::FAIRY);
+    play(&mut game, "a5a6m");
+    assert_eq!(fields(&game), "128 6 1");
+    assert_eq!(count(&game), "black counts 3 of 64 (pieces' honour)");
+    // Read again from its FEN it is the same.
+    for (fen, kind) in [
+        ("8/8/M~7/8/8/8/6k1/4K3 b - 128 6 1", CountKind::Pieces),
+        ("8/8/N7/8/8/8/6k1/4K3 b - 128 6 1", CountKind::Pieces),
+        ("8/8/N7/8/8/8/6kn/4K3 b - 128 6 1", CountKind::Board),
+        ("8/8/N7/8/8/P7/6k1/4K3 b - 128 6 1", CountKind::Board),
+    ] {
+        for rules in PRESETS {
+            let counting = common::counting(fen, &rules);
+            let count = counting.count(&rules).unwrap();
+            assert_eq!((count.kind, count.limit), (kind, 64), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn with_a_limit_of_64_it_cannot_be_stopped_either_and_ends_under_its_own_name() {
+    let mut game = game("8/8/N7/M~7/8/8/6k1/4K3 b - 128 128 64", Rules::THAI);
+    let error = ActionError::CannotStop(StopError::Automatic(CountKind::Pieces));
+    assert_eq!(game.act(Action::StopCount), Err(error));
+    play(&mut game, "g2g3");
+    assert_eq!(count(&game), "black counts 65 of 64 (pieces' honour)");
+    assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
+}
+
+// Men that cannot win.
+
+#[test]
+fn a_chaser_that_cannot_win_any_more_ends_the_game_before_the_count_does() {
+    // Source: pychess; Fairy-Stockfish itself goes on to count.
+    let fen = "7k/6R1/8/8/8/8/8/4K2M b - 32 8 5";
+    let thai = played(fen, Rules::THAI, "h8g7");
+    assert_eq!(thai.outcome(), drawn(Termination::InsufficientMaterial));
+    let fairy = played(fen, Rules::FAIRY, "h8g7");
+    assert_eq!(fairy.outcome(), None);
+    assert_eq!(count(&fairy), "black counts 5 of 16 (pieces' honour)");
+}
+
+// Called by hand, as in makruk-js.
+
+/// Both counts are called, and pieces' honour begins with 1.
+const BY_HAND: Rules = Rules {
+    pieces: PiecesHonour {
+        start: Start::ByHand,
+        first: FirstNumber::One,
+        ..Rules::THAI.pieces
+    },
+    ..Rules::THAI
+};
+
+#[test]
+fn where_it_is_called_the_bare_khun_calls_it_before_its_move() {
+    let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", BY_HAND);
+    play(&mut game, "a1a7");
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "32 0 1");
+    let chaser = ActionError::CannotStart(StartError::OpponentBare);
+    play(&mut game, "h8g8");
+    assert_eq!(game.act(Action::StartCount), Err(chaser));
+    play(&mut game, "a7b7");
+    act(&mut game, Action::StartCount);
+    assert_eq!(count(&game), "black counts 0 of 16 (pieces' honour)");
+    play(&mut game, "g8h8");
+    assert_eq!(count(&game), "black counts 1 of 16 (pieces' honour)");
+    assert_eq!(fields(&game), "32 1 3");
+}
+
+#[test]
+fn where_it_is_called_it_may_be_stopped_and_begins_anew_with_the_men_of_that_time() {
+    let mut game = game("7k/7R/8/8/8/8/8/R3K3 b - - 0 1", BY_HAND);
+    act(&mut game, Action::StartCount);
+    assert_eq!(count(&game), "black counts 0 of 8 (pieces' honour)");
+    play(&mut game, "h8h7 a1a6");
+    assert_eq!(count(&game), "black counts 1 of 8 (pieces' honour)");
+    act(&mut game, Action::StopCount);
+    assert_eq!(count(&game), "nobody counts");
+    act(&mut game, Action::StartCount);
+    assert_eq!(count(&game), "black counts 0 of 16 (pieces' honour)");
+}
+
+#[test]
+fn where_it_is_called_a_board_honour_that_ran_is_over_all_the_same() {
+    let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - 128 38 60", BY_HAND);
+    assert_eq!(count(&game), "white counts 19 of 64 (board's honour)");
+    play(&mut game, "a1a7");
+    assert_eq!(count(&game), "nobody counts");
+}
+
+#[test]
+fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_company() {
+    let mut beside_bia = game("7k/R7/8/8/8/4P3/8/4K3 b - - 0 1", BY_HAND);
+    let error = ActionError::CannotStart(StartError::BiaOnBoard);
+    assert_eq!(beside_bia.act(Action::StartCount), Err(error));
+
+    let rules = Rules {
+        insufficient_material: false,
+        ..BY_HAND
+    };
+    let mut both_bare = game("7k/8/8/8/8/8/8/4K3 b - - 0 1", rules);
+    let error = ActionError::CannotStart(StartError::OpponentBare);
+    assert_eq!(both_bare.act(Action::StartCount), Err(error));
+
+    // With men it is board's honour.
+    let mut with_men = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", BY_HAND);
+    act(&mut with_men, Action::StartCount);
+    assert_eq!(count(&with_men), "white counts 0 of 64 (board's honour)");
+}
+
+#[test]
+fn a_capture_or_promotion_that_bares_nobody_anew_is_none_that_begins_it() {
+    // The chaser has lost its rua; what it promotes or takes later finds a bare khun already, and a
+    // rule set that has no limit for a bia ngai ends the count there.
+    let rules = Rules {
+        pieces: PiecesHonour {
+            limits: LimitTable::new(
+                [LimitRow {
+                    role: makruk_core::Role::Rua,
+                    at_least: 1,
+                    moves: 16,
+                }],
+                None,
+            ),
+            ..Rules::THAI.pieces
+        },
+        insufficient_material: false,
+        ..Rules::THAI
+    };
+    // Nothing but a promotion of the last bia, and no rua: no count.
+    let game = played("7k/8/8/P7/8/8/8/4K3 w - - 0 1", rules, "a5a6m h8g8");
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(fields(&game), "- 1 2");
+    // With a rua it begins.
+    let game = played("7k/8/8/P7/8/8/R7/4K3 w - - 0 1", rules, "a5a6m h8g8");
+    assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
+}
+
+#[test]
+fn without_a_limit_no_count_of_a_fen_goes_on_once_a_promotion_asks_the_table() {
+    let rules = Rules {
+        pieces: PiecesHonour {
+            limits: LimitTable::new([], None),
+            ..Rules::THAI.pieces
+        },
+        ..Rules::THAI
+    };
+    let mut game = game("7k/R7/8/4P3/8/8/8/4K3 b - 32 22 9", rules);
+    play(&mut game, "h8g8");
+    assert!(game.count().is_some(), "the FEN is trusted");
+    play(&mut game, "e5e6m");
+    assert_eq!(count(&game), "nobody counts");
+}

@@ -1,0 +1,374 @@
+//! Laws that hold in every game.
+
+mod common;
+mod strategies;
+
+use makruk_core::{Color, Position, Setup};
+use makruk_notation::Fen;
+use makruk_rules::{
+    Action, Claims, CountKind, Counting, Expiry, FixedStack, Game, History, Outcome, Rules, Stack,
+    Status, Termination, game::Entry,
+};
+use proptest::prelude::*;
+
+use strategies::{Step, cases, moves_and_counts, presets, rules, setups, steps};
+
+/// All that can be seen of a game.
+fn everything<S: Stack<Entry>>(
+    game: &Game<S>,
+) -> (
+    Setup,
+    Counting,
+    Option<Outcome>,
+    Option<Color>,
+    Claims,
+    usize,
+    Vec<Action>,
+) {
+    (
+        game.setup(),
+        *game.counting(),
+        game.outcome(),
+        game.draw_offer(),
+        game.claims(),
+        game.occurrences(),
+        game.actions().collect(),
+    )
+}
+
+/// Does what can be done, and tells how many actions were done.
+fn walk<S: Stack<Entry>>(game: &mut Game<S>, steps: &[Step]) -> usize {
+    let mut done = 0;
+    for step in steps {
+        let Some(action) = step.action(game) else {
+            break;
+        };
+        done += usize::from(game.act(action).is_ok());
+    }
+    done
+}
+
+fn begin(setup: &Setup, rules: Rules) -> Game {
+    Game::from_setup(setup, rules).expect("recorded positions are valid")
+}
+
+proptest! {
+    #![proptest_config(cases(4))]
+
+    #[test]
+    fn a_game_that_is_undone_to_its_start_is_a_new_one(
+        setup in setups(), rules in rules(), steps in steps()
+    ) {
+        let mut game = begin(&setup, rules);
+        let done = walk(&mut game, &steps);
+        prop_assert_eq!(game.actions().len(), done);
+        let mut actions: Vec<_> = game.actions().collect();
+        while let Some(undone) = game.undo() {
+            prop_assert_eq!(Some(undone), actions.pop());
+        }
+        prop_assert!(actions.is_empty());
+        let new = begin(&setup, rules);
+        prop_assert_eq!(everything(&game), everything(&new));
+        prop_assert_eq!(game.position().to_setup(), new.position().to_setup());
+        prop_assert_eq!(game.position().zobrist(), new.position().zobrist());
+    }
+
+    #[test]
+    fn each_undo_leads_to_the_state_before(
+        setup in setups(), rules in rules(), steps in steps()
+    ) {
+        let mut game = begin(&setup, rules);
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            let before = everything(&game);
+            if game.act(action).is_ok() {
+                let after = everything(&game);
+                prop_assert_eq!(game.undo(), Some(action));
+                prop_assert_eq!(everything(&game), before);
+                prop_assert_eq!(game.act(action), Ok(()), "it can be done again");
+                prop_assert_eq!(everything(&game), after);
+            }
+        }
+    }
+
+    #[test]
+    fn an_action_that_is_refused_changes_nothing(
+        setup in setups(), rules in rules(), steps in steps()
+    ) {
+        let mut game = begin(&setup, rules);
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            let before = everything(&game);
+            if let Err(error) = game.act(action) {
+                prop_assert_eq!(everything(&game), before, "{:?}", action);
+                prop_assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn the_actions_of_a_game_make_the_same_game_again(
+        setup in setups(), rules in rules(), steps in steps()
+    ) {
+        let mut game = begin(&setup, rules);
+        walk(&mut game, &steps);
+        let mut again = begin(game.start(), *game.rules());
+        for action in game.actions() {
+            prop_assert_eq!(again.act(action), Ok(()));
+        }
+        prop_assert_eq!(everything(&again), everything(&game));
+    }
+
+    #[test]
+    fn a_game_of_fixed_size_is_like_any_other_until_it_is_full(
+        setup in setups(), rules in rules(), steps in steps()
+    ) {
+        let mut game = begin(&setup, rules);
+        let position = Position::from_setup(&setup).unwrap();
+        let mut fixed = Game::<FixedStack<Entry, 100>>::with_history(position, setup.count, rules);
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            if fixed.actions().len() == 100 {
+                prop_assert!(fixed.act(action).is_err());
+                break;
+            }
+            prop_assert_eq!(fixed.act(action), game.act(action));
+            prop_assert_eq!(everything(&fixed), everything(&game));
+        }
+    }
+
+    #[test]
+    fn while_the_game_goes_on_no_count_is_past_its_limit(
+        setup in setups(), rules in rules(), steps in steps()
+    ) {
+        let mut game = begin(&setup, rules);
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            let _ = game.act(action);
+            let Some(count) = game.count() else { continue };
+            // To call a count is no move, and so ends nothing.
+            let moved = matches!(game.actions().last(), None | Some(Action::Move(_)));
+            if moved && game.outcome().is_none() {
+                let limit = u32::from(count.limit);
+                match rules.expiry {
+                    Expiry::Exceeded => prop_assert!(count.number <= limit, "{}", count),
+                    Expiry::Reached => prop_assert!(count.number < limit, "{}", count),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_presets_end_a_count_one_number_past_its_limit(
+        setup in setups(), rules in presets(), steps in moves_and_counts()
+    ) {
+        let mut game = begin(&setup, rules);
+        let mut before = game.count();
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            if game.outcome().is_some() || game.act(action).is_err() {
+                continue;
+            }
+            if let (Some(count), Some(before)) = (game.count(), before) {
+                let past_by_one = count.number <= u32::from(count.limit) + 1;
+                prop_assert!(past_by_one || count.kind != before.kind, "{}", count);
+                let same = (count.kind, count.by) == (before.kind, before.by);
+                if same && matches!(action, Action::Move(_)) {
+                    prop_assert_eq!(count.limit, before.limit, "the limit stays");
+                }
+            }
+            before = game.count();
+        }
+    }
+
+    #[test]
+    fn a_game_and_its_parts_agree(
+        setup in setups(), rules in rules(), steps in moves_and_counts()
+    ) {
+        let mut game = begin(&setup, rules);
+        let mut position = Position::from_setup(&setup).unwrap();
+        let mut counting = Counting::new(&position, setup.count, &rules);
+        let mut history = History::<Vec<u64>>::new(&position);
+        let running = counting.count(position.turn(), &rules);
+        prop_assert_eq!(game.outcome(), rules.judge(&position, running, &counting, 1));
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            if game.outcome().is_some() {
+                break;
+            }
+            match action {
+                Action::StartCount => {
+                    let mut tried = counting;
+                    let done = tried.start(&position, &rules).is_ok();
+                    prop_assert_eq!(game.act(action).is_ok(), done);
+                    if done {
+                        counting = tried;
+                    }
+                }
+                Action::StopCount => {
+                    let mut tried = counting;
+                    let done = tried.stop(&rules).is_ok();
+                    prop_assert_eq!(game.act(action).is_ok(), done);
+                    if done {
+                        counting = tried;
+                    }
+                }
+                Action::Move(mv) => {
+                    prop_assert_eq!(game.act(action), Ok(()));
+                    let before = counting.count(&rules);
+                    let undo = position.play(mv).unwrap();
+                    counting.advance(&position, &undo, &rules);
+                    history.push(&position).unwrap();
+                    let occurrences = history.occurrences();
+                    prop_assert_eq!(occurrences, game.occurrences());
+                    let outcome = rules.judge(&position, before, &counting, occurrences);
+                    prop_assert_eq!(game.outcome(), outcome);
+                }
+                other => prop_assert!(false, "{:?}", other),
+            }
+            prop_assert_eq!(game.counting(), &counting);
+            prop_assert_eq!(game.count(), counting.count(&rules));
+            prop_assert_eq!(game.setup().count, counting.field(&rules));
+            prop_assert_eq!(game.position().to_setup(), position.to_setup());
+        }
+    }
+
+    #[test]
+    fn a_refused_start_or_stop_changes_no_counting(setup in setups(), rules in rules()) {
+        let position = Position::from_setup(&setup).unwrap();
+        let counting = Counting::new(&position, setup.count, &rules);
+        let (mut started, mut stopped) = (counting, counting);
+        if started.start(&position, &rules).is_err() {
+            prop_assert_eq!(started, counting);
+        } else {
+            let by = started.count(&rules).map(|count| count.by);
+            prop_assert_eq!(by, Some(position.turn()));
+        }
+        if stopped.stop(&rules).is_err() {
+            prop_assert_eq!(stopped, counting);
+        } else {
+            prop_assert_eq!(stopped.count(&rules), None);
+        }
+    }
+
+    #[test]
+    fn colours_do_not_matter(setup in setups(), rules in rules(), steps in steps()) {
+        let mirrored = |setup: &Setup| Setup {
+            board: setup.board.mirrored(),
+            turn: !setup.turn,
+            ..setup.clone()
+        };
+        let mut game = begin(&setup, rules);
+        let mut other = begin(&mirrored(&setup), rules);
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            let flipped = match action {
+                Action::Move(mv) => Action::Move(mv.flip()),
+                Action::OfferDraw(color) => Action::OfferDraw(!color),
+                Action::Resign(color) => Action::Resign(!color),
+                Action::Timeout(color) => Action::Timeout(!color),
+                action => action,
+            };
+            prop_assert_eq!(game.act(action).is_ok(), other.act(flipped).is_ok());
+            prop_assert_eq!(
+                game.outcome().map(|outcome| (outcome.winner(), outcome.by())),
+                other.outcome().map(|outcome| (outcome.winner().map(|color| !color), outcome.by()))
+            );
+            prop_assert_eq!(
+                game.count().map(|count| (count.kind, count.by, count.number, count.limit)),
+                other.count().map(|count| (count.kind, !count.by, count.number, count.limit))
+            );
+            prop_assert_eq!(game.claims().repetition, other.claims().repetition);
+            let (accept, others) = (game.claims().accept_draw, other.claims().accept_draw);
+            prop_assert!(Color::ALL.into_iter().all(|color| accept[color] == others[!color]));
+        }
+    }
+
+    #[test]
+    fn a_game_that_is_saved_as_a_fen_and_read_again_goes_on_with_its_count(
+        setup in setups(),
+        rules in presets(),
+        steps in moves_and_counts(),
+        more in moves_and_counts(),
+    ) {
+        let mut game = begin(&setup, rules);
+        walk(&mut game, &steps);
+        while game.outcome().is_some() && game.undo().is_some() {}
+        // The one state that a FEN cannot say.
+        let unspoken = game.count().is_some_and(|count| count.number == 0);
+        if game.outcome().is_some() || unspoken && rules != Rules::FAIRY {
+            return Ok(());
+        }
+        let text = Fen(game.setup()).to_string();
+        let fen: Fen = text.parse().unwrap();
+        let mut read = begin(&fen.0, rules);
+        prop_assert_eq!(read.count(), game.count(), "{}", text);
+        for step in more.into_iter().take(50) {
+            let Some(action) = step.action(&game) else { break };
+            let (one, other) = (game.act(action), read.act(action));
+            // The history of positions is lost, and so the read game may go on for longer.
+            if game.outcome().map(Outcome::by) == Some(Termination::Repetition) {
+                break;
+            }
+            prop_assert_eq!(one.is_ok(), other.is_ok());
+            prop_assert_eq!(read.count(), game.count());
+            prop_assert_eq!(read.setup().count.is_some(), game.setup().count.is_some());
+            prop_assert_eq!(read.outcome(), game.outcome());
+        }
+    }
+
+    #[test]
+    fn an_end_has_its_reason_on_the_board(setup in setups(), rules in rules(), steps in steps()) {
+        let mut game = begin(&setup, rules);
+        walk(&mut game, &steps);
+        let status = Status::of(game.position());
+        let Some(outcome) = game.outcome() else {
+            prop_assert!(!status.is_end());
+            return Ok(());
+        };
+        let loser = game.position().turn();
+        match outcome.by() {
+            Termination::Checkmate => {
+                prop_assert_eq!((status, outcome.winner()), (Status::Checkmate, Some(!loser)));
+            }
+            Termination::MateWhileCounting => {
+                prop_assert_eq!((status, outcome.winner()), (Status::Checkmate, None));
+            }
+            Termination::Stalemate => {
+                prop_assert_eq!((status, outcome.winner()), (Status::Stalemate, None));
+            }
+            Termination::CountExpired(kind) => {
+                let count = game.count().unwrap();
+                prop_assert_eq!((count.kind, outcome.winner()), (kind, None));
+                let past = u32::from(rules.expiry == Expiry::Exceeded);
+                prop_assert!(count.number >= u32::from(count.limit) + past, "{}", count);
+                let bare = Color::ALL
+                    .into_iter()
+                    .any(|color| game.position().board().by_color(color).len() == 1);
+                prop_assert!(kind == CountKind::Board || bare);
+            }
+            Termination::Repetition => {
+                prop_assert!(rules.is_repeated(game.occurrences()));
+                prop_assert_eq!(outcome.winner(), None);
+            }
+            Termination::InsufficientMaterial => {
+                let board = game.position().board();
+                let can_win = |color| makruk_rules::can_win(board, color);
+                prop_assert!(!Color::ALL.into_iter().any(can_win));
+                prop_assert_eq!(outcome.winner(), None);
+            }
+            Termination::Agreement => {
+                prop_assert_eq!(game.actions().last(), Some(Action::AcceptDraw));
+                prop_assert_eq!(outcome.winner(), None);
+            }
+            Termination::Resignation => {
+                let winner = outcome.winner().unwrap();
+                prop_assert_eq!(game.actions().last(), Some(Action::Resign(!winner)));
+            }
+            Termination::Timeout => {
+                prop_assert!(matches!(game.actions().last(), Some(Action::Timeout(_))));
+            }
+            other => prop_assert!(false, "{}", other),
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! Repetition: a position that stands for the third time.
+
+mod common;
+
+use core::num::NonZeroU8;
+
+use makruk_core::Position;
+use makruk_notation::Fen;
+use makruk_rules::{
+    Action, ActionError, Claim, Effect, FixedStack, Game, History, Repetition, Rules, StackFull,
+    Termination, game::Entry, repetition::FixedHistory,
+};
+
+use common::{act, count, drawn, game, mv, play, played, position};
+
+/// From the start of a game back to it.
+const SHUFFLE: &str = "b1d2 b8d7 d2b1 d7b8";
+
+/// From rua against rua back to it.
+const RUA: &str = "7k/r7/8/8/8/8/8/R3K3 w - - 0 1";
+const RUA_SHUFFLE: &str = "a1b1 a7b7 b1a1 b7a7";
+
+fn with(fold: u8, effect: Effect) -> Rules {
+    let fold = NonZeroU8::new(fold).unwrap();
+    Rules {
+        repetition: Some(Repetition { fold, effect }),
+        ..Rules::THAI
+    }
+}
+
+/// A history that has seen each position of a line.
+fn history(fen: &str, moves: &str) -> History<Vec<u64>> {
+    let mut position = position(fen);
+    let mut history = History::new(&position);
+    for uci in moves.split_whitespace() {
+        let _ = position.play(mv(uci)).unwrap();
+        history.push(&position).unwrap();
+    }
+    history
+}
+
+/// How often the last position of a line has stood; a game and a history say the same.
+#[track_caller]
+fn occurrences(fen: &str, moves: &str) -> usize {
+    let rules = Rules {
+        repetition: None,
+        ..Rules::FAIRY
+    };
+    let game = played(fen, rules, moves);
+    let history = history(fen, moves);
+    assert_eq!(game.occurrences(), history.occurrences(), "{moves}");
+    game.occurrences()
+}
+
+fn times(line: &str, times: usize) -> String {
+    vec![line; times].join(" ")
+}
+
+// Three times.
+// Source: Fairy-Stockfish: start, shuffle, and ply 8 is the third occurrence. No text of a rule of
+// the Thai federation was found; in tournaments it is customary.
+
+#[test]
+fn the_first_position_counts_as_an_occurrence() {
+    assert_eq!(occurrences(Fen::START, ""), 1);
+    assert_eq!(occurrences(Fen::START, SHUFFLE), 2);
+    assert_eq!(occurrences(Fen::START, &times(SHUFFLE, 2)), 3);
+}
+
+#[test]
+fn the_third_occurrence_ends_the_game() {
+    for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND] {
+        let mut game = game(Fen::START, rules);
+        play(&mut game, SHUFFLE);
+        play(&mut game, "b1d2 b8d7 d2b1");
+        assert_eq!(game.outcome(), None);
+        play(&mut game, "d7b8");
+        assert_eq!(game.outcome(), drawn(Termination::Repetition));
+        assert_eq!(game.actions().len(), 8);
+    }
+}
+
+#[test]
+fn only_the_current_position_matters() {
+    // The start has stood three times, but this position has not.
+    let rules = with(3, Effect::MayBeClaimed);
+    let mut game = played(Fen::START, rules, &times(SHUFFLE, 2));
+    assert!(game.claims().repetition);
+    play(&mut game, "e3e4");
+    assert!(!game.claims().repetition);
+    assert_eq!(game.occurrences(), 1);
+}
+
+#[test]
+fn a_position_with_the_other_side_to_move_is_another_one() {
+    // White's rua takes three moves and Black's two: the same men, but Black is to move.
+    let line = "a1b1 a7b7 b1c1 b7a7 c1a1";
+    let game = played(RUA, Rules::THAI, line);
+    assert_eq!(game.position().board(), position(RUA).board());
+    assert_eq!(occurrences(RUA, line), 1);
+    let mut history = FixedHistory::<10>::new(&position("7k/8/8/8/8/8/8/R3K3 w"));
+    history
+        .push(&position("7k/8/8/8/8/8/8/R3K3 b - - 1 1"))
+        .unwrap();
+    history
+        .push(&position("7k/8/8/8/8/8/8/R3K3 w - - 2 2"))
+        .unwrap();
+    assert_eq!(history.occurrences(), 2);
+}
+
+#[test]
+fn a_bia_ngai_is_as_good_as_a_met() {
+    let fen = "7k/8/8/8/8/4M3/8/M~3K3 w";
+    let swapped = "7k/8/8/8/8/4M~3/8/M3K3 w";
+    let (one, other) = (position(fen), position(swapped));
+    assert_ne!(one.board(), other.board());
+    assert_eq!((&one, one.zobrist()), (&other, other.zobrist()));
+    let mut history = History::<Vec<u64>>::new(&one);
+    history
+        .push(&position("7k/8/8/8/8/4M3/8/M~3K3 b - - 1 1"))
+        .unwrap();
+    history
+        .push(&position("7k/8/8/8/8/4M~3/8/M3K3 w - - 2 2"))
+        .unwrap();
+    assert_eq!(history.occurrences(), 2);
+}
+
+#[test]
+fn a_bia_ngai_and_a_met_that_change_places_repeat_the_position_in_a_game() {
+    // White's met a1 and bia ngai c3 go round each other by b2, d2, and so on.
+    let fen = "7k/r7/8/8/8/2M~5/8/M3K3 w - - 0 1";
+    let line = "c3d2 a7b7 a1b2 b7c7 d2c1 c7a7 b2c3 a7b7 c1b2 b7c7 b2a1 c7a7";
+    let game = played(fen, Rules::THAI, line);
+    assert_ne!(game.position().board(), position(fen).board());
+    assert_eq!(game.position(), &position(fen));
+    assert_eq!(occurrences(fen, line), 2);
+}
+
+#[test]
+fn the_numbers_of_a_fen_are_no_part_of_a_position() {
+    // Whoever compares whole FENs, with the number of the move in it, finds that nothing repeats.
+    let (start, later) = (position(RUA), position("7k/r7/8/8/8/8/8/R3K3 w - 128 16 9"));
+    assert_eq!((&start, start.zobrist()), (&later, later.zobrist()));
+    let game = played(RUA, Rules::FAIRY, &times(RUA_SHUFFLE, 2));
+    assert_ne!(Fen(game.setup()).to_string(), RUA);
+    assert_eq!(game.outcome(), drawn(Termination::Repetition));
+}
+
+#[test]
+fn a_count_is_no_part_of_a_position() {
+    let mut game = game(RUA, Rules::THAI);
+    act(&mut game, Action::StartCount);
+    play(&mut game, RUA_SHUFFLE);
+    assert_eq!(count(&game), "white counts 2 of 64 (board's honour)");
+    act(&mut game, Action::StopCount);
+    play(&mut game, RUA_SHUFFLE);
+    assert_eq!(count(&game), "nobody counts");
+    assert_eq!(game.outcome(), drawn(Termination::Repetition));
+}
+
+#[test]
+fn a_cache_of_results_needs_the_count_beside_the_position() {
+    // The same position, won with a count of 5 and drawn with one of 16.
+    use std::collections::HashSet;
+    let mut positions = HashSet::new();
+    let mut with_counts = HashSet::new();
+    for fen in [
+        "7k/R7/8/8/8/8/8/4K3 b - 32 8 16",
+        "7k/R7/8/8/8/8/8/4K3 b - 32 30 16",
+    ] {
+        let counting = common::counting(fen, &Rules::THAI);
+        positions.insert(position(fen));
+        with_counts.insert((position(fen), counting));
+    }
+    assert_eq!((positions.len(), with_counts.len()), (1, 2));
+}
+
+#[test]
+fn a_move_that_cannot_be_taken_back_lets_nothing_before_it_count() {
+    // A push of a bia.
+    let line = format!("{SHUFFLE} e3e4 e6e5 {SHUFFLE}");
+    assert_eq!(occurrences(Fen::START, &line), 2);
+    // A capture.
+    let fen = "7k/r6n/8/8/8/8/8/R3K3 w - - 0 1";
+    let line = format!("{RUA_SHUFFLE} a1a7 h7f6 a7a1 f6h7 a1b1");
+    assert_eq!(occurrences(fen, &line), 1);
+    let line = "a1a7 h7f6 a7b7 f6h7 b7a7";
+    assert_eq!(
+        occurrences(fen, line),
+        2,
+        "the position after the capture is the first"
+    );
+    // A promotion.
+    let fen = "7k/r7/8/4P3/8/8/8/4K3 w - - 0 1";
+    let line = "e1d1 a7b7 d1e1 b7a7 e5e6m a7b7 e1d1 b7a7 d1e1";
+    assert_eq!(occurrences(fen, line), 2);
+}
+
+#[test]
+fn a_half_move_clock_of_the_first_position_says_nothing_about_what_stood_before() {
+    let fen = "7k/r7/8/8/8/8/8/R3K3 w - - 40 21";
+    assert_eq!(occurrences(fen, ""), 1);
+    assert_eq!(occurrences(fen, &times(RUA_SHUFFLE, 2)), 3);
+}
+
+#[test]
+fn a_fen_with_a_count_has_lost_the_half_move_clock_and_what_stood_before() {
+    // Saved in the midst of a count and read again, the game needs two more rounds.
+    let mut saved = game("7k/R7/8/8/8/8/8/4K3 b - - 12 16", Rules::THAI);
+    play(&mut saved, "h8g8 a7b7 g8h8 b7a7");
+    assert_eq!((saved.occurrences(), saved.position().halfmoves()), (2, 16));
+    let text = Fen(saved.setup()).to_string();
+    assert_eq!(text, "7k/R7/8/8/8/8/8/4K3 b - 32 10 18");
+    let mut read = game(&text, Rules::THAI);
+    assert_eq!((read.occurrences(), read.position().halfmoves()), (1, 0));
+    play(&mut saved, "h8g8 a7b7 g8h8 b7a7");
+    play(&mut read, "h8g8 a7b7 g8h8 b7a7");
+    assert_eq!(saved.outcome(), drawn(Termination::Repetition));
+    assert_eq!((read.outcome(), read.occurrences()), (None, 2));
+    // A setup keeps the clock, but no earlier positions.
+    let kept = Game::from_setup(&saved.setup(), Rules::THAI).unwrap();
+    assert_eq!((kept.position().halfmoves(), kept.occurrences()), (20, 1));
+}
+
+#[test]
+fn checks_for_ever_are_a_repetition_like_any_other() {
+    // There is no rule against perpetual check.
+    let fen = "7k/8/8/8/8/8/r7/R5K1 w - - 0 1";
+    let mut game = game(fen, Rules::THAI);
+    play(&mut game, "a1a2 h8g8");
+    play(&mut game, "a2a8 g8g7 a8a7 g7g8 a7a8 g8g7 a8a7 g7g8");
+    assert_eq!(game.outcome(), None);
+    play(&mut game, "a7a8");
+    assert_eq!(game.outcome(), drawn(Termination::Repetition));
+}
+
+// Ends, or may be claimed.
+
+#[test]
+fn what_may_be_claimed_ends_nothing_until_it_is() {
+    let rules = with(3, Effect::MayBeClaimed);
+    let mut game = played(Fen::START, rules, SHUFFLE);
+    let nothing = Err(ActionError::NothingToClaim);
+    assert!(!game.claims().repetition);
+    assert_eq!(game.act(Action::Claim(Claim::Repetition)), nothing);
+    play(&mut game, SHUFFLE);
+    assert_eq!(game.outcome(), None);
+    assert!(game.claims().repetition);
+    act(&mut game, Action::Claim(Claim::Repetition));
+    assert_eq!(game.outcome(), drawn(Termination::Repetition));
+    assert!(!game.claims().repetition, "nothing is left to claim");
+}
+
+#[test]
+fn a_claim_is_gone_with_the_position_and_comes_back_with_it() {
+    let rules = with(3, Effect::MayBeClaimed);
+    let mut game = played(Fen::START, rules, &times(SHUFFLE, 2));
+    assert!(game.claims().repetition);
+    // The next position stands for the third time as well.
+    play(&mut game, "b1d2");
+    assert_eq!(game.occurrences(), 3);
+    assert!(game.claims().repetition);
+    play(&mut game, "g8e7");
+    assert!(!game.claims().repetition);
+    let nothing = Err(ActionError::NothingToClaim);
+    assert_eq!(game.act(Action::Claim(Claim::Repetition)), nothing);
+}
+
+#[test]
+fn where_repetition_ends_the_game_there_is_nothing_to_claim() {
+    let mut game = played(Fen::START, Rules::THAI, SHUFFLE);
+    assert!(!game.claims().repetition);
+    let nothing = Err(ActionError::NothingToClaim);
+    assert_eq!(game.act(Action::Claim(Claim::Repetition)), nothing);
+}
+
+#[test]
+fn without_a_rule_a_position_may_come_back_for_ever() {
+    let rules = Rules {
+        repetition: None,
+        ..Rules::THAI
+    };
+    let mut game = game(Fen::START, rules);
+    play(&mut game, &times(SHUFFLE, 20));
+    assert_eq!((game.outcome(), game.occurrences()), (None, 21));
+    assert!(!game.claims().repetition);
+}
+
+#[test]
+fn the_number_of_times_is_a_number_of_the_rules() {
+    for fold in [2_u8, 3, 4, 5] {
+        let mut game = game(Fen::START, with(fold, Effect::Ends));
+        for _ in 2..fold {
+            play(&mut game, SHUFFLE);
+            assert_eq!(game.outcome(), None, "{fold}");
+        }
+        play(&mut game, SHUFFLE);
+        assert_eq!(game.outcome(), drawn(Termination::Repetition), "{fold}");
+        assert_eq!(game.occurrences(), usize::from(fold));
+    }
+    for (fold, occurrences, repeated) in [(3, 2, false), (3, 3, true), (3, 4, true), (5, 4, false)]
+    {
+        let rules = with(fold, Effect::MayBeClaimed);
+        assert_eq!(
+            rules.is_repeated(occurrences),
+            repeated,
+            "{fold}, {occurrences}"
+        );
+    }
+}
+
+#[test]
+fn mate_and_stalemate_go_before_repetition() {
+    let rules = Rules::THAI;
+    let judge = |fen: &str| {
+        let counting = common::counting(fen, &rules);
+        rules
+            .judge(&position(fen), None, &counting, 3)
+            .unwrap()
+            .by()
+    };
+    assert_eq!(judge("k6R/8/1K6/8/8/8/8/8 b"), Termination::Checkmate);
+    assert_eq!(judge("k7/2K5/1S6/8/8/8/8/8 b"), Termination::Stalemate);
+    assert_eq!(judge("k7/8/1K6/8/8/8/8/7R b"), Termination::Repetition);
+}
+
+// Taken back.
+
+#[test]
+fn an_undo_takes_back_an_occurrence() {
+    let mut game = played(
+        Fen::START,
+        with(3, Effect::MayBeClaimed),
+        &times(SHUFFLE, 2),
+    );
+    for expected in [2, 2, 2, 2, 1, 1, 1, 1] {
+        assert!(game.undo().is_some());
+        assert_eq!(game.occurrences(), expected);
+    }
+    assert_eq!(game.undo(), None);
+}
+
+#[test]
+fn an_undo_of_a_move_that_cannot_be_taken_back_brings_the_old_positions_back() {
+    let mut game = played(Fen::START, Rules::THAI, SHUFFLE);
+    play(&mut game, "e3e4");
+    assert_eq!((game.occurrences(), game.position().halfmoves()), (1, 0));
+    game.undo();
+    assert_eq!((game.occurrences(), game.position().halfmoves()), (2, 4));
+    play(&mut game, SHUFFLE);
+    assert_eq!(game.outcome(), drawn(Termination::Repetition));
+}
+
+// Histories of a fixed size.
+
+#[test]
+fn a_full_history_says_how_much_it_holds_and_keeps_what_it_has() {
+    let mut position = Position::start();
+    let mut history = FixedHistory::<5>::new(&position);
+    for uci in SHUFFLE.split_whitespace() {
+        let _ = position.play(mv(uci)).unwrap();
+        history.push(&position).unwrap();
+    }
+    assert_eq!(history.occurrences(), 2);
+    let before = position.clone();
+    let _ = position.play(mv("b1d2")).unwrap();
+    let full: StackFull = history.push(&position).unwrap_err();
+    assert_eq!(full.capacity(), 5);
+    assert_eq!(full.to_string(), "the history is full with 5 entries");
+    assert_eq!(
+        history.occurrences(),
+        2,
+        "still that of the position before"
+    );
+
+    // A bia move makes room.
+    let mut position = before;
+    let _ = position.play(mv("e3e4")).unwrap();
+    history.push(&position).unwrap();
+    assert_eq!(history.occurrences(), 1);
+}
+
+#[test]
+#[should_panic(expected = "a history has room for one position")]
+fn a_history_without_room_is_refused() {
+    let _ = FixedHistory::<0>::new(&Position::start());
+}
+
+#[test]
+fn a_full_game_refuses_a_move_and_is_not_changed() {
+    let mut game = Game::<FixedStack<Entry, 8>>::with_history(Position::start(), None, Rules::THAI);
+    play(&mut game, SHUFFLE);
+    play(&mut game, "b1d2 b8d7 d2b1 d7b8");
+    assert_eq!(
+        game.outcome(),
+        drawn(Termination::Repetition),
+        "exactly full"
+    );
+
+    let mut game = Game::<FixedStack<Entry, 7>>::with_history(Position::start(), None, Rules::THAI);
+    play(&mut game, SHUFFLE);
+    play(&mut game, "b1d2 b8d7 d2b1");
+    let before = (game.setup(), *game.counting(), game.occurrences());
+    let Err(ActionError::HistoryFull(full)) = game.act(Action::Move(mv("d7b8"))) else {
+        panic!("there is no room");
+    };
+    assert_eq!(full.capacity(), 7);
+    assert_eq!((game.setup(), *game.counting(), game.occurrences()), before);
+    assert_eq!((game.outcome(), game.actions().len()), (None, 7));
+}

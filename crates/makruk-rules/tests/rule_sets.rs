@@ -1,0 +1,81 @@
+//! The presets, and what they differ in.
+
+mod common;
+
+use makruk_rules::{
+    BoardHonour, Effect, Expiry, FirstNumber, LimitTable, MateByCounter, PiecesHonour, Repetition,
+    Rules, Start,
+};
+
+use common::{count, game, played};
+
+#[test]
+fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honour() {
+    let rules = Rules::THAI;
+    let board = BoardHonour {
+        limit: 64,
+        start: Start::ByHand,
+        first: FirstNumber::One,
+    };
+    let pieces = PiecesHonour {
+        limits: LimitTable::MAKRUK,
+        start: Start::Automatic,
+        first: FirstNumber::MenPlusOne,
+        begins_in_setup: true,
+    };
+    assert_eq!((rules.board, rules.pieces), (Some(board), pieces));
+    assert_eq!(rules.expiry, Expiry::Exceeded);
+    assert_eq!(rules.mate_by_counter, MateByCounter::Draws);
+    let repetition = Repetition {
+        fold: 3.try_into().unwrap(),
+        effect: Effect::Ends,
+    };
+    assert_eq!(rules.repetition, Some(repetition));
+    assert!(rules.insufficient_material);
+}
+
+#[test]
+fn fairy_stockfish_differs_in_four_things() {
+    let mut rules = Rules::THAI;
+    rules.board = rules.board.map(|board| BoardHonour {
+        start: Start::Automatic,
+        ..board
+    });
+    rules.pieces.begins_in_setup = false;
+    rules.mate_by_counter = MateByCounter::Wins;
+    rules.insufficient_material = false;
+    assert_eq!(rules, Rules::FAIRY);
+}
+
+#[test]
+fn fairy_stockfish_by_hand_differs_in_the_board_honour_alone() {
+    let rules = Rules {
+        board: Rules::THAI.board,
+        ..Rules::FAIRY
+    };
+    assert_eq!(rules, Rules::FAIRY_BY_HAND);
+}
+
+#[test]
+fn a_house_rule_is_a_field() {
+    let mut house = Rules::THAI;
+    house.pieces.limits = LimitTable::MAKRUK_BY_RANK_OF_MEN;
+    let fen = "n6k/1M6/2S5/3N4/3N4/8/8/4K3 w - - 0 1";
+    let moves = "b7a8 h8g8";
+    assert_eq!(
+        count(&played(fen, Rules::THAI, moves)),
+        "black counts 7 of 32 (pieces' honour)"
+    );
+    assert_eq!(
+        count(&played(fen, house, moves)),
+        "black counts 7 of 44 (pieces' honour)"
+    );
+}
+
+#[test]
+fn the_rules_of_a_game_do_not_change_its_position() {
+    let fen = "7k/r7/8/8/8/8/4S3/R3K3 w - 128 9 20";
+    let [thai, fairy] = [Rules::THAI, Rules::FAIRY].map(|rules| game(fen, rules));
+    assert_eq!(thai.position(), fairy.position());
+    assert_eq!(thai.start(), fairy.start());
+}

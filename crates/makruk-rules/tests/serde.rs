@@ -1,0 +1,363 @@
+//! Rules, outcomes and games in data formats: what is read was possible.
+#![cfg(feature = "serde")]
+
+mod common;
+mod strategies;
+
+use makruk_core::{Color, Position, Setup, SetupProblem};
+use makruk_notation::Fen;
+use makruk_rules::{
+    Action, Claim, CountKind, FixedStack, Game, LimitTable, Outcome, Rules, Stack, Termination,
+    game::Entry,
+};
+use proptest::prelude::*;
+use serde_json::{Value, from_value, json, to_value};
+
+use common::{act, game, mv, play, setup};
+use strategies::{rules, setups, steps};
+
+/// All that can be seen of a game.
+fn everything<S: Stack<Entry>>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug {
+    let actions: Vec<_> = game.actions().collect();
+    let state = (*game.counting(), game.draw_offer(), game.outcome());
+    let history = (game.occurrences(), game.claims());
+    (
+        game.start().clone(),
+        *game.rules(),
+        game.setup(),
+        state,
+        history,
+        actions,
+    )
+}
+
+/// A game with actions of many kinds, as JSON.
+fn written() -> Value {
+    let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", Rules::THAI);
+    play(&mut game, "a1b1 a7b7");
+    act(&mut game, Action::StopCount);
+    act(&mut game, Action::OfferDraw(Color::White));
+    act(&mut game, Action::DeclineDraw);
+    play(&mut game, "b1b7");
+    act(&mut game, Action::Timeout(Color::White));
+    to_value(game).unwrap()
+}
+
+/// Changes a value and reads it as a game, which must fail.
+#[track_caller]
+fn refused(change: impl FnOnce(&mut Value)) -> String {
+    let mut value = written();
+    change(&mut value);
+    match from_value::<Game>(value) {
+        Ok(game) => panic!("{game:?}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+// Small types.
+
+#[test]
+fn ends_are_written_by_name() {
+    for (outcome, text) in [
+        (
+            Outcome::Decisive {
+                winner: Color::Black,
+                by: Termination::Checkmate,
+            },
+            json!({ "decisive": { "winner": "black", "by": "checkmate" } }),
+        ),
+        (
+            Outcome::Draw {
+                by: Termination::CountExpired(CountKind::Pieces),
+            },
+            json!({ "draw": { "by": { "count_expired": "pieces" } } }),
+        ),
+        (
+            Outcome::Draw {
+                by: Termination::MateWhileCounting,
+            },
+            json!({ "draw": { "by": "mate_while_counting" } }),
+        ),
+    ] {
+        assert_eq!(to_value(outcome).unwrap(), text);
+        assert_eq!(from_value::<Outcome>(text).unwrap(), outcome);
+    }
+}
+
+#[test]
+fn actions_are_written_by_name() {
+    for (action, text) in [
+        (Action::StartCount, json!("start_count")),
+        (Action::StopCount, json!("stop_count")),
+        (
+            Action::OfferDraw(Color::White),
+            json!({ "offer_draw": "white" }),
+        ),
+        (Action::AcceptDraw, json!("accept_draw")),
+        (Action::DeclineDraw, json!("decline_draw")),
+        (Action::Resign(Color::Black), json!({ "resign": "black" })),
+        (Action::Timeout(Color::Black), json!({ "timeout": "black" })),
+        (
+            Action::Claim(Claim::Repetition),
+            json!({ "claim": "repetition" }),
+        ),
+        (
+            Action::Move(mv("e3e4")),
+            json!({ "move": { "from": "e3", "to": "e4" } }),
+        ),
+        (
+            Action::Move(mv("a5a6m")),
+            json!({ "move": { "from": "a5", "to": "a6", "promotion": true } }),
+        ),
+    ] {
+        assert_eq!(to_value(action).unwrap(), text);
+        assert_eq!(from_value::<Action>(text).unwrap(), action);
+    }
+}
+
+#[test]
+fn presets_round_trip() {
+    for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND] {
+        let value = to_value(rules).unwrap();
+        assert_eq!(from_value::<Rules>(value).unwrap(), rules);
+    }
+    for table in [LimitTable::MAKRUK, LimitTable::MAKRUK_BY_RANK_OF_MEN] {
+        let value = to_value(table).unwrap();
+        assert_eq!(from_value::<LimitTable>(value).unwrap(), table);
+    }
+}
+
+#[test]
+fn rules_are_written_in_words() {
+    let value = to_value(Rules::THAI).unwrap();
+    let board = json!({ "limit": 64, "start": "by_hand", "first": "one" });
+    assert_eq!(value["board"], board);
+    assert_eq!(value["pieces"]["start"], "automatic");
+    assert_eq!(value["pieces"]["first"], "men_plus_one");
+    let row = json!({ "role": "rua", "at_least": 2, "moves": 8 });
+    assert_eq!(value["pieces"]["limits"]["rows"][0], row);
+    assert_eq!(value["expiry"], "exceeded");
+    assert_eq!(value["mate_by_counter"], "draws");
+    assert_eq!(value["repetition"], json!({ "fold": 3, "effect": "ends" }));
+}
+
+#[test]
+fn a_repetition_of_no_times_is_refused() {
+    let mut value = to_value(Rules::THAI).unwrap();
+    value["repetition"]["fold"] = json!(0);
+    let error = from_value::<Rules>(value).unwrap_err().to_string();
+    assert!(error.contains("nonzero"), "{error}");
+}
+
+// Games.
+
+#[test]
+fn a_game_is_its_start_its_rules_and_its_actions() {
+    let value = written();
+    let keys: Vec<_> = value.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["actions", "rules", "start"]);
+    assert_eq!(value["start"]["count"]["elapsed_plies"], 8);
+    let actions = json!([
+        { "move": { "from": "a1", "to": "b1" } },
+        { "move": { "from": "a7", "to": "b7" } },
+        "stop_count",
+        { "offer_draw": "white" },
+        "decline_draw",
+        { "move": { "from": "b1", "to": "b7" } },
+        { "timeout": "white" },
+    ]);
+    assert_eq!(value["actions"], actions);
+}
+
+#[test]
+fn a_game_that_is_read_has_been_played_again() {
+    let game: Game = from_value(written()).unwrap();
+    assert_eq!(game.actions().len(), 7);
+    let draw = Outcome::Draw {
+        by: Termination::Timeout,
+    };
+    assert_eq!(game.outcome(), Some(draw));
+    assert_eq!(
+        common::count(&game),
+        "black counts 4 of 16 (pieces' honour)"
+    );
+    assert_eq!(to_value(&game).unwrap(), written());
+}
+
+#[test]
+fn fields_may_come_in_any_order() {
+    let value = written();
+    let (start, rules, actions) = (&value["start"], &value["rules"], &value["actions"]);
+    let text = format!(r#"{{ "actions": {actions}, "rules": {rules}, "start": {start} }}"#);
+    let game: Game = serde_json::from_str(&text).unwrap();
+    assert_eq!(game.actions().len(), 7);
+}
+
+/// A game from a position with problems that were forgiven, as JSON.
+fn forgiven(fen: &str) -> Value {
+    let setup = setup(fen);
+    let position = Position::from_setup_ignoring(&setup, SetupProblem::all()).unwrap();
+    to_value(Game::new(position, Rules::THAI)).unwrap()
+}
+
+#[test]
+fn what_was_forgiven_when_the_game_began_is_written_and_forgiven_again() {
+    let value = forgiven("7k/8/8/P7/8/8/RRR5/4K3 w - - 0 1");
+    assert_eq!(value["forgiven"], "TOO_MANY_RUA");
+    let game: Game = from_value(value.clone()).unwrap();
+    assert_eq!(to_value(&game).unwrap(), value);
+    let value = forgiven("7k/P7/8/8/8/8/RRR5/4K3 w - - 0 1");
+    assert_eq!(value["forgiven"], "TOO_MANY_RUA | BIA_PAST_PROMOTION");
+    let game: Game = from_value(value.clone()).unwrap();
+    assert_eq!(to_value(&game).unwrap(), value);
+    assert_eq!(written().get("forgiven"), None, "nothing was");
+}
+
+#[test]
+fn what_was_not_forgiven_is_refused() {
+    let error = |change: &dyn Fn(&mut Value)| {
+        let mut value = forgiven("7k/8/8/P7/8/8/RRR5/4K3 w - - 0 1");
+        change(&mut value);
+        from_value::<Game>(value).unwrap_err().to_string()
+    };
+    let none = error(&|value| {
+        value.as_object_mut().unwrap().remove("forgiven");
+    });
+    assert_eq!(none, "white has more than two rua (c2)");
+    let another = error(&|value| value["forgiven"] = json!("TOO_MANY_MET"));
+    assert_eq!(another, "white has more than two rua (c2)");
+    let unknown = error(&|value| value["forgiven"] = json!("TOO_MANY_RUA | GRAVITY"));
+    assert!(unknown.contains("GRAVITY"), "{unknown}");
+    // What can never be forgiven is not, whatever the text says.
+    let no_khun = error(&|value| {
+        value["start"]["board"]
+            .as_object_mut()
+            .unwrap()
+            .remove("e1");
+        value["forgiven"] = json!("TOO_MANY_RUA | NO_KHUN");
+    });
+    assert_eq!(no_khun, "white has no khun");
+}
+
+#[test]
+fn a_game_of_fixed_size_is_written_and_read_like_any_other() {
+    type Fixed<const N: usize> = Game<FixedStack<Entry, N>>;
+    let fixed: Fixed<7> = from_value(written()).unwrap();
+    assert_eq!(to_value(&fixed).unwrap(), written());
+    let error = from_value::<Fixed<6>>(written()).unwrap_err();
+    assert_eq!(error.to_string(), "the history is full with 6 entries");
+}
+
+// Games that somebody has tampered with.
+
+#[test]
+fn an_illegal_move_is_refused_with_its_number() {
+    let error = refused(|value| value["actions"][1]["move"]["to"] = json!("b6"));
+    assert_eq!(
+        error,
+        "action 2: a7 to b6 is illegal: the rua cannot go there"
+    );
+}
+
+#[test]
+fn an_action_that_the_rules_do_not_allow_is_refused() {
+    let error = refused(|value| value["actions"][0] = json!("start_count"));
+    assert_eq!(
+        error,
+        "action 1: the count cannot be called: white is already counting"
+    );
+    let error = refused(|value| value["rules"]["board"]["start"] = json!("automatic"));
+    assert_eq!(
+        error,
+        "action 3: the count cannot be stopped: board's honour runs by itself and cannot be stopped"
+    );
+    let error = refused(|value| value["actions"][3] = json!("accept_draw"));
+    assert_eq!(error, "action 4: nobody offers a draw");
+    let error = refused(|value| value["actions"][2] = json!({ "claim": "repetition" }));
+    assert_eq!(error, "action 3: there is nothing to claim");
+}
+
+#[test]
+fn an_action_after_the_end_is_refused() {
+    let error = refused(|value| {
+        let actions = value["actions"].as_array_mut().unwrap();
+        actions.push(json!({ "resign": "black" }));
+    });
+    assert_eq!(error, "action 8: the game is over: 1/2-1/2, timeout");
+}
+
+#[test]
+fn a_start_that_is_no_position_is_refused() {
+    let error = refused(|value| {
+        value["start"]["board"]
+            .as_object_mut()
+            .unwrap()
+            .remove("e1");
+    });
+    assert_eq!(error, "white has no khun");
+}
+
+#[test]
+fn a_count_that_was_changed_makes_another_game() {
+    let mut value = written();
+    value["start"]["count"]["elapsed_plies"] = json!(9);
+    let error = from_value::<Game>(value).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "action 3: the count cannot be stopped: the side to move is not the one that counts"
+    );
+}
+
+#[test]
+fn unknown_and_missing_fields_are_refused() {
+    let error = refused(|value| value["outcome"] = json!("1-0"));
+    assert!(error.starts_with("unknown field `outcome`"), "{error}");
+    for field in ["start", "rules", "actions"] {
+        let error = refused(|value| {
+            value.as_object_mut().unwrap().remove(field);
+        });
+        assert_eq!(error, format!("missing field `{field}`"));
+    }
+    let error = refused(|value| value["rules"]["fifty_moves"] = json!(true));
+    assert!(error.starts_with("unknown field `fifty_moves`"), "{error}");
+    let error = refused(|value| value["actions"] = json!("none"));
+    assert!(error.contains("a list of actions"), "{error}");
+}
+
+#[test]
+fn an_outcome_is_not_read_but_found_again() {
+    // The move that was last is cut off, and with it the end.
+    let mut value = written();
+    value["actions"].as_array_mut().unwrap().pop();
+    let game: Game = from_value(value).unwrap();
+    assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn the_start_of_a_game_round_trips() {
+    let new = Game::new(Position::start(), Rules::THAI);
+    let read: Game = from_value(to_value(&new).unwrap()).unwrap();
+    assert_eq!(Fen(read.setup()).to_string(), Fen::START);
+    let value = to_value(new.start()).unwrap();
+    assert_eq!(&from_value::<Setup>(value).unwrap(), new.start());
+}
+
+proptest! {
+    #[test]
+    fn any_rule_set_round_trips(rules in rules()) {
+        let value = to_value(rules).unwrap();
+        prop_assert_eq!(from_value::<Rules>(value).unwrap(), rules);
+    }
+
+    #[test]
+    fn any_game_round_trips(setup in setups(), rules in rules(), steps in steps()) {
+        let mut game = Game::from_setup(&setup, rules).unwrap();
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            let _ = game.act(action);
+        }
+        let text = serde_json::to_string(&game).unwrap();
+        let read: Game = serde_json::from_str(&text).unwrap();
+        prop_assert_eq!(everything(&read), everything(&game));
+    }
+}

@@ -1,0 +1,164 @@
+//! The count against one that is kept in spoken numbers, by somebody who knows no plies.
+
+mod common;
+mod strategies;
+
+use core::num::NonZeroU8;
+
+use makruk_core::{Board, Color, Role};
+use makruk_rules::{
+    Action, Count, CountKind, Effect, Game, Outcome, Repetition, Rules, Status, Termination,
+};
+use proptest::prelude::*;
+
+use strategies::{Step, cases, moves_and_counts, setups};
+
+/// A person who keeps the count as it is kept over the board.
+struct Arbiter {
+    count: Option<Count>,
+}
+
+fn is_bare(board: &Board, color: Color) -> bool {
+    board.iter().filter(|(_, man)| man.color() == color).count() == 1
+}
+
+fn has_bia(board: &Board) -> bool {
+    board.iter().any(|(_, man)| man.role() == Role::Bia)
+}
+
+fn men(board: &Board) -> u32 {
+    u32::try_from(board.iter().count()).unwrap()
+}
+
+/// The smallest number that applies to the men of a side.
+fn limit(board: &Board, chaser: Color) -> u16 {
+    let several = |role| {
+        let men = board
+            .iter()
+            .filter(|(_, man)| (man.color(), man.role()) == (chaser, role));
+        men.count()
+    };
+    match (several(Role::Rua), several(Role::Khon), several(Role::Ma)) {
+        (2.., ..) => 8,
+        (1, ..) => 16,
+        (0, 2.., _) => 22,
+        (0, _, 2..) => 32,
+        (0, 1, _) => 44,
+        _ => 64,
+    }
+}
+
+impl Arbiter {
+    /// Who is bare at the beginning, and to move, counts with its first move.
+    fn new(board: &Board, turn: Color) -> Self {
+        let mut arbiter = Self { count: None };
+        if !has_bia(board) && is_bare(board, turn) && !is_bare(board, !turn) {
+            arbiter.begin(board, turn);
+        }
+        arbiter
+    }
+
+    /// The number of men is the one before the first; the khun that takes the last bia speaks it.
+    fn begin(&mut self, board: &Board, by: Color) {
+        self.count = Some(Count {
+            kind: CountKind::Pieces,
+            by,
+            number: men(board),
+            limit: limit(board, !by),
+        });
+    }
+
+    fn call(&mut self, by: Color) {
+        self.count = Some(Count {
+            kind: CountKind::Board,
+            by,
+            number: 0,
+            limit: 64,
+        });
+    }
+
+    fn stop(&mut self) {
+        self.count = None;
+    }
+
+    /// Looks at the board after a move.
+    fn after_move(&mut self, board: &Board, mover: Color) {
+        if let Some(count) = self.count.as_mut().filter(|count| count.by == mover) {
+            count.number += 1;
+        }
+        let runs = |kind| self.count.is_some_and(|count| count.kind == kind);
+        if has_bia(board) || runs(CountKind::Pieces) {
+            return;
+        }
+        match Color::ALL.map(|color| is_bare(board, color)) {
+            [true, false] => self.begin(board, Color::White),
+            [false, true] => self.begin(board, Color::Black),
+            [false, false] | [true, true] => {}
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.count
+            .is_some_and(|count| count.number > u32::from(count.limit))
+    }
+}
+
+/// Over the board; other draws do not cut a count short.
+const COUNT_ALONE: Rules = Rules {
+    repetition: Some(Repetition {
+        fold: NonZeroU8::MAX,
+        effect: Effect::MayBeClaimed,
+    }),
+    insufficient_material: false,
+    ..Rules::THAI
+};
+
+/// A legal move, every second time a capture if there is one: so games come to their counts.
+fn greedy(step: Step, game: &Game) -> Option<Action> {
+    if let Step::Legal(choice) = step {
+        let mut captures = game.position().captures();
+        captures.sort_unstable();
+        if choice % 2 == 0 && !captures.is_empty() {
+            let index = usize::from(choice / 2) % captures.len();
+            return Some(Action::Move(captures[index]));
+        }
+    }
+    step.action(game)
+}
+
+proptest! {
+    #![proptest_config(cases(8))]
+
+    #[test]
+    fn the_count_is_the_one_that_is_spoken(setup in setups(), steps in moves_and_counts()) {
+        let setup = makruk_core::Setup { count: None, ..setup };
+        let mut game = Game::from_setup(&setup, COUNT_ALONE).unwrap();
+        let mut arbiter = Arbiter::new(game.position().board(), setup.turn);
+        prop_assert_eq!(game.count(), arbiter.count);
+        for step in steps {
+            let Some(action) = greedy(step, &game) else { break };
+            if game.outcome().is_some() {
+                break;
+            }
+            let mover = game.position().turn();
+            if game.act(action).is_err() {
+                continue;
+            }
+            match action {
+                Action::StartCount => arbiter.call(mover),
+                Action::StopCount => arbiter.stop(),
+                _ => arbiter.after_move(game.position().board(), mover),
+            }
+            prop_assert_eq!(game.count(), arbiter.count, "{}", common::fields(&game));
+            let by = game.outcome().map(Outcome::by);
+            match Status::of(game.position()) {
+                Status::Quiet | Status::Check => {
+                    let kind = arbiter.count.map_or(CountKind::Board, |count| count.kind);
+                    let over = arbiter.is_over().then_some(Termination::CountExpired(kind));
+                    prop_assert_eq!(by, over);
+                }
+                Status::Checkmate | Status::Stalemate => prop_assert!(by.is_some()),
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Random first positions, rule sets and things to do.
+#![allow(dead_code)] // each file of tests takes what it needs
+
+use core::num::NonZeroU8;
+use std::sync::LazyLock;
+
+use makruk_core::{Color, Move, Role, Setup, Square};
+use makruk_notation::Fen;
+use makruk_rules::{
+    Action, BoardHonour, Claim, Effect, Expiry, FirstNumber, Game, LimitRow, LimitTable,
+    MateByCounter, PiecesHonour, Repetition, Rules, Stack, Start, game::Entry,
+};
+use proptest::{collection::vec, prelude::*, sample::select};
+
+use crate::common::setup;
+
+/// Positions of recorded games in the fairy dialect; those with a count are in the second list.
+static RECORDED: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| {
+    let of_games = makruk_testdata::games().into_iter().flat_map(|game| {
+        let plies = game.plies.into_iter().step_by(7);
+        core::iter::once(game.start).chain(plies.map(|ply| ply.fen))
+    });
+    let others = makruk_testdata::valid_fens().map(str::to_owned);
+    let (plain, counted) = of_games
+        .chain(others)
+        .partition(|fen| fen.contains(" - - "));
+    [plain, counted]
+});
+
+/// Asks for so many times the usual number of cases, which the environment may set.
+pub(crate) fn cases(times: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig {
+        cases: usual.cases.saturating_mul(times),
+        ..usual
+    }
+}
+
+/// First positions, half of them in the midst of a count.
+pub(crate) fn setups() -> impl Strategy<Value = Setup> {
+    let fens = prop_oneof![
+        1 => Just(Fen::START.to_owned()),
+        3 => select(RECORDED[0].as_slice()),
+        4 => select(RECORDED[1].as_slice()),
+    ];
+    fens.prop_map(|fen| setup(&fen))
+}
+
+pub(crate) fn presets() -> impl Strategy<Value = Rules> {
+    select(vec![Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND])
+}
+
+/// Presets, and rule sets of which each part is drawn.
+pub(crate) fn rules() -> impl Strategy<Value = Rules> {
+    prop_oneof![presets(), mixed()]
+}
+
+fn mixed() -> impl Strategy<Value = Rules> {
+    let start = || select(vec![Start::Automatic, Start::ByHand]);
+    let first = || {
+        select(vec![
+            FirstNumber::One,
+            FirstNumber::Men,
+            FirstNumber::MenPlusOne,
+        ])
+    };
+    let board = proptest::option::weighted(
+        0.8,
+        (1..70_u16, start(), first()).prop_map(|(limit, start, first)| BoardHonour {
+            limit,
+            start,
+            first,
+        }),
+    );
+    let pieces = (limits(), start(), first(), any::<bool>()).prop_map(
+        |(limits, start, first, begins_in_setup)| PiecesHonour {
+            limits,
+            start,
+            first,
+            begins_in_setup,
+        },
+    );
+    let repetition = proptest::option::weighted(
+        0.8,
+        (2..5_u8, select(vec![Effect::Ends, Effect::MayBeClaimed])).prop_map(|(fold, effect)| {
+            Repetition {
+                fold: NonZeroU8::new(fold).expect("from 2"),
+                effect,
+            }
+        }),
+    );
+    let expiry = select(vec![Expiry::Exceeded, Expiry::Reached]);
+    let mate = select(vec![MateByCounter::Draws, MateByCounter::Wins]);
+    (board, pieces, expiry, mate, repetition, any::<bool>()).prop_map(
+        |(board, pieces, expiry, mate_by_counter, repetition, insufficient_material)| Rules {
+            board,
+            pieces,
+            expiry,
+            mate_by_counter,
+            repetition,
+            insufficient_material,
+        },
+    )
+}
+
+fn limits() -> impl Strategy<Value = LimitTable> {
+    let roles = select(Role::ALL.to_vec());
+    let row = (roles, 1..3_u8, 1..70_u16).prop_map(|(role, at_least, moves)| LimitRow {
+        role,
+        at_least,
+        moves,
+    });
+    let otherwise = proptest::option::of(1..70_u16);
+    let drawn = (
+        proptest::array::uniform8(proptest::option::of(row)),
+        otherwise,
+    )
+        .prop_map(|(rows, otherwise)| LimitTable { rows, otherwise });
+    prop_oneof![
+        Just(LimitTable::MAKRUK),
+        Just(LimitTable::MAKRUK_BY_RANK_OF_MEN),
+        drawn
+    ]
+}
+
+/// Something to do in a game, whatever stands there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    /// One of the legal moves.
+    Legal(u16),
+    /// An action, which may be refused.
+    Any(Action),
+}
+
+impl Step {
+    /// Finds the action in a game; `None` if there is no legal move.
+    pub(crate) fn action<S: Stack<Entry>>(self, game: &Game<S>) -> Option<Action> {
+        match self {
+            Self::Legal(choice) => {
+                let mut moves = game.position().legal_moves();
+                moves.sort_unstable();
+                let index = usize::from(choice).checked_rem(moves.len())?;
+                Some(Action::Move(moves[index]))
+            }
+            Self::Any(action) => Some(action),
+        }
+    }
+}
+
+/// Legal moves for the most part, with counts and offers between them; games end by them seldom.
+pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
+    const ANY_MOVE: Move = Move::new(Square::A1, Square::H8).unwrap();
+    let color = || select(Color::ALL.to_vec());
+    let square = || select(Square::ALL.to_vec());
+    let other = prop_oneof![
+        30 => Just(Action::StartCount),
+        15 => Just(Action::StopCount),
+        15 => color().prop_map(Action::OfferDraw),
+        15 => Just(Action::DeclineDraw),
+        1 => Just(Action::AcceptDraw),
+        5 => Just(Action::Claim(Claim::Repetition)),
+        5 => (square(), square(), any::<bool>()).prop_map(|(from, to, promotes)| {
+            // Seldom a legal one.
+            let mv = Move::new(from, to).unwrap_or(ANY_MOVE);
+            Action::Move(if promotes { mv.promoting() } else { mv })
+        }),
+    ];
+    let last = prop_oneof![
+        color().prop_map(Action::Resign),
+        color().prop_map(Action::Timeout),
+    ];
+    let step = prop_oneof![
+        600 => any::<u16>().prop_map(Step::Legal),
+        100 => other.prop_map(Step::Any),
+        1 => last.prop_map(Step::Any),
+    ];
+    vec(step, 0..250)
+}
+
+/// Moves, and counts that are called and stopped.
+pub(crate) fn moves_and_counts() -> impl Strategy<Value = Vec<Step>> {
+    let step = prop_oneof![
+        200 => any::<u16>().prop_map(Step::Legal),
+        4 => Just(Step::Any(Action::StartCount)),
+        1 => Just(Step::Any(Action::StopCount)),
+    ];
+    vec(step, 0..400)
+}
