@@ -189,7 +189,7 @@ proptest! {
         let mut position = Position::from_setup(&setup).unwrap();
         let mut counting = Counting::new(&position, setup.count, &rules);
         let mut history = History::<Vec<u64>>::new(&position);
-        let running = counting.count(position.turn(), &rules);
+        let running = counting.count(&rules);
         prop_assert_eq!(game.outcome(), rules.judge(&position, running, &counting, 1));
         for step in steps {
             let Some(action) = step.action(&game) else { break };
