@@ -1,0 +1,109 @@
+//! What a FEN and serde say of a game must mean the same game when they are read.
+
+use makruk_notation::{
+    Fen, UciMove,
+    makruk_core::{Position, SetupProblem},
+};
+use makruk_rules::{Action, Game, Outcome, Rules, Termination};
+
+fn game(fen: &str) -> Game {
+    let fen: Fen = fen.parse().expect(fen);
+    Game::from_setup(&fen.0, Rules::THAI).expect("the position is valid")
+}
+
+fn play(game: &mut Game, mv: &str) {
+    let mv: UciMove = mv.parse().expect(mv);
+    game.act(Action::Move(mv.0)).expect("the move is legal");
+}
+
+#[test]
+fn a_mate_by_the_counting_side_is_still_a_draw_when_it_was_saved_and_read() {
+    let mut played = game("k7/7R/1K6/8/8/8/8/3N3n w - 128 10 5");
+    assert_eq!(
+        played.count().map(|count| count.number),
+        Some(5),
+        "White counts"
+    );
+    play(&mut played, "h7h8");
+    let drawn = Some(Outcome::Draw {
+        by: Termination::MateWhileCounting,
+    });
+    assert_eq!(played.outcome(), drawn);
+    let read = Game::from_setup(&played.setup(), Rules::THAI).expect("it was valid");
+    assert_eq!(read.outcome(), drawn);
+}
+
+#[test]
+fn a_bare_khun_is_never_the_one_that_gives_mate_while_counting() {
+    // The plies are of the wrong parity, as if the chaser counted.
+    let mut game = game("k7/7R/1K6/8/8/8/8/8 w - 32 10 5");
+    play(&mut game, "h7h8");
+    assert_eq!(
+        game.outcome().and_then(Outcome::winner),
+        Some(makruk_notation::makruk_core::Color::White)
+    );
+    assert_eq!(
+        game.setup().count.map(|count| count.elapsed_plies),
+        Some(11),
+        "written back as it was"
+    );
+}
+
+#[test]
+fn a_count_that_is_called_has_the_limit_of_the_rules_whatever_the_text_said() {
+    let mut game = game("3k4/2r5/8/8/8/8/2R5/4K3 b - 32 0 1");
+    game.act(Action::StartCount).expect("Black may count");
+    assert_eq!(game.count().map(|count| count.limit), Some(64));
+}
+
+#[test]
+fn two_games_are_equal_if_start_rules_and_actions_are() {
+    let (mut a, mut b) = (game(Fen::START), game(Fen::START));
+    play(&mut a, "e3e4");
+    assert_ne!(a, b);
+    play(&mut b, "e3e4");
+    assert_eq!(a, b);
+    b.undo();
+    assert_eq!(b, Game::new(Position::start(), Rules::THAI));
+    let mut house = Rules::THAI;
+    house.insufficient_material = false;
+    assert_ne!(b, Game::new(Position::start(), house));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn what_was_forgiven_is_written_down_and_nothing_else_is() {
+    let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
+    let position =
+        Position::from_setup_ignoring(&fen.0, SetupProblem::TOO_MANY_RUA).expect("a handicap");
+    let game = Game::new(position, Rules::THAI);
+    let text = serde_json::to_string(&game).expect("a game can be written");
+    assert!(text.contains(r#""forgiven":"TOO_MANY_RUA""#), "{text}");
+    assert_eq!(serde_json::from_str::<Game>(&text).expect("and read"), game);
+
+    let tampered = text.replace(r#""forgiven":"TOO_MANY_RUA","#, "");
+    let error = serde_json::from_str::<Game>(&tampered).expect_err("nothing is forgiven");
+    assert!(
+        error
+            .to_string()
+            .contains("white has more than two rua (c3)"),
+        "{error}"
+    );
+    let tampered = text.replace("TOO_MANY_RUA", "TOO_MANY_RUAS");
+    assert!(serde_json::from_str::<Game>(&tampered).is_err());
+    let tampered = text.replace(
+        r#""insufficient_material""#,
+        r#""bogus":1,"insufficient_material""#,
+    );
+    assert!(
+        serde_json::from_str::<Game>(&tampered).is_err(),
+        "unknown knobs are refused"
+    );
+}
+
+#[cfg(not(feature = "serde"))]
+#[test]
+fn a_handicap_game_may_have_more_rua_than_the_set() {
+    let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
+    assert!(Position::from_setup_ignoring(&fen.0, SetupProblem::TOO_MANY_RUA).is_ok());
+}
