@@ -37,3 +37,8 @@ pub use crate::{
     stack::{FixedStack, Stack, StackFull},
     status::{Status, is_checkmate, is_dead},
 };
+
+/// The rules of Makruk and of counting, for players and programmers.
+///
+#[doc = include_str!("../RULES.md")]
+pub mod rule_book {}
