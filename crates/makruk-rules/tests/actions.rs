@@ -90,8 +90,8 @@ fn a_count_that_cannot_be_called_is_refused_with_its_reason() {
             "black is already counting",
         ),
         (
-            "7k/R7/8/8/8/4P3/8/4K3 b - - 0 20",
-            Rules::THAI,
+            "7k/R7/8/8/8/8/8/4K3 b - - 0 20",
+            Rules::FAIRY,
             StartError::BareKhun,
             "the count of a bare khun begins by itself",
         ),

@@ -112,7 +112,8 @@ fn it_may_be_called_in_the_first_position_whether_its_fen_has_a_limit_or_not() {
 fn a_bare_khun_cannot_call_it_nor_can_the_side_that_chases_one() {
     let mut bare = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::THAI);
     cannot_start(&mut bare, StartError::AlreadyCounting(Color::Black));
-    let mut uncounted = game("7k/R7/8/8/8/4P3/8/4K3 b - - 0 1", Rules::THAI);
+    // In Fairy-Stockfish its count begins after the chaser's next move.
+    let mut uncounted = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY_BY_HAND);
     cannot_start(&mut uncounted, StartError::BareKhun);
 
     let mut chaser = game("7k/R7/8/8/8/8/8/4K3 w - - 0 1", Rules::THAI);
