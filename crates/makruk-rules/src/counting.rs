@@ -262,6 +262,8 @@ impl Counting {
             return Err(StartError::OpponentBare);
         }
         if board.is_bare(side) {
+            let limit = rules.pieces.limits.limit(board, !side);
+            limit.ok_or(StartError::NotInTheseRules)?;
             self.begin_pieces(board, side, rules);
             self.called = Some(self.plies);
             return Ok(());

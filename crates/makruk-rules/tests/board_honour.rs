@@ -132,6 +132,19 @@ fn where_there_is_none_it_cannot_be_called_and_never_begins() {
     assert_eq!(fields(&game), "- 2 21");
 }
 
+#[test]
+fn where_there_is_none_a_count_of_a_fen_goes_on_by_itself() {
+    let rules = Rules {
+        board: None,
+        ..Rules::THAI
+    };
+    let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", rules);
+    assert_eq!(count(&game), "white counts 4 of 64 (board's honour)");
+    cannot_stop(&mut game, StopError::Automatic(CountKind::Board));
+    play(&mut game, "a1b1");
+    assert_eq!(count(&game), "white counts 5 of 64 (board's honour)");
+}
+
 // Stop, and begin again.
 // Source: S. Songrag, comment on chessvariants.org, 2025; pychess: the count may be stopped, and
 // the next one begins from 1.

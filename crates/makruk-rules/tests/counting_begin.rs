@@ -366,6 +366,16 @@ fn the_promotion_of_the_last_bia_begins_anew_what_a_fen_had_begun_too_early() {
 }
 
 #[test]
+fn the_khun_that_takes_the_last_bia_begins_anew_what_a_fen_had_begun_too_early() {
+    for rules in PRESETS {
+        let mut game = game("8/8/8/8/2kP4/8/7R/3K4 b - 32 22 9", rules);
+        common::play(&mut game, "c4d4");
+        assert_eq!(count(&game), "black counts 3 of 16 (pieces' honour)");
+        assert_eq!(fields(&game), "32 5 10");
+    }
+}
+
+#[test]
 fn the_fifth_field_is_the_half_move_clock_beside_a_dash_and_the_count_beside_a_limit() {
     for rules in PRESETS {
         let clock = game("7k/r7/8/8/8/8/8/R3K3 w - - 7 12", rules);
@@ -424,6 +434,10 @@ fn a_bare_khun_counts_whatever_the_plies_of_a_fen_say() {
         (
             "7k/R7/8/8/8/8/8/4K3 b - 32 9 12",
             "black counts 5 of 16 (pieces' honour)",
+        ),
+        (
+            "4k3/8/8/8/8/8/r7/7K b - 32 8 12",
+            "white counts 4 of 16 (pieces' honour)",
         ),
     ] {
         for rules in PRESETS {

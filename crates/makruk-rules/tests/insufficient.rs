@@ -5,7 +5,7 @@ mod common;
 use makruk_core::{Board, Color, Piece, Position, Setup, Square, SquareSet};
 use makruk_rules::{Action, Rules, Status, Termination, can_win, is_dead};
 
-use common::{act, drawn, game, play, played, position, setup, won};
+use common::{act, drawn, game, played, position, setup, won};
 
 /// Whether White, and Black, can win.
 fn both(fen: &str) -> [bool; 2] {
@@ -81,7 +81,7 @@ fn it_is_asked_for_each_side_but_all_men_on_the_board_can_help() {
         // Mets on squares of different colours: d1 and f8, d1 and d8.
         ("4km2/8/8/8/8/8/8/3MK3 w", [true, true]),
         ("3mk3/8/8/8/8/8/8/3MK3 w", [true, true]),
-        // Mets on squares of one colour: d1 and e8, b1 and a8, all of them dark.
+        // Mets on squares of one colour: d1 and e8, b1 and a8, all of them light.
         ("2k1m3/8/8/8/8/8/8/3MK3 w", [false, false]),
         ("m3k3/8/8/8/8/8/8/1M2K3 w", [false, false]),
         ("1m2k3/8/8/2m~5/8/8/1M~6/M3K3 w", [false, false]),
@@ -117,17 +117,12 @@ fn a_bia_ngai_is_as_good_as_a_met() {
 
 #[test]
 fn the_game_is_drawn_only_if_neither_side_can_win() {
-    // White's ma is taken; the khon of Black's could still win.
-    let fen = "4k3/8/8/8/3n4/8/3r4/4KN2 w - - 0 1";
-    let mut one_side = game(fen, Rules::THAI);
-    play(&mut one_side, "e1d2");
-    assert_eq!(one_side.outcome(), None);
-    let mut neither = game("4k3/8/8/8/8/8/3r4/4KM2 w - - 0 1", Rules::THAI);
-    play(&mut neither, "e1d2");
-    assert_eq!(neither.outcome(), drawn(Termination::InsufficientMaterial));
-    let mut black_can = game("4k3/8/8/8/3s4/8/3r4/4K3 w - - 0 1", Rules::THAI);
-    play(&mut black_can, "e1d2");
-    assert_eq!(black_can.outcome(), None);
+    // White's khun takes the last rua. What is left: ma against ma, a khon of Black's, a met.
+    let outcome = |fen| played(fen, Rules::THAI, "e1d2").outcome();
+    assert_eq!(outcome("4k3/8/8/8/3n4/8/3r4/4KN2 w - - 0 1"), None);
+    assert_eq!(outcome("4k3/8/8/8/3s4/8/3r4/4K3 w - - 0 1"), None);
+    let neither = outcome("4k3/8/8/8/8/8/3r4/4KM2 w - - 0 1");
+    assert_eq!(neither, drawn(Termination::InsufficientMaterial));
 }
 
 #[test]

@@ -205,9 +205,21 @@ fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_comp
 }
 
 #[test]
-fn a_capture_or_promotion_that_bares_nobody_anew_is_none_that_begins_it() {
-    // The chaser has lost its rua; what it promotes or takes later finds a bare khun already, and a
-    // rule set that has no limit for a bia ngai ends the count there.
+fn where_it_is_called_it_cannot_be_called_against_men_that_have_no_limit() {
+    let rules = Rules {
+        pieces: PiecesHonour {
+            limits: LimitTable::new([], None),
+            ..BY_HAND.pieces
+        },
+        ..BY_HAND
+    };
+    let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", rules);
+    let error = ActionError::CannotStart(StartError::NotInTheseRules);
+    assert_eq!(game.act(Action::StartCount), Err(error));
+}
+
+#[test]
+fn a_count_begins_only_against_men_that_have_a_limit() {
     let rules = Rules {
         pieces: PiecesHonour {
             limits: LimitTable::new(

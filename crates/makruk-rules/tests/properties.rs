@@ -53,7 +53,7 @@ fn begin(setup: &Setup, rules: Rules) -> Game {
 }
 
 proptest! {
-    #![proptest_config(cases(4))]
+    #![proptest_config(cases(10))]
 
     #[test]
     fn a_game_that_is_undone_to_its_start_is_a_new_one(

@@ -255,6 +255,18 @@ fn a_game_saved_for_makruk_js_keeps_its_count_and_its_first_number() {
 }
 
 #[test]
+fn the_first_number_of_a_makruk_js_fen_is_kept_when_men_fall() {
+    // Five men were on the board when the count began, with 6; now three are left.
+    let text = "7k/R7/8/8/8/8/8/4K3 b 30 b pp 8 6 16";
+    let read = Fen::from_ascii(text.as_bytes(), FenDialect::MakrukJs).unwrap();
+    let mut game = Game::from_setup(&read.0, PYCHESS).unwrap();
+    let written = |game: &Game| Fen(game.setup()).display(FenDialect::MakrukJs).to_string();
+    assert_eq!(written(&game), text);
+    play(&mut game, "h8g8");
+    assert_eq!(written(&game), "6k1/R7/8/8/8/8/8/4K3 w 31 b pp 9 6 16");
+}
+
+#[test]
 fn a_count_that_was_called_but_not_spoken_is_not_in_a_fen() {
     // This is the one state that a FEN cannot say.
     let mut original = game(NO_BIA, PYCHESS);

@@ -116,7 +116,7 @@ pub(crate) fn counted_out(kind: CountKind) -> Option<Outcome> {
     drawn(Termination::CountExpired(kind))
 }
 
-/// Board's honour called by hand, as over the board, for games in which nothing else may end.
+/// The rules over the board, but positions may come back: so a count can be played to its end.
 pub(crate) const NO_REPETITION: Rules = Rules {
     repetition: None,
     ..Rules::THAI

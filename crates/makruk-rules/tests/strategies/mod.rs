@@ -27,7 +27,7 @@ static RECORDED: LazyLock<[Vec<String>; 2]> = LazyLock::new(|| {
     [plain, counted]
 });
 
-/// Asks for so many times the usual number of cases, which the environment may set.
+/// Asks for so many times the usual number of cases, unless the environment sets a number.
 pub(crate) fn cases(times: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     ProptestConfig {
@@ -36,14 +36,19 @@ pub(crate) fn cases(times: u32) -> ProptestConfig {
     }
 }
 
-/// First positions, half of them in the midst of a count.
+/// First positions, many of them in the midst of a count.
 pub(crate) fn setups() -> impl Strategy<Value = Setup> {
     let fens = prop_oneof![
         1 => Just(Fen::START.to_owned()),
         3 => select(RECORDED[0].as_slice()),
         4 => select(RECORDED[1].as_slice()),
     ];
-    fens.prop_map(|fen| setup(&fen))
+    // Now and then a text that lost its count.
+    (fens, proptest::bool::weighted(0.2)).prop_map(|(fen, lost)| {
+        let mut setup = setup(&fen);
+        setup.count = setup.count.filter(|_| !lost);
+        setup
+    })
 }
 
 pub(crate) fn presets() -> impl Strategy<Value = Rules> {
