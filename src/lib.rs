@@ -23,9 +23,9 @@ pub use makruk_notation::{
 #[doc(inline)]
 pub use makruk_rules::{
     Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,
-    FixedStack, Game, History, LimitRow, LimitTable, MateByCounter, Outcome, PiecesHonour,
-    Repetition, Rules, Stack, Start, Status, Termination, can_win, counting, game, is_checkmate,
-    is_dead, repetition,
+    FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter, Outcome,
+    PiecesHonour, Repetition, Rules, Stack, Start, Status, Termination, can_win, counting, game,
+    is_checkmate, is_dead, repetition,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{ActionError, StackFull};

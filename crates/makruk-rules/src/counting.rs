@@ -144,6 +144,8 @@ impl Counting {
     ///
     /// Fields are taken as they are, also past their limit or with bia on the board. Where a count
     /// must be called, a board's honour of 0 plies may be called and one of more plies is running.
+    /// Plies of a bare khun's count that are odd when it is to move, or even when it is not, stay as
+    /// they are too: then a number is spoken with the chaser's moves.
     pub fn new(position: &Position, field: Option<CountField>, rules: &Rules) -> Self {
         let board = position.board();
         let mut counting = Self {
@@ -252,11 +254,11 @@ impl Counting {
         if let Some(count) = self.count(rules) {
             return Err(StartError::AlreadyCounting(count.by));
         }
-        if board.is_bare(side) && rules.pieces.start == Start::Automatic {
-            return Err(StartError::BareKhun);
-        }
         if !is_pawnless(board) {
             return Err(StartError::BiaOnBoard);
+        }
+        if board.is_bare(side) && rules.pieces.start == Start::Automatic {
+            return Err(StartError::BareKhun);
         }
         if board.is_bare(!side) {
             return Err(StartError::OpponentBare);
@@ -297,8 +299,8 @@ impl Counting {
     }
 
     /// Says how many plies were counted so far, whatever stands on the board, or that nobody counts:
-    /// what Fairy-Stockfish calls `countStarted`. It matters where a count is called by hand. With
-    /// `Some(0)` the next move is the first one that is counted.
+    /// what Fairy-Stockfish calls `countStarted`. With `Some(0)` the next move is the first one that
+    /// is counted. It changes nothing where counts run by themselves.
     pub fn set_called(&mut self, elapsed_plies: Option<u32>) {
         self.called = elapsed_plies;
     }
@@ -389,7 +391,7 @@ pub enum StartError {
     OpponentBare,
     /// Under these rules the count begins by itself.
     Automatic,
-    /// These rules have no board's honour.
+    /// These rules have no board's honour, or no limit for what the other side has.
     NotInTheseRules,
 }
 
@@ -401,7 +403,7 @@ impl fmt::Display for StartError {
             Self::BareKhun => f.write_str("the count of a bare khun begins by itself"),
             Self::OpponentBare => f.write_str("the other side has nothing but its khun"),
             Self::Automatic => f.write_str("under these rules the count begins by itself"),
-            Self::NotInTheseRules => f.write_str("these rules have no board's honour"),
+            Self::NotInTheseRules => f.write_str("these rules have no such count"),
         }
     }
 }

@@ -25,10 +25,11 @@ pub enum Action {
     StopCount,
     /// A side offers a draw. The offer stands until the other side answers or moves.
     OfferDraw(Color),
-    /// A side accepts the draw that the other one offers. Whoever counts offers a draw all the time.
+    /// The side that was offered a draw accepts it. Whoever counts, also by a count that began by
+    /// itself, offers a draw all the time. If both sides offer one, either may have accepted.
     AcceptDraw,
-    /// A side declines the draw that the other one offered. The offer of a count cannot be
-    /// declined, it only goes on.
+    /// The side that was offered a draw declines it. The offer of a count cannot be declined, it
+    /// only goes on.
     DeclineDraw,
     /// A side resigns.
     Resign(Color),
@@ -348,7 +349,9 @@ impl<S: Stack<Entry>> Game<S> {
     /// Returns the setup that stands now, with the counting fields as a FEN writes them.
     ///
     /// A FEN cannot say everything: a count that was called but not spoken yet reads like one that
-    /// nobody called, and the history of positions is not in it.
+    /// nobody called, and the history of positions is not in it. If checkmate was given by taking the
+    /// last man of a side that counted, the count that it ended is not in it either, so what the
+    /// rules say of [a mate by the counter](crate::MateByCounter) cannot be seen from the FEN alone.
     pub fn setup(&self) -> Setup {
         Setup {
             count: self.counting.field(&self.rules),

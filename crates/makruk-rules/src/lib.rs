@@ -29,7 +29,7 @@ pub use crate::{
     limits::{LimitRow, LimitTable},
     material::can_win,
     outcome::{Outcome, Termination},
-    repetition::History,
+    repetition::{FixedHistory, History},
     rules::{
         BoardHonour, Effect, Expiry, FirstNumber, MateByCounter, PiecesHonour, Repetition, Rules,
         Start,

@@ -89,7 +89,7 @@ impl StackFull {
 
 impl fmt::Display for StackFull {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the history is full with {} entries", self.capacity)
+        write!(f, "the history has no room for more than {}", self.capacity)
     }
 }
 

@@ -90,6 +90,12 @@ fn a_count_that_cannot_be_called_is_refused_with_its_reason() {
             "black is already counting",
         ),
         (
+            "7k/8/8/8/P7/8/R7/4K3 b - - 0 20",
+            Rules::THAI,
+            StartError::BiaOnBoard,
+            "no count begins while a bia stands on the board",
+        ),
+        (
             "7k/R7/8/8/8/8/8/4K3 b - - 0 20",
             Rules::FAIRY,
             StartError::BareKhun,
@@ -111,7 +117,7 @@ fn a_count_that_cannot_be_called_is_refused_with_its_reason() {
             NO_BIA,
             no_board_honour,
             StartError::NotInTheseRules,
-            "these rules have no board's honour",
+            "these rules have no such count",
         ),
     ] {
         let mut game = game(fen, rules);
@@ -547,7 +553,7 @@ fn a_full_history_refuses_every_kind_of_action_and_says_so() {
             panic!("there is no room for {action:?}");
         };
         assert_eq!(full.capacity(), 1);
-        assert_eq!(error.to_string(), "the history is full with 1 entries");
+        assert_eq!(error.to_string(), "the history has no room for more than 1");
         assert_eq!(
             (game.draw_offer(), game.outcome()),
             (Some(Color::White), None)

@@ -82,7 +82,7 @@ fn a_stack_in_place_holds_so_many_and_refuses_the_next() {
     stack.push(2).unwrap();
     let full = stack.push(3).unwrap_err();
     assert_eq!((full.capacity(), stack.as_slice()), (2, &[1, 2][..]));
-    assert_eq!(full.to_string(), "the history is full with 2 entries");
+    assert_eq!(full.to_string(), "the history has no room for more than 2");
     assert_eq!(stack.pop(), Some(2));
     stack.push(4).unwrap();
     assert_eq!(stack.as_slice(), [1, 4]);

@@ -366,7 +366,7 @@ fn a_full_history_says_how_much_it_holds_and_keeps_what_it_has() {
     let _ = position.play(mv("b1d2")).unwrap();
     let full: StackFull = history.push(&position).unwrap_err();
     assert_eq!(full.capacity(), 5);
-    assert_eq!(full.to_string(), "the history is full with 5 entries");
+    assert_eq!(full.to_string(), "the history has no room for more than 5");
     assert_eq!(
         history.occurrences(),
         2,

@@ -245,7 +245,7 @@ fn a_game_of_fixed_size_is_written_and_read_like_any_other() {
     let fixed: Fixed<7> = from_value(written()).unwrap();
     assert_eq!(to_value(&fixed).unwrap(), written());
     let error = from_value::<Fixed<6>>(written()).unwrap_err();
-    assert_eq!(error.to_string(), "the history is full with 6 entries");
+    assert_eq!(error.to_string(), "the history has no room for more than 6");
 }
 
 // Games that somebody has tampered with.

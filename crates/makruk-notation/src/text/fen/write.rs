@@ -61,6 +61,7 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
         by.fold('w', 'b'),
         if pieces { "pp" } else { "bp" }
     )?;
+    // A number below the first one says that none was spoken yet.
     match count.first_number {
         Some(first) => write!(f, "{first}")?,
         // Board's honour begins with 1, pieces' honour with the number of men and one more. If a
