@@ -20,7 +20,11 @@ pub mod diagram;
 mod serde;
 mod text;
 
-pub use crate::text::{epd, fen, letters, san, uci};
+#[cfg(feature = "alloc")]
+pub use crate::text::tree;
+pub use crate::text::{epd, fen, letters, pgn, san, uci};
+#[cfg(feature = "alloc")]
+pub use crate::tree::GameTree;
 pub use crate::{
     diagram::Diagram,
     epd::Epd,

@@ -346,6 +346,16 @@ impl<S: Stack<Entry>> Game<S> {
         &self.start
     }
 
+    /// Returns the position with which the game began: all moves are taken back on a copy.
+    pub fn start_position(&self) -> Position {
+        let mut start = self.position.clone();
+        let undos = self.entries.as_slice().iter().rev();
+        for undo in undos.filter_map(|entry| entry.undo) {
+            start.undo(undo);
+        }
+        start
+    }
+
     /// Returns the setup that stands now, with the counting fields as a FEN writes them.
     ///
     /// A FEN cannot say everything: a count that was called but not spoken yet reads like one that

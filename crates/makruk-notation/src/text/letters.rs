@@ -202,6 +202,17 @@ impl LetterSet {
         }
     }
 
+    /// Returns whether the letter of a man is a file too, so that a capture may be that of a bia.
+    pub(crate) fn has_ambiguous_captures(&self) -> bool {
+        let is_file = |letter: &str| {
+            letter
+                .chars()
+                .next()
+                .is_some_and(|char| self.files.contains(&char))
+        };
+        self.roles.iter().any(|letter| is_file(letter))
+    }
+
     pub(crate) const fn promotion(&self) -> &'static str {
         self.promotion
     }

@@ -7,19 +7,30 @@ pub(crate) fn pad<const N: usize>(
     f: &mut fmt::Formatter<'_>,
     write: impl FnOnce(&mut Buffer<N>) -> fmt::Result,
 ) -> fmt::Result {
-    let mut buffer = Buffer {
-        bytes: [0; N],
-        len: 0,
-    };
+    let mut buffer = Buffer::new();
     write(&mut buffer)?;
-    let text = buffer.bytes.get(..buffer.len).unwrap_or_default();
-    f.pad(core::str::from_utf8(text).map_err(|_| fmt::Error)?)
+    f.pad(buffer.as_str())
 }
 
 /// The beginning of a text.
 pub(crate) struct Buffer<const N: usize> {
     bytes: [u8; N],
     len: usize,
+}
+
+impl<const N: usize> Buffer<N> {
+    pub(crate) const fn new() -> Self {
+        Self {
+            bytes: [0; N],
+            len: 0,
+        }
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        let text = self.bytes.get(..self.len).unwrap_or_default();
+        // Only whole texts are written.
+        core::str::from_utf8(text).unwrap_or_default()
+    }
 }
 
 impl<const N: usize> Write for Buffer<N> {

@@ -34,9 +34,23 @@ pub fn detect<'a>(
     moves: impl Iterator<Item = &'a [u8]> + Clone,
     start: &Position,
 ) -> Result<LetterSet, DetectError> {
+    detect_among(LetterSet::ALL, moves, start)
+}
+
+/// Finds out which of some letter sets the moves of a game use.
+#[allow(clippy::needless_pass_by_value)] // iterators are given away
+pub(crate) fn detect_among<'a>(
+    sets: impl IntoIterator<Item = LetterSet, IntoIter: Clone>,
+    moves: impl Iterator<Item = &'a [u8]> + Clone,
+    start: &Position,
+) -> Result<LetterSet, DetectError> {
+    let sets = sets.into_iter();
     let reads = |letters: &LetterSet| moves.clone().all(|mv| San::read(mv, letters).is_ok());
-    let mut open = LetterSet::ALL.into_iter().filter(reads);
-    let mut first = open.next().ok_or_else(|| mixed(&moves))?;
+    let mut open = sets.clone().filter(reads).peekable();
+    let mut first = open.next().ok_or_else(|| mixed(sets, &moves))?;
+    if open.peek().is_none() {
+        return Ok(first);
+    }
     let mut how_far = legal_plies(moves.clone(), start, &first);
     for letters in open {
         let plies = legal_plies(moves.clone(), start, &letters);
@@ -90,15 +104,18 @@ fn differ<'a>(
 }
 
 /// The error for moves that no single set can read: the first that rules out the last set.
-fn mixed<'a>(moves: &(impl Iterator<Item = &'a [u8]> + Clone)) -> DetectError {
-    let readable = |letters: &LetterSet| {
+fn mixed<'a>(
+    sets: impl Iterator<Item = LetterSet>,
+    moves: &(impl Iterator<Item = &'a [u8]> + Clone),
+) -> DetectError {
+    let readable = |letters: LetterSet| {
         moves
             .clone()
-            .take_while(|mv| San::read(mv, letters).is_ok())
+            .take_while(|mv| San::read(mv, &letters).is_ok())
             .count()
     };
     DetectError::Mixed {
-        ply: LetterSet::ALL.iter().map(readable).max().unwrap_or(0) + 1,
+        ply: sets.map(readable).max().unwrap_or(0) + 1,
     }
 }
 

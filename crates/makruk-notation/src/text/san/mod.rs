@@ -20,10 +20,15 @@ use core::{
 
 use makruk_core::{File, Move, MoveList, Piece, Position, Rank, Role, Square};
 
+#[cfg(feature = "alloc")]
+pub(crate) use detect::detect_among;
 pub use detect::{DetectError, detect};
 pub use read::{ParseSanError, SanErrorKind};
 
-use crate::{letters::LetterSet, text::padded::pad};
+use crate::{
+    letters::LetterSet,
+    text::padded::{Buffer, pad},
+};
 
 /// A move in algebraic notation.
 ///
@@ -128,6 +133,37 @@ impl San {
         };
         san.long = false;
         san
+    }
+
+    /// Writes a legal move for a letter set so that it can be read back: in the long form if the
+    /// short one means another move as well, as it may in Thai letters.
+    ///
+    /// ```
+    /// use makruk_notation::{Fen, San, UciMove, letters::LetterSet};
+    ///
+    /// let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;
+    /// let position = fen.to_position()?;
+    /// let mv = "e4d5".parse::<UciMove>()?.to_move(&position)?;
+    /// let short = San::from_move_in(&position, mv, &LetterSet::THAI);
+    /// assert_eq!(short.display(&LetterSet::THAI).to_string(), "คxง๕"); // or the bia on the c-file
+    /// let telling = San::telling_from_move(&position, mv, &LetterSet::THAI);
+    /// assert_eq!(telling.display(&LetterSet::THAI).to_string(), "ค จ๔xง๕");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn telling_from_move(position: &Position, mv: Move, letters: &LetterSet) -> Self {
+        let short = Self::from_move_in(position, mv, letters);
+        if !letters.has_ambiguous_captures() || !short.capture {
+            return short;
+        }
+        let mut text = Buffer::<32>::new();
+        let is_clear = write!(text, "{}", short.display(letters)).is_ok()
+            && Self::read(text.as_str().as_bytes(), letters)
+                .is_ok_and(|read| read.to_move(position) == Ok(mv));
+        if is_clear {
+            short
+        } else {
+            Self::long_from_move(position, mv)
+        }
     }
 
     /// Writes a legal move with the square that the man leaves: `Nb1-d2`.

@@ -1,0 +1,172 @@
+//! What can be wrong with a PGN.
+
+use core::{fmt, str::Utf8Error};
+
+use makruk_core::SetupError;
+
+use crate::{
+    fen::FenError,
+    san::{DetectError, ParseSanError, SanError},
+    text::token::Found,
+};
+
+/// Something that is wrong at a place of a PGN.
+///
+/// `Display` begins with the place: `line 3, column 14, ply 12: …`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PgnError {
+    pub(super) kind: PgnErrorKind,
+    pub(super) offset: usize,
+    pub(super) line: usize,
+    pub(super) column: usize,
+    pub(super) ply: usize,
+    pub(super) depth: usize,
+}
+
+impl PgnError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> PgnErrorKind {
+        self.kind
+    }
+
+    /// Returns where, in bytes from the start of the text.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Returns the number of the line, from 1.
+    pub const fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Returns the number of the character in its line, from 1.
+    pub const fn column(&self) -> usize {
+        self.column
+    }
+
+    /// Returns the number of the move of the main line that is wrong or, if it is something else,
+    /// of the last one before it; 0 before the first.
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Returns how many variations are open there; 0 in the main line.
+    pub const fn depth(&self) -> usize {
+        self.depth
+    }
+}
+
+impl fmt::Display for PgnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)?;
+        if self.ply > 0 {
+            write!(f, ", ply {}", self.ply)?;
+        }
+        if self.depth > 0 {
+            f.write_str(", in a variation")?;
+        }
+        write!(f, ": {}", self.kind)
+    }
+}
+
+impl core::error::Error for PgnError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.kind {
+            PgnErrorKind::Fen(error) => Some(error),
+            PgnErrorKind::Setup(error) => Some(error),
+            PgnErrorKind::Letters(error) => Some(error),
+            PgnErrorKind::San(error) => Some(error),
+            PgnErrorKind::Move(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// What is wrong with a PGN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PgnErrorKind {
+    /// The name of a tag was expected behind `[`. The line is passed over.
+    TagName(Found),
+    /// The quote before the value of a tag was expected. The line is passed over.
+    TagValue(Found),
+    /// No `"]` closes the value of a tag in its line. The line is passed over.
+    UnclosedTag,
+    /// A bracket stands among the moves. What it encloses in its line is passed over.
+    Bracket(Found),
+    /// No `}` closes a comment before the next game. The rest of the game is passed over.
+    UnclosedComment,
+    /// A `}` closes nothing, and is passed over.
+    UnopenedComment,
+    /// The game ends while so many variations are open.
+    UnclosedVariations(usize),
+    /// A `)` closes nothing, and is passed over.
+    UnopenedVariation,
+    /// A variation stands where there is no move that it could replace. It is passed over.
+    VariationWithoutMove,
+    /// A glyph is none of those that are known, and is passed over.
+    Glyph(Found),
+    /// The result of the game stands in a variation, and is passed over there.
+    ResultInVariation,
+    /// A text is not UTF-8. What could not be read is kept as `�`.
+    Utf8(Utf8Error),
+    /// The game is of another variant. Its moves are passed over.
+    Variant,
+    /// The tag `FEN` has no FEN. The moves are passed over.
+    Fen(FenError),
+    /// The tag `FEN` has a position that cannot be. The moves are passed over.
+    Setup(SetupError),
+    /// It cannot be found out which letters the moves use. The moves are passed over.
+    Letters(DetectError),
+    /// A move was expected. The rest of its line of moves is passed over.
+    San(ParseSanError),
+    /// No legal move is meant, or several. The rest of its line of moves is passed over.
+    Move(SanError),
+    /// A side in check cannot make a null move. The rest of its line of moves is passed over.
+    NullMoveInCheck,
+    /// The tree has 2³² nodes, and no room for another one.
+    TreeFull,
+    /// A text that should have a game has none.
+    NoGame,
+    /// A text that should have one game has another one behind it.
+    AnotherGame,
+}
+
+impl fmt::Display for PgnErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TagName(found) => write!(f, "expected the name of a tag, found {found}"),
+            Self::TagValue(found) => {
+                write!(f, "expected the value of a tag in quotes, found {found}")
+            }
+            Self::UnclosedTag => f.write_str("expected `\"]` in the same line behind the value"),
+            Self::Bracket(found) => write!(f, "expected a move, found {found}"),
+            Self::UnclosedComment => f.write_str("expected `}` behind the comment, found none"),
+            Self::UnopenedComment => f.write_str("no comment is open here, found `}`"),
+            Self::UnclosedVariations(1) => f.write_str("expected `)`: a variation is not closed"),
+            Self::UnclosedVariations(depth) => {
+                write!(f, "expected `)`: {depth} variations are not closed")
+            }
+            Self::UnopenedVariation => f.write_str("no variation is open here, found `)`"),
+            Self::VariationWithoutMove => {
+                f.write_str("expected a move before the variation, found none")
+            }
+            Self::Glyph(found) => write!(
+                f,
+                "expected a number from 0 to 255, or one of ! ? !! ?? !? ?!, found {found}"
+            ),
+            Self::ResultInVariation => f.write_str("the result stands in a variation"),
+            Self::Utf8(error) => write!(f, "the text is not UTF-8: {error}"),
+            Self::Variant => f.write_str("expected the variant Makruk, found another one"),
+            Self::Fen(error) => write!(f, "FEN, offset {}: {error}", error.offset()),
+            Self::Setup(error) => write!(f, "FEN: {error}"),
+            Self::Letters(error) => error.fmt(f),
+            Self::San(error) => error.fmt(f),
+            Self::Move(error) => error.fmt(f),
+            Self::NullMoveInCheck => f.write_str("a side in check cannot make a null move"),
+            Self::TreeFull => f.write_str("the tree has no room for another move"),
+            Self::NoGame => f.write_str("expected a game, found none"),
+            Self::AnotherGame => f.write_str("expected one game, found another one behind it"),
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Games as files of text: PGN, read as a stream and written strictly.
+//!
+//! A [`Reader`] walks over a text and tells a [`Visitor`] what it finds. It builds nothing, needs no
+//! allocator, and a visitor can skip the moves of a game, a variation, or the rest of either. What
+//! builds a tree on top of it is [`crate::tree`].
+//!
+//! ```
+//! use makruk_notation::pgn::{Flow, PgnError, PgnErrorKind, Reader, Visitor};
+//!
+//! #[derive(Default)]
+//! struct Counter {
+//!     moves: usize,
+//!     errors: Vec<String>,
+//! }
+//!
+//! impl<'a> Visitor<'a> for Counter {
+//!     fn san(&mut self, _: &'a [u8]) -> Result<Flow, PgnErrorKind> {
+//!         self.moves += 1;
+//!         Ok(Flow::Read)
+//!     }
+//!
+//!     fn error(&mut self, error: PgnError) {
+//!         self.errors.push(error.to_string());
+//!     }
+//! }
+//!
+//! let text = b"[White \"A\"]\n\n1. e4 e5 (1... d5 {not counted} 2. d4) 2. Sf2 *\n\n1. d4 ) 1-0";
+//! let mut reader = Reader::new(text);
+//! let mut counter = Counter::default();
+//! assert!(reader.read_game(&mut counter)); // variations are skipped
+//! assert_eq!((counter.moves, counter.errors.len()), (3, 0));
+//! assert!(reader.read_game(&mut counter));
+//! assert_eq!(counter.errors, ["line 5, column 7, ply 1: no variation is open here, found `)`"]);
+//! assert!(!reader.read_game(&mut counter));
+//! ```
+//!
+//! # What is read
+//!
+//! - Tags `[Name "value"]`, several in a line too; `\"` and `\\` in a value. A quote within a value
+//!   that nobody escaped is taken as a part of it if no `]` follows.
+//! - Moves in any [letters](crate::letters::LetterSet): the reader does not look into them. Move
+//!   numbers, in Latin or Thai digits, with any number of dots or none, say nothing and are passed
+//!   over. `--` and `Z0` are null moves.
+//! - Comments `{…}` and `; …` to the end of the line. A brace comment does not nest. A line in it that
+//!   begins with `[Event "` is the next game: then the comment was never closed.
+//! - Lines that begin with `%` are passed over.
+//! - Glyphs `$0` to `$255` and `!` `?` `!!` `??` `!?` `?!`.
+//! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, and `1/2`, `½-½`, `½`, or a dash (–) for the hyphen.
+//! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, a Ctrl-Z at the end.
+//!
+//! A game ends with its result, or where the next line is a tag, or with the text; a comment behind
+//! the result in the same line belongs to it. Nothing else ends it, blank lines neither.
+//!
+//! # Counting, clocks and other commands
+//!
+//! Comments carry commands for programs, `[%name value]`. They stay in the text of the comment, and
+//! [`commands`] finds them. Ours are
+//!
+//! | Command | Meaning |
+//! |---|---|
+//! | `[%count start]` | in this position the side to move calls its count |
+//! | `[%count stop]` | it stops its count |
+//! | `[%draw white]`, `[%draw black]` | this side offers a draw |
+//! | `[%draw decline]` | the offer is declined |
+//!
+//! A command stands behind the move after which it was done, or before the first move. An offer made
+//! with a move can be written behind it instead, as SchemingMind does: `Nd8=`.
+//!
+//! # Source
+//!
+//! "Portable Game Notation Specification and Implementation Guide", S. J. Edwards, 1994; files of
+//! PlayOK, SchemingMind and pychess.
+
+mod command;
+mod error;
+mod nag;
+mod reader;
+#[cfg(feature = "std")]
+mod stream;
+mod tag;
+mod writer;
+
+use core::fmt;
+
+use makruk_core::Color;
+
+#[cfg(feature = "std")]
+pub use stream::Games;
+#[cfg(feature = "alloc")]
+pub(crate) use tag::is_makruk;
+pub use {
+    command::{Command, Commands, commands},
+    error::{PgnError, PgnErrorKind},
+    nag::Nag,
+    reader::{Flow, Reader, Visitor},
+    tag::TagValue,
+    writer::{CommentError, TagError, WriteError, Writer, check_comment, check_tag},
+};
+
+/// What stands at the end of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// `1-0`
+    WhiteWins,
+    /// `0-1`
+    BlackWins,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`: the game goes on, was given up, or nobody knows.
+    #[default]
+    Unknown,
+}
+
+impl GameResult {
+    /// Returns the text, `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::WhiteWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// Returns who has won.
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::WhiteWins => Some(Color::White),
+            Self::BlackWins => Some(Color::Black),
+            Self::Draw | Self::Unknown => None,
+        }
+    }
+
+    /// Reads a result in any of the forms that the [module](self) names.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::GameResult;
+    ///
+    /// assert_eq!(GameResult::from_bytes(b"1/2"), Some(GameResult::Draw));
+    /// assert_eq!(GameResult::from_bytes(b"2-0"), None);
+    /// ```
+    pub fn from_bytes(text: &[u8]) -> Option<Self> {
+        Some(match core::str::from_utf8(text).ok()? {
+            "1-0" | "1–0" => Self::WhiteWins,
+            "0-1" | "0–1" => Self::BlackWins,
+            "1/2-1/2" | "1/2–1/2" | "1/2" | "½-½" | "½–½" | "½" => Self::Draw,
+            "*" => Self::Unknown,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl From<Option<makruk_rules::Outcome>> for GameResult {
+    fn from(outcome: Option<makruk_rules::Outcome>) -> Self {
+        match outcome {
+            None => Self::Unknown,
+            Some(outcome) => match outcome.winner() {
+                Some(color) => color.fold(Self::WhiteWins, Self::BlackWins),
+                None => Self::Draw,
+            },
+        }
+    }
+}
+
+/// Texts that stand for a null move.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_null_move(text: &[u8]) -> bool {
+    matches!(text, b"--" | b"Z0")
+}

@@ -1,0 +1,744 @@
+//! Walking over a PGN.
+
+use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
+use crate::text::token::Found;
+
+/// What a visitor wants next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Flow {
+    /// Go on.
+    Read,
+    /// Pass over the rest of this line of moves with all its variations: of the variation that
+    /// is open, or of the game.
+    Skip,
+}
+
+/// What a [`Reader`] finds in a game, in the order in which it stands there.
+///
+/// Every function but [`Visitor::error`] has a default that does nothing; that of
+/// [`Visitor::begin_variation`] skips the variation. If a function returns an error, the reader adds
+/// the place and hands it to [`Visitor::error`].
+pub trait Visitor<'a> {
+    /// A game begins.
+    fn begin_game(&mut self) {}
+
+    /// A tag of the game.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor cannot use it.
+    fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
+        let _ = (name, value);
+        Ok(())
+    }
+
+    /// The tags are over. Called for every game.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor cannot go on; the moves are skipped then.
+    fn begin_moves(&mut self) -> Result<Flow, PgnErrorKind> {
+        Ok(Flow::Read)
+    }
+
+    /// A move, or what stands where one was expected, as it is written, without glyphs.
+    ///
+    /// # Errors
+    ///
+    /// If it is no move; the rest of the line of moves is skipped then.
+    fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
+        let _ = text;
+        Ok(Flow::Read)
+    }
+
+    /// A glyph for the move before it.
+    fn nag(&mut self, nag: Nag) {
+        let _ = nag;
+    }
+
+    /// A comment, without its signs and the blanks around it.
+    ///
+    /// # Errors
+    ///
+    /// If the visitor cannot use it.
+    fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
+        let _ = text;
+        Ok(())
+    }
+
+    /// A variation: other moves in the place of the last one. [`Visitor::end_variation`] follows if
+    /// it is not skipped here.
+    fn begin_variation(&mut self) -> Flow {
+        Flow::Skip
+    }
+
+    /// The end of a variation that was not skipped.
+    fn end_variation(&mut self) {}
+
+    /// The end of the game, with its result if there is one. Variations may still be open.
+    fn end_game(&mut self, result: Option<GameResult>) {
+        let _ = result;
+    }
+
+    /// Something is wrong. The reader goes on as [`PgnErrorKind`] says.
+    fn error(&mut self, error: PgnError);
+}
+
+/// What a byte can be among the moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Blank,
+    /// It stands for itself, and ends a move.
+    Sign,
+    Text,
+}
+
+const fn class(byte: u8) -> Class {
+    match byte {
+        // The last one is Ctrl-Z, which old files end with.
+        b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a => Class::Blank,
+        b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' => Class::Sign,
+        _ => Class::Text,
+    }
+}
+
+/// Reads the games of a text one by one.
+///
+/// Nothing in a text makes it panic, recurse or allocate.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    text: &'a [u8],
+    offset: usize,
+    begin: Place,
+    /// Where lines and columns were counted last.
+    counted: Place,
+    /// From here on no `}` is left, as far as that is known.
+    without_close: usize,
+    /// Whether more text behind this one could have changed what was read.
+    hit_end: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    offset: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads from the start of a text.
+    pub const fn new(text: &'a [u8]) -> Self {
+        Self::from_line(text, 1)
+    }
+
+    /// Reads a part of a text that begins with this line.
+    pub(super) const fn from_line(text: &'a [u8], line: usize) -> Self {
+        let begin = Place {
+            offset: 0,
+            line,
+            column: 1,
+        };
+        Self {
+            text,
+            offset: 0,
+            begin,
+            counted: begin,
+            without_close: usize::MAX,
+            hit_end: false,
+        }
+    }
+
+    /// Returns how many bytes were read: where the last game ended.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    #[cfg(feature = "std")]
+    pub(super) const fn hit_end(&self) -> bool {
+        self.hit_end
+    }
+
+    /// Returns the line in which the reader stands, from 1.
+    pub fn line(&mut self) -> usize {
+        self.place(self.offset).line
+    }
+
+    /// Makes an error for the place where the reader stands, outside of all moves.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn error_here(&mut self, kind: PgnErrorKind) -> PgnError {
+        let Place {
+            offset,
+            line,
+            column,
+        } = self.place(self.offset);
+        PgnError {
+            kind,
+            offset,
+            line,
+            column,
+            ply: 0,
+            depth: 0,
+        }
+    }
+
+    /// Reads the next game. Returns whether there was one.
+    pub fn read_game<V: Visitor<'a> + ?Sized>(&mut self, visitor: &mut V) -> bool {
+        if !self.find_game() {
+            return false;
+        }
+        visitor.begin_game();
+        Game {
+            reader: self,
+            visitor,
+            part: Part::Start,
+            ply: 0,
+            depth: 0,
+            has_move: false,
+            skipped: None,
+        }
+        .read();
+        true
+    }
+
+    /// Passes over the next game, whatever is wrong with it. Returns whether there was one.
+    pub fn skip_game(&mut self) -> bool {
+        struct Skip;
+        impl Visitor<'_> for Skip {
+            fn begin_moves(&mut self) -> Result<Flow, PgnErrorKind> {
+                Ok(Flow::Skip)
+            }
+            fn error(&mut self, _: PgnError) {}
+        }
+        self.read_game(&mut Skip)
+    }
+
+    /// Goes to the start of the next game: to the first comment, if there are some before its tags.
+    fn find_game(&mut self) -> bool {
+        self.skip_blanks();
+        let start = self.offset;
+        while matches!(self.peek(), Some(b'{' | b';')) && self.take_comment().is_some() {
+            self.skip_blanks();
+        }
+        if self.offset >= self.text.len() {
+            return false; // comments alone are no game
+        }
+        self.offset = start;
+        true
+    }
+
+    fn peek(&mut self) -> Option<u8> {
+        let byte = self.text.get(self.offset).copied();
+        self.hit_end |= byte.is_none();
+        byte
+    }
+
+    fn is_line_start(&self) -> bool {
+        let before = self.offset.checked_sub(1);
+        before.is_none_or(|before| self.text.get(before) == Some(&b'\n'))
+    }
+
+    fn rest(&self) -> &'a [u8] {
+        self.text.get(self.offset..).unwrap_or_default()
+    }
+
+    /// Takes the text up to an offset.
+    fn take_to(&mut self, end: usize) -> &'a [u8] {
+        let text = self.text.get(self.offset..end).unwrap_or_default();
+        self.offset = end;
+        text
+    }
+
+    /// Passes over blanks and escaped lines.
+    fn skip_blanks(&mut self) {
+        while let Some(byte) = self.peek() {
+            if class(byte) == Class::Blank {
+                self.offset += 1;
+            } else if byte == b'%' && self.is_line_start() {
+                self.take_line();
+            } else if byte < 0x80 {
+                return;
+            } else if self.rest().starts_with("\u{feff}".as_bytes()) {
+                self.offset += 3;
+            } else if self.rest().starts_with("\u{a0}".as_bytes()) {
+                self.offset += 2;
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Takes the rest of the line, without its end.
+    fn take_line(&mut self) -> &'a [u8] {
+        let length = self.rest().iter().position(|&byte| byte == b'\n');
+        self.hit_end |= length.is_none();
+        self.take_to(length.map_or(self.text.len(), |length| self.offset + length))
+    }
+
+    /// Takes the comment that begins here; `None` if nothing closes it.
+    fn take_comment(&mut self) -> Option<&'a [u8]> {
+        if self.peek() == Some(b';') {
+            self.offset += 1;
+            return Some(self.take_line().trim_ascii());
+        }
+        let start = self.offset;
+        if start >= self.without_close {
+            return None;
+        }
+        let inside = self.text.get(start + 1..).unwrap_or_default();
+        for (index, &byte) in inside.iter().enumerate() {
+            if byte == b'}' {
+                let text = inside.get(..index).unwrap_or_default();
+                self.offset = start + 1 + index + 1;
+                return Some(text.trim_ascii());
+            }
+            if byte == b'\n' && begins_next_game(inside.get(index + 1..).unwrap_or_default()) {
+                return None;
+            }
+        }
+        self.without_close = start;
+        self.hit_end = true;
+        None
+    }
+
+    /// Takes a run of text, at least one character.
+    fn take_text(&mut self) -> &'a [u8] {
+        let is_text = |&byte: &u8| class(byte) == Class::Text;
+        let length = self.rest().iter().take_while(|byte| is_text(byte)).count();
+        self.hit_end |= self.offset + length >= self.text.len();
+        self.take_to(self.offset + length.max(1))
+    }
+
+    /// Returns whether the line that begins here looks like a tag: a bracket and a letter.
+    fn is_tag_line(&mut self) -> bool {
+        if !self.is_line_start() {
+            return false;
+        }
+        let mut inside = self.rest().iter().skip(1).copied();
+        let first = inside.find(|byte| !matches!(byte, b' ' | b'\t'));
+        self.hit_end |= first.is_none();
+        first.is_some_and(|byte| byte.is_ascii_alphabetic())
+    }
+
+    /// Goes to the next line that looks like a tag.
+    fn find_tag_line(&mut self) {
+        while self.offset < self.text.len() {
+            self.take_line();
+            self.offset = self.text.len().min(self.offset + 1);
+            if self.peek() == Some(b'[') && self.is_tag_line() {
+                return;
+            }
+        }
+    }
+
+    /// Finds the line and column of an offset. Cheap if offsets come in order.
+    fn place(&mut self, offset: usize) -> Place {
+        if offset < self.counted.offset {
+            self.counted = self.begin;
+        }
+        let passed = self.text.get(self.counted.offset..offset);
+        for &byte in passed.unwrap_or_default() {
+            if byte == b'\n' {
+                self.counted.line += 1;
+                self.counted.column = 1;
+            } else if byte & 0xc0 != 0x80 {
+                self.counted.column += 1; // not in the middle of a character
+            }
+        }
+        self.counted.offset = offset;
+        self.counted
+    }
+}
+
+/// Returns whether a line within a comment begins another game.
+pub(super) fn begins_next_game(line: &[u8]) -> bool {
+    line.starts_with(b"[Event \"")
+}
+
+/// Returns whether a byte may stand in the name of a tag.
+pub(super) const fn is_tag_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')
+}
+
+/// Returns where blanks that begin at an offset end, in the same line.
+fn count_blanks(text: &[u8], start: usize) -> usize {
+    let rest = text.get(start..).unwrap_or_default();
+    let is_blank = |byte: &&u8| matches!(byte, b' ' | b'\t');
+    start + rest.iter().take_while(is_blank).count()
+}
+
+/// How far a game was read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// Nothing but comments so far.
+    Start,
+    Tags,
+    Moves,
+}
+
+/// A line of moves that is passed over.
+#[derive(Clone, Copy)]
+struct Skipped {
+    /// How many variations are open within it.
+    depth: usize,
+    /// Whether the visitor was told of its beginning.
+    entered: bool,
+    /// What was true before it.
+    has_move: bool,
+}
+
+/// A game that is being read.
+struct Game<'r, 'a, V: ?Sized> {
+    reader: &'r mut Reader<'a>,
+    visitor: &'r mut V,
+    part: Part,
+    /// Moves of the main line so far.
+    ply: usize,
+    depth: usize,
+    /// Whether this line has a move that a variation could replace.
+    has_move: bool,
+    skipped: Option<Skipped>,
+}
+
+impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
+    fn read(mut self) {
+        loop {
+            self.reader.skip_blanks();
+            let start = self.reader.offset;
+            let Some(byte) = self.reader.peek() else {
+                return self.end(None);
+            };
+            match byte {
+                b'[' if self.part != Part::Moves => self.tag(),
+                b'[' if self.reader.is_tag_line() => return self.end(None),
+                b'{' | b';' => {
+                    if self.part == Part::Tags {
+                        self.begin_moves();
+                    }
+                    match self.reader.take_comment() {
+                        Some(text) => self.comment(text, start),
+                        None => return self.unclosed_comment(),
+                    }
+                }
+                _ => {
+                    if self.part != Part::Moves {
+                        self.begin_moves();
+                    }
+                    match byte {
+                        b'(' => self.begin_variation(),
+                        b')' => self.end_variation(),
+                        b'$' | b'!' | b'?' => self.nag(byte),
+                        b'[' | b']' => self.bracket(),
+                        b'}' => {
+                            self.report(PgnErrorKind::UnopenedComment, start);
+                            self.reader.offset += 1;
+                        }
+                        _ => {
+                            if let Some(result) = self.text() {
+                                self.comments_behind();
+                                return self.end(Some(result));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells the visitor what is wrong, unless it does not listen.
+    fn report(&mut self, kind: PgnErrorKind, offset: usize) {
+        if self.skipped.is_none() {
+            self.report_always(kind, offset);
+        }
+    }
+
+    fn report_always(&mut self, kind: PgnErrorKind, offset: usize) {
+        let Place { line, column, .. } = self.reader.place(offset);
+        self.visitor.error(PgnError {
+            kind,
+            offset,
+            line,
+            column,
+            ply: self.ply,
+            depth: self.depth,
+        });
+    }
+
+    /// Reads `[Name "value"]`. What is wrong in it ends with the line.
+    fn tag(&mut self) {
+        self.part = Part::Tags;
+        let start = self.reader.offset;
+        let rest = self.reader.rest();
+        let name_start = count_blanks(rest, 1);
+        let name = rest.get(name_start..).unwrap_or_default();
+        let length = name.iter().take_while(|&&byte| is_tag_name(byte)).count();
+        let name = core::str::from_utf8(name.get(..length).unwrap_or_default()).unwrap_or_default();
+        if name.is_empty() {
+            let kind = PgnErrorKind::TagName(Found::at(rest, name_start));
+            return self.bad_tag(kind, start + name_start);
+        }
+        let quote = count_blanks(rest, name_start + length);
+        if rest.get(quote) != Some(&b'"') {
+            let kind = PgnErrorKind::TagValue(Found::at(rest, quote));
+            return self.bad_tag(kind, start + quote);
+        }
+        let mut escaped = false;
+        let value = rest.iter().enumerate().skip(quote + 1);
+        for (index, &byte) in value.take_while(|&(_, &byte)| byte != b'\n') {
+            if byte == b'"' && !escaped {
+                let close = count_blanks(rest, index + 1);
+                if rest.get(close) == Some(&b']') {
+                    // Another tag may follow in the line.
+                    self.reader.offset = start + close + 1;
+                    let raw = rest.get(quote + 1..index).unwrap_or_default();
+                    if let Err(kind) = self.visitor.tag(name, TagValue::new(raw)) {
+                        self.report(kind, start + quote + 1);
+                    }
+                    return;
+                }
+            }
+            escaped = byte == b'\\' && !escaped;
+        }
+        self.reader.take_line();
+        let line = self.reader.text.get(..self.reader.offset);
+        let end = line.unwrap_or_default().trim_ascii_end().len();
+        self.report(PgnErrorKind::UnclosedTag, end);
+    }
+
+    fn bad_tag(&mut self, kind: PgnErrorKind, offset: usize) {
+        self.report(kind, offset);
+        self.reader.take_line();
+    }
+
+    fn begin_moves(&mut self) {
+        self.part = Part::Moves;
+        let flow = self.visitor.begin_moves();
+        let offset = self.reader.offset;
+        self.follow(flow, offset);
+    }
+
+    /// Does what the visitor wants.
+    fn follow(&mut self, flow: Result<Flow, PgnErrorKind>, offset: usize) {
+        match flow {
+            Ok(Flow::Read) => return,
+            Ok(Flow::Skip) => {}
+            Err(kind) => self.report(kind, offset),
+        }
+        self.skipped = Some(Skipped {
+            depth: self.depth,
+            entered: true,
+            has_move: true,
+        });
+    }
+
+    fn comment(&mut self, text: &'a [u8], start: usize) {
+        if self.skipped.is_none() {
+            if let Err(kind) = self.visitor.comment(text) {
+                self.report(kind, start);
+            }
+        }
+    }
+
+    /// Goes on with the next game.
+    fn unclosed_comment(mut self) {
+        let start = self.reader.offset;
+        self.report_always(PgnErrorKind::UnclosedComment, start);
+        self.reader.find_tag_line();
+        self.end(None);
+    }
+
+    fn begin_variation(&mut self) {
+        let start = self.reader.offset;
+        self.reader.offset += 1;
+        let has_move = self.has_move;
+        if self.skipped.is_none() && !has_move {
+            self.report(PgnErrorKind::VariationWithoutMove, start);
+        }
+        self.depth += 1;
+        if self.skipped.is_some() {
+            return;
+        }
+        if !has_move || self.visitor.begin_variation() == Flow::Skip {
+            self.skipped = Some(Skipped {
+                depth: self.depth,
+                entered: false,
+                has_move,
+            });
+        }
+        self.has_move = false;
+    }
+
+    fn end_variation(&mut self) {
+        let start = self.reader.offset;
+        self.reader.offset += 1;
+        if self.depth == 0 {
+            return self.report(PgnErrorKind::UnopenedVariation, start);
+        }
+        self.depth -= 1;
+        match self.skipped {
+            Some(skipped) if skipped.depth <= self.depth => {}
+            Some(skipped) => {
+                self.skipped = None;
+                self.has_move = skipped.has_move;
+                if skipped.entered {
+                    self.visitor.end_variation();
+                }
+            }
+            None => {
+                self.has_move = true;
+                self.visitor.end_variation();
+            }
+        }
+    }
+
+    fn nag(&mut self, sign: u8) {
+        let start = self.reader.offset;
+        let is_part = |&byte: &u8| match sign {
+            b'$' => byte.is_ascii_digit(),
+            _ => matches!(byte, b'!' | b'?'),
+        };
+        let rest = self.reader.rest();
+        let first = usize::from(sign == b'$');
+        let length = rest.iter().skip(first).take_while(|&byte| is_part(byte));
+        let end = first + length.count();
+        let text = self.reader.take_to(start + end);
+        let nag = if sign == b'$' {
+            let digits = text
+                .get(1..)
+                .and_then(|text| core::str::from_utf8(text).ok());
+            digits.and_then(|digits| digits.parse().ok()).map(Nag)
+        } else {
+            Nag::from_glyph(text)
+        };
+        match nag {
+            Some(nag) if self.skipped.is_none() => self.visitor.nag(nag),
+            Some(_) => {}
+            None => {
+                let at = if sign == b'$' { 1 } else { 2.min(end - 1) };
+                let found = Found::at(rest, at);
+                self.report(PgnErrorKind::Glyph(found), start + at);
+            }
+        }
+    }
+
+    /// Passes over brackets that are no tag.
+    fn bracket(&mut self) {
+        let start = self.reader.offset;
+        let found = Found::at(self.reader.text, start);
+        self.report(PgnErrorKind::Bracket(found), start);
+        let inside = self.reader.rest().iter();
+        let length = inside.take_while(|&&byte| !matches!(byte, b']' | b'\n'));
+        // The closing bracket goes with the others.
+        let end = start + length.count() + 1;
+        self.reader.offset = end.min(self.reader.text.len());
+    }
+
+    /// Reads a move number, a move or a result. Returns the result if it ends the game.
+    fn text(&mut self) -> Option<GameResult> {
+        let start = self.reader.offset;
+        let text = self.reader.take_text();
+        let first = text.first().copied().unwrap_or_default();
+        if first.is_ascii_digit() || matches!(first, b'.' | b'*' | 0xc2 | 0xe0) {
+            let number = number_length(text);
+            if number > 0 {
+                self.reader.offset = start + number;
+                return None;
+            }
+            if let Some(result) = GameResult::from_bytes(text) {
+                if self.depth == 0 {
+                    return Some(result);
+                }
+                self.report(PgnErrorKind::ResultInVariation, start);
+                return None;
+            }
+        }
+        if self.depth == 0 {
+            self.ply += 1;
+        }
+        let text = if is_lone_letter(text) {
+            self.join_square(start, text)
+        } else {
+            text
+        };
+        if self.skipped.is_none() {
+            self.has_move = true;
+            let flow = self.visitor.san(text);
+            self.follow(flow, start);
+        }
+        None
+    }
+
+    /// Thai long moves have a blank behind the letter of the man: takes what follows it.
+    fn join_square(&mut self, start: usize, letter: &'a [u8]) -> &'a [u8] {
+        let rest = self.reader.rest();
+        let follows = rest.first() == Some(&b' ')
+            && rest.get(1).is_some_and(|&byte| class(byte) == Class::Text);
+        if !follows {
+            return letter;
+        }
+        self.reader.offset += 1;
+        self.reader.take_text();
+        let end = self.reader.offset;
+        self.reader.text.get(start..end).unwrap_or(letter)
+    }
+
+    /// Reads the comments that stand behind the result in its line.
+    fn comments_behind(&mut self) {
+        loop {
+            let before = self.reader.offset;
+            while matches!(self.reader.peek(), Some(b' ' | b'\t')) {
+                self.reader.offset += 1;
+            }
+            let start = self.reader.offset;
+            let is_comment = matches!(self.reader.peek(), Some(b'{' | b';'));
+            let comment = is_comment.then(|| self.reader.take_comment()).flatten();
+            let Some(text) = comment else {
+                self.reader.offset = before;
+                return;
+            };
+            self.comment(text, start);
+        }
+    }
+
+    fn end(mut self, result: Option<GameResult>) {
+        if self.part != Part::Moves {
+            self.begin_moves();
+        }
+        // Who skips a whole game does not care.
+        let is_skipped = self.skipped.is_some_and(|skipped| skipped.depth == 0);
+        if self.depth > 0 && !is_skipped {
+            let offset = self.reader.offset;
+            self.report_always(PgnErrorKind::UnclosedVariations(self.depth), offset);
+        }
+        self.visitor.end_game(result);
+    }
+}
+
+/// How many bytes of a text are a move number: digits alone, or with dots behind them, or dots.
+fn number_length(text: &[u8]) -> usize {
+    let mut digits = 0;
+    loop {
+        match text.get(digits..).unwrap_or_default() {
+            [byte, ..] if byte.is_ascii_digit() => digits += 1,
+            // ๐ to ๙
+            [0xe0, 0xb9, 0x90..=0x99, ..] => digits += 3,
+            _ => break,
+        }
+    }
+    let behind = text.get(digits..).unwrap_or_default();
+    let dots = behind.iter().take_while(|&&byte| byte == b'.').count();
+    if dots > 0 || behind.is_empty() {
+        digits + dots
+    } else {
+        0
+    }
+}
+
+/// Returns whether a text is a letter without a square, in a script other than Latin.
+fn is_lone_letter(text: &[u8]) -> bool {
+    text.len() <= 6
+        && text.first().is_some_and(|&byte| byte >= 0x80)
+        && core::str::from_utf8(text).is_ok_and(|text| {
+            let is_rank = |char| matches!(char, '0'..='9' | '๐'..='๙');
+            !text.contains(is_rank)
+        })
+}

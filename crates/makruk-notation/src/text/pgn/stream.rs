@@ -1,0 +1,123 @@
+//! Games of a file that need not fit into memory.
+
+extern crate std;
+
+use std::{
+    io::{Error, ErrorKind, Read, Result},
+    vec::Vec,
+};
+
+use super::Reader;
+
+/// Bytes that are read at once.
+const CHUNK: usize = 1 << 16;
+
+/// Cuts what a [`Read`] gives into games; only one game is in memory at a time.
+///
+/// ```
+/// use makruk_notation::pgn::Games;
+///
+/// let text = "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
+/// let mut games = Games::new(text.as_bytes());
+/// let mut count = 0;
+/// while let Some(mut reader) = games.next_game()? {
+///     assert!(reader.skip_game());
+///     count += 1;
+/// }
+/// assert_eq!(count, 2);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Games<R> {
+    source: R,
+    buffer: Vec<u8>,
+    /// Where the next game begins in the buffer.
+    start: usize,
+    /// Bytes of the source before the buffer.
+    before: u64,
+    line: usize,
+    ended: bool,
+    max_game_bytes: usize,
+}
+
+impl<R: Read> Games<R> {
+    /// The size of a game that is refused, unless [`Games::max_game_bytes`] says another: 256 MiB. A
+    /// comment that is never closed makes the rest of a file one game.
+    pub const DEFAULT_MAX_GAME_BYTES: usize = 1 << 28;
+
+    /// Reads games from a source, which needs no buffer of its own.
+    pub const fn new(source: R) -> Self {
+        Self {
+            source,
+            buffer: Vec::new(),
+            start: 0,
+            before: 0,
+            line: 1,
+            ended: false,
+            max_game_bytes: Self::DEFAULT_MAX_GAME_BYTES,
+        }
+    }
+
+    /// Sets how many bytes a game may have.
+    #[must_use]
+    pub fn max_game_bytes(self, bytes: usize) -> Self {
+        Self {
+            max_game_bytes: bytes,
+            ..self
+        }
+    }
+
+    /// Returns how many bytes of the source belong to the games so far.
+    pub const fn offset(&self) -> u64 {
+        self.before + self.start as u64
+    }
+
+    /// Finds the next game; `None` at the end. The reader has this game alone, and counts the lines
+    /// of the source.
+    ///
+    /// # Errors
+    ///
+    /// If the source fails, or with [`ErrorKind::InvalidData`] if the game is too long.
+    pub fn next_game(&mut self) -> Result<Option<Reader<'_>>> {
+        loop {
+            let text = self.buffer.get(self.start..).unwrap_or_default();
+            let mut probe = Reader::new(text);
+            let found = probe.skip_game();
+            if self.ended || !probe.hit_end() {
+                if !found {
+                    return Ok(None);
+                }
+                let (start, line) = (self.start, self.line);
+                self.start += probe.offset();
+                self.line += probe.line() - 1;
+                let game = self.buffer.get(start..self.start).unwrap_or_default();
+                return Ok(Some(Reader::from_line(game, line)));
+            }
+            if text.len() >= self.max_game_bytes {
+                let message = std::format!(
+                    "the game that begins in line {} has more than {} bytes",
+                    self.line,
+                    self.max_game_bytes
+                );
+                return Err(Error::new(ErrorKind::InvalidData, message));
+            }
+            self.fill()?;
+        }
+    }
+
+    /// Reads more: at least as much as is there, so that a long game is not probed too often.
+    fn fill(&mut self) -> Result<()> {
+        self.buffer.drain(..self.start);
+        self.before += self.start as u64;
+        self.start = 0;
+        let wanted = self.buffer.len().max(CHUNK);
+        let limit = u64::try_from(wanted).unwrap_or(u64::MAX);
+        let read = self
+            .source
+            .by_ref()
+            .take(limit)
+            .read_to_end(&mut self.buffer)?;
+        self.ended = read < wanted;
+        Ok(())
+    }
+}

@@ -1,0 +1,71 @@
+//! The values of tags.
+
+use core::fmt::{self, Write as _};
+
+/// The value of a tag as it stands in a text: `\"` and `\\` in it are not read yet. `Display` reads
+/// them, and shows what is not UTF-8 as `�`.
+///
+/// ```
+/// use makruk_notation::pgn::TagValue;
+///
+/// let value = TagValue::new(br#"the \"Golden Bia\" cup"#);
+/// assert_eq!(value.to_string(), "the \"Golden Bia\" cup");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TagValue<'a>(&'a [u8]);
+
+impl<'a> TagValue<'a> {
+    /// Takes what stands between the quotes of a tag.
+    pub const fn new(raw: &'a [u8]) -> Self {
+        Self(raw)
+    }
+
+    /// Returns what stands between the quotes.
+    pub const fn as_bytes(&self) -> &'a [u8] {
+        self.0
+    }
+
+    /// Returns whether the value says something: PGN writes `?` where nothing is known.
+    pub fn is_known(&self) -> bool {
+        !matches!(self.0.trim_ascii(), b"" | b"?" | b"-")
+    }
+}
+
+impl fmt::Display for TagValue<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut escaped = false;
+        for chunk in self.0.utf8_chunks() {
+            for char in chunk.valid().chars() {
+                if char == '\\' && !escaped {
+                    escaped = true;
+                    continue;
+                }
+                // A backslash before anything else is meant as one.
+                if escaped && !matches!(char, '"' | '\\') {
+                    f.write_char('\\')?;
+                }
+                escaped = false;
+                f.write_char(char)?;
+            }
+            if !chunk.invalid().is_empty() {
+                f.write_char(char::REPLACEMENT_CHARACTER)?;
+            }
+        }
+        if escaped {
+            f.write_char('\\')?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether a `Variant` tag means Makruk.
+#[cfg(feature = "alloc")]
+pub(crate) fn is_makruk(variant: &str) -> bool {
+    let has = |word: &str| {
+        variant
+            .as_bytes()
+            .windows(word.len())
+            .any(|window| window.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    !TagValue(variant.as_bytes()).is_known() || has("makruk") || has("thai")
+}

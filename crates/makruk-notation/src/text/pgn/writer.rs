@@ -1,0 +1,363 @@
+//! Writing a PGN.
+
+use core::fmt::{self, Write};
+
+use makruk_core::Color;
+
+use super::{
+    GameResult, Nag,
+    reader::{begins_next_game, is_tag_name},
+};
+use crate::text::padded::Buffer;
+
+/// Lines of moves are at most this long where a blank lets them break. Source: the PGN
+/// specification, section 4.3, which says less than 80.
+const WIDTH: usize = 79;
+
+/// Writes games one after another, without an allocator.
+///
+/// Comments are written as they are and never broken. Moves come with their numbers.
+///
+/// ```
+/// use makruk_core::Color;
+/// use makruk_notation::pgn::{GameResult, Nag, Writer};
+///
+/// let mut text = String::new();
+/// let mut writer = Writer::new(&mut text);
+/// writer.tag("White", "Somchai \"Bia\"")?;
+/// writer.san(1, Color::White, "e4")?;
+/// writer.nag(Nag::GOOD)?;
+/// writer.comment("the khun's bia")?;
+/// writer.san(1, Color::Black, "e5")?;
+/// writer.end_game(GameResult::Unknown)?;
+/// assert_eq!(text, "[White \"Somchai \\\"Bia\\\"\"]\n\n1. e4 $1 {the khun's bia} 1... e5 *\n\n");
+/// # Ok::<(), makruk_notation::pgn::WriteError>(())
+/// ```
+#[derive(Debug)]
+pub struct Writer<W> {
+    out: W,
+    /// Characters in this line.
+    column: usize,
+    in_moves: bool,
+    /// Whether a move of Black's needs its number.
+    interrupted: bool,
+    /// Whether a parenthesis was the last thing written.
+    opened: bool,
+}
+
+impl<W: Write> Writer<W> {
+    /// Writes to the end of something.
+    pub const fn new(out: W) -> Self {
+        Self {
+            out,
+            column: 0,
+            in_moves: false,
+            interrupted: true,
+            opened: false,
+        }
+    }
+
+    /// Writes a tag.
+    ///
+    /// # Errors
+    ///
+    /// If the name or the value cannot be written, or `out` fails.
+    pub fn tag(&mut self, name: &str, value: impl fmt::Display) -> Result<(), WriteError> {
+        check_tag_name(name)?;
+        write!(self.out, "[{name} \"")?;
+        let mut value_writer = Escaped {
+            out: &mut self.out,
+            has_line_break: false,
+        };
+        write!(value_writer, "{value}")?;
+        if value_writer.has_line_break {
+            return Err(TagError::LineBreak.into());
+        }
+        self.out.write_str("\"]\n")?;
+        Ok(())
+    }
+
+    /// Writes a move with its number if it needs one.
+    ///
+    /// # Errors
+    ///
+    /// If `out` fails.
+    pub fn san(
+        &mut self,
+        number: u32,
+        turn: Color,
+        san: impl fmt::Display,
+    ) -> Result<(), WriteError> {
+        if turn == Color::White {
+            self.token(format_args!("{number}."))?;
+        } else if self.interrupted {
+            self.token(format_args!("{number}..."))?;
+        }
+        self.interrupted = false;
+        self.token(san)
+    }
+
+    /// Writes a glyph for the move before it.
+    ///
+    /// # Errors
+    ///
+    /// If `out` fails.
+    pub fn nag(&mut self, nag: Nag) -> Result<(), WriteError> {
+        self.token(nag)
+    }
+
+    /// Writes a comment, `{…}` or, if it has a brace itself, `; …` to the end of the line.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be a comment, or `out` fails.
+    pub fn comment(&mut self, text: &str) -> Result<(), WriteError> {
+        check_comment(text)?;
+        self.interrupted = true;
+        let (open, close) = if text.contains('}') {
+            ("; ", "\n")
+        } else {
+            ("{", "}")
+        };
+        let first_line = text.lines().next().unwrap_or_default();
+        self.begin_token(open.len() + first_line.chars().count() + close.len())?;
+        self.out.write_str(open)?;
+        self.out.write_str(text)?;
+        self.out.write_str(close)?;
+        self.column = match text.rsplit_once('\n') {
+            _ if close == "\n" => 0,
+            Some((_, last)) => last.chars().count() + 1,
+            None => self.column + text.chars().count() + 2,
+        };
+        Ok(())
+    }
+
+    /// Begins a variation in the place of the last move.
+    ///
+    /// # Errors
+    ///
+    /// If `out` fails.
+    pub fn begin_variation(&mut self) -> Result<(), WriteError> {
+        // The parenthesis should not be alone at the end of a line.
+        self.begin_token(8)?;
+        self.out.write_char('(')?;
+        self.column += 1;
+        (self.interrupted, self.opened) = (true, true);
+        Ok(())
+    }
+
+    /// Ends a variation.
+    ///
+    /// # Errors
+    ///
+    /// If `out` fails.
+    pub fn end_variation(&mut self) -> Result<(), WriteError> {
+        self.out.write_char(')')?;
+        self.column += 1;
+        (self.interrupted, self.opened) = (true, false);
+        Ok(())
+    }
+
+    /// Writes the result and ends the game.
+    ///
+    /// # Errors
+    ///
+    /// If `out` fails.
+    pub fn end_game(&mut self, result: GameResult) -> Result<(), WriteError> {
+        self.token(result)?;
+        self.out.write_str("\n\n")?;
+        (self.column, self.in_moves) = (0, false);
+        (self.interrupted, self.opened) = (true, false);
+        Ok(())
+    }
+
+    /// Writes a short text.
+    fn token(&mut self, text: impl fmt::Display) -> Result<(), WriteError> {
+        let mut buffer = Buffer::<64>::new();
+        write!(buffer, "{text}")?;
+        let length = buffer.as_str().chars().count();
+        self.begin_token(length)?;
+        self.out.write_str(buffer.as_str())?;
+        self.column += length;
+        Ok(())
+    }
+
+    /// Makes room for so many characters: a blank or a new line.
+    fn begin_token(&mut self, length: usize) -> fmt::Result {
+        if !core::mem::replace(&mut self.in_moves, true) {
+            // The moves stand apart from the tags.
+            self.column = 0;
+            return self.out.write_char('\n');
+        }
+        if core::mem::replace(&mut self.opened, false) || self.column == 0 {
+            return Ok(());
+        }
+        if self.column + 1 + length > WIDTH {
+            self.column = 0;
+            self.out.write_char('\n')
+        } else {
+            self.column += 1;
+            self.out.write_char(' ')
+        }
+    }
+}
+
+/// Writes the value of a tag.
+struct Escaped<'a, W> {
+    out: &'a mut W,
+    has_line_break: bool,
+}
+
+impl<W: Write> Write for Escaped<'_, W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for char in text.chars() {
+            self.has_line_break |= matches!(char, '\n' | '\r');
+            if matches!(char, '"' | '\\') {
+                self.out.write_char('\\')?;
+            }
+            self.out.write_char(char)?;
+        }
+        Ok(())
+    }
+}
+
+/// Checks that a text can be a comment. It may have a closing brace or several lines, not both, and
+/// no line that begins another game; and no blanks at its ends, which readers drop.
+///
+/// # Errors
+///
+/// The reason why not.
+pub fn check_comment(text: &str) -> Result<(), CommentError> {
+    let mut lines = text.split('\n').skip(1);
+    if text.contains('}') && text.contains('\n') {
+        Err(CommentError::BraceInSeveralLines)
+    } else if text.contains('\r') {
+        Err(CommentError::CarriageReturn)
+    } else if lines.any(|line| begins_next_game(line.as_bytes())) {
+        Err(CommentError::BeginsGame)
+    } else if text.as_bytes().trim_ascii().len() != text.len() {
+        Err(CommentError::OuterBlank)
+    } else {
+        Ok(())
+    }
+}
+
+/// Checks the name and the value of a tag: the name has letters, digits and `_+#=:-`, the value no
+/// line break.
+///
+/// # Errors
+///
+/// The reason why not.
+pub fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
+    check_tag_name(name)?;
+    if value.contains(['\n', '\r']) {
+        return Err(TagError::LineBreak);
+    }
+    Ok(())
+}
+
+fn check_tag_name(name: &str) -> Result<(), TagError> {
+    if name.is_empty() || !name.bytes().all(is_tag_name) {
+        return Err(TagError::Name);
+    }
+    Ok(())
+}
+
+/// The reason why a text cannot be a comment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CommentError {
+    /// Only a comment of one line can have a closing brace.
+    BraceInSeveralLines,
+    /// Line ends are `\n`.
+    CarriageReturn,
+    /// A line begins with `[Event "`, which readers take for another game.
+    BeginsGame,
+    /// A blank stands at one end.
+    OuterBlank,
+}
+
+impl fmt::Display for CommentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::BraceInSeveralLines => "a comment of several lines cannot have a `}`",
+            Self::CarriageReturn => "a comment cannot have a carriage return",
+            Self::BeginsGame => "no line of a comment can begin with `[Event \"`",
+            Self::OuterBlank => "a comment cannot begin or end with a blank",
+        })
+    }
+}
+
+impl core::error::Error for CommentError {}
+
+/// The reason why something cannot be a tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TagError {
+    /// The name is empty, or has something else than letters, digits and `_+#=:-`.
+    Name,
+    /// The value has a line break.
+    LineBreak,
+    /// `FEN` and `SetUp` say how the game begins, and cannot be set as tags.
+    Reserved,
+}
+
+impl fmt::Display for TagError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Name => "the name of a tag has ASCII letters, digits and _+#=:- only",
+            Self::LineBreak => "the value of a tag cannot have a line break",
+            Self::Reserved => "FEN and SetUp say how the game begins, and cannot be set as tags",
+        })
+    }
+}
+
+impl core::error::Error for TagError {}
+
+/// The error for a PGN that cannot be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// What the text goes to has failed.
+    Out(fmt::Error),
+    /// A tag cannot be written.
+    Tag(TagError),
+    /// A comment cannot be written.
+    Comment(CommentError),
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Out(error) => error.fmt(f),
+            Self::Tag(error) => error.fmt(f),
+            Self::Comment(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for WriteError {}
+
+impl From<fmt::Error> for WriteError {
+    fn from(error: fmt::Error) -> Self {
+        Self::Out(error)
+    }
+}
+
+impl From<TagError> for WriteError {
+    fn from(error: TagError) -> Self {
+        Self::Tag(error)
+    }
+}
+
+impl From<CommentError> for WriteError {
+    fn from(error: CommentError) -> Self {
+        Self::Comment(error)
+    }
+}
+
+impl From<WriteError> for fmt::Error {
+    fn from(_: WriteError) -> Self {
+        Self
+    }
+}

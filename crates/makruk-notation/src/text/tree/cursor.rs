@@ -1,0 +1,355 @@
+//! Walking over a tree, and changing it.
+
+use alloc::{borrow::ToOwned, vec::Vec};
+use core::{
+    borrow::{Borrow, BorrowMut},
+    fmt,
+};
+
+use makruk_core::{Color, IllegalMoveError, Move, Position, Undo};
+
+use super::{Entry, GameTree, Node, NodeId};
+use crate::pgn::{CommentError, Nag, check_comment};
+
+/// A place in a [`GameTree`] with the position there.
+///
+/// It has one position and what is needed to take its moves back, so a step costs a move and no
+/// more. A cursor of a tree that it borrows for changes, or owns, can change it.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::{UciMove, pgn::Nag, tree::GameTree};
+///
+/// let mut tree = GameTree::new(Position::start());
+/// let mut cursor = tree.cursor_mut();
+/// cursor.add_move("e3e4".parse::<UciMove>()?.0)?;
+/// cursor.add_nag(Nag::GOOD);
+/// cursor.go_back();
+/// cursor.add_move("d3d4".parse::<UciMove>()?.0)?; // a variation
+/// cursor.add_comment("as good")?;
+/// assert!(tree.pgn().to_string().ends_with("1. e4 $1 (1. d4 {as good}) *\n\n"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cursor<T> {
+    tree: T,
+    id: NodeId,
+    position: Position,
+    undos: Vec<Undo>,
+}
+
+impl<T: Borrow<GameTree>> Cursor<T> {
+    /// Begins at the root.
+    pub fn new(tree: T) -> Self {
+        let position = tree.borrow().start().clone();
+        Self {
+            tree,
+            id: NodeId::ROOT,
+            position,
+            undos: Vec::new(),
+        }
+    }
+
+    /// Returns the tree.
+    pub fn tree(&self) -> &GameTree {
+        self.tree.borrow()
+    }
+
+    /// Returns the tree, or what borrows it.
+    pub fn into_tree(self) -> T {
+        self.tree
+    }
+
+    /// Returns the node where the cursor stands.
+    pub fn node(&self) -> Node<'_> {
+        Node {
+            tree: self.tree(),
+            id: self.id,
+        }
+    }
+
+    /// Returns the position after the move of this node.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns how many moves lie between the root and this node.
+    pub fn ply(&self) -> usize {
+        self.undos.len()
+    }
+
+    /// Goes to the move that follows in this line. Returns whether there is one.
+    pub fn go_forward(&mut self) -> bool {
+        self.go_to_child(0)
+    }
+
+    /// Goes to one of the moves that follow, by its index. Returns whether there is one.
+    pub fn go_to_child(&mut self, index: usize) -> bool {
+        let child = self.node().children().nth(index).map(Node::id);
+        child.is_some_and(|id| self.enter(id))
+    }
+
+    /// Goes back by a move. Returns whether there was one.
+    pub fn go_back(&mut self) -> bool {
+        let Some(undo) = self.undos.pop() else {
+            return false;
+        };
+        self.position.undo(undo);
+        self.id = self.tree().entry(self.id).parent;
+        true
+    }
+
+    /// Goes back to the root.
+    pub fn go_to_start(&mut self) {
+        while self.go_back() {}
+    }
+
+    /// Goes to the last move of this line.
+    pub fn go_to_end(&mut self) {
+        while self.go_forward() {}
+    }
+
+    /// Goes to a node. Returns whether the tree has it; a node that was removed it has not.
+    pub fn go_to(&mut self, id: NodeId) -> bool {
+        let tree = self.tree();
+        if tree.node(id).is_none() {
+            return false;
+        }
+        let line = |id| core::iter::successors(tree.node(id), |node| node.parent());
+        let mut path: Vec<NodeId> = line(id).map(Node::id).collect();
+        path.reverse();
+        let is_child = |pair: &[NodeId]| match *pair {
+            [parent, child] => {
+                let mut children = tree.node(parent).into_iter().flat_map(Node::children);
+                children.any(|node| node.id == child)
+            }
+            _ => true,
+        };
+        if !path.windows(2).all(is_child) {
+            return false;
+        }
+        let mut own: Vec<NodeId> = line(self.id).map(Node::id).collect();
+        own.reverse();
+        let common = path.iter().zip(&own).take_while(|(a, b)| a == b).count();
+        for _ in common..own.len() {
+            self.go_back();
+        }
+        path.into_iter().skip(common).all(|id| self.enter(id))
+    }
+
+    /// Goes to a child of this node or of one before it.
+    pub(super) fn go_over_to(&mut self, id: NodeId) {
+        if self.id != id {
+            self.go_before(id);
+            self.enter(id);
+        }
+    }
+
+    /// Goes to the parent of a node, back in this line.
+    pub(super) fn go_before(&mut self, id: NodeId) {
+        let parent = self.tree().entry(id).parent;
+        while self.id != parent && self.go_back() {}
+    }
+
+    /// Makes the move of a child.
+    fn enter(&mut self, id: NodeId) -> bool {
+        let undo = match self.tree().entry(id).mv {
+            Some(mv) => Some(self.position.play_unchecked(mv)),
+            None => self.position.null_move(),
+        };
+        // A tree has no other null moves than those that could be made.
+        let Some(undo) = undo else { return false };
+        self.undos.push(undo);
+        self.id = id;
+        true
+    }
+}
+
+impl<T: BorrowMut<GameTree>> Cursor<T> {
+    /// Adds a move behind this node, as the last of those that follow it, and goes there. If the
+    /// same move follows already it is added again.
+    ///
+    /// # Errors
+    ///
+    /// If the move is illegal.
+    pub fn add_move(&mut self, mv: Move) -> Result<NodeId, AddError> {
+        self.position.check_legal(mv).map_err(AddError::Illegal)?;
+        self.add(Some(mv))
+    }
+
+    /// Adds a null move, by which a side passes: `--`.
+    ///
+    /// # Errors
+    ///
+    /// If the side to move is in check.
+    pub fn add_null_move(&mut self) -> Result<NodeId, AddError> {
+        if self.position.is_check() {
+            return Err(AddError::NullMoveInCheck(self.position.turn()));
+        }
+        self.add(None)
+    }
+
+    /// Adds a move that is legal.
+    pub(super) fn add(&mut self, mv: Option<Move>) -> Result<NodeId, AddError> {
+        let parent = self.id;
+        let tree = self.tree.borrow_mut();
+        let id = NodeId(u32::try_from(tree.entries.len()).map_err(|_| AddError::Full)?);
+        tree.entries.push(Entry {
+            mv,
+            parent,
+            ..Entry::ROOT
+        });
+        let last = tree.entry(parent).last_child;
+        if let Some(parent) = tree.entry_mut(parent) {
+            parent.last_child = id;
+            if last == NodeId::ROOT {
+                parent.first_child = id;
+            }
+        }
+        if last != NodeId::ROOT {
+            if let Some(last) = tree.entry_mut(last) {
+                last.next_sibling = id;
+            }
+        }
+        self.enter(id);
+        Ok(id)
+    }
+
+    /// Adds a glyph behind the move.
+    pub fn add_nag(&mut self, nag: Nag) {
+        let id = self.id;
+        if let Some(note) = self.tree.borrow_mut().note_mut(id) {
+            note.nags.push(nag);
+        }
+    }
+
+    /// Adds a comment behind the move, or before the first move.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be a comment.
+    pub fn add_comment(&mut self, text: &str) -> Result<(), CommentError> {
+        check_comment(text)?;
+        let id = self.id;
+        if let Some(note) = self.tree.borrow_mut().note_mut(id) {
+            note.comments.push(text.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Adds a comment at the beginning of the variation whose first move this is. Of another move
+    /// it is written only when the move comes to begin a variation.
+    ///
+    /// # Errors
+    ///
+    /// If the text cannot be a comment.
+    pub fn add_comment_before(&mut self, text: &str) -> Result<(), CommentError> {
+        check_comment(text)?;
+        let id = self.id;
+        if let Some(note) = self.tree.borrow_mut().note_mut(id) {
+            note.comments_before.push(text.to_owned());
+        }
+        Ok(())
+    }
+
+    /// Removes the comments and glyphs of this node.
+    pub fn clear_notes(&mut self) {
+        let id = self.id;
+        if let Some(entry) = self.tree.borrow_mut().entry_mut(id) {
+            entry.note = 0;
+        }
+    }
+
+    /// Says whether a draw was offered with the move.
+    pub fn set_draw_offer(&mut self, offers: bool) {
+        let id = self.id;
+        if let Some(entry) = self.tree.borrow_mut().entry_mut(id) {
+            entry.draw_offer = offers && id != NodeId::ROOT;
+        }
+    }
+
+    /// Moves this node before the one that stands before it among its siblings. The first of them
+    /// goes on with the line. Returns whether there was one.
+    pub fn promote(&mut self) -> bool {
+        let (id, tree) = (self.id, self.tree.borrow_mut());
+        let mut siblings: Vec<NodeId> = match tree.node(id).and_then(Node::parent) {
+            Some(parent) => parent.children().map(Node::id).collect(),
+            None => return false,
+        };
+        let Some(index) = siblings.iter().position(|&sibling| sibling == id) else {
+            return false;
+        };
+        if index == 0 {
+            return false;
+        }
+        siblings.swap(index - 1, index);
+        tree.set_children(tree.entry(id).parent, &siblings);
+        true
+    }
+
+    /// Removes this node with all that follows it, and goes back by a move. Returns whether there
+    /// was one. Its memory is free when the tree is.
+    pub fn remove(&mut self) -> bool {
+        let removed = self.id;
+        if !self.go_back() {
+            return false;
+        }
+        let rest: Vec<NodeId> = self
+            .node()
+            .children()
+            .map(Node::id)
+            .filter(|&id| id != removed)
+            .collect();
+        let parent = self.id;
+        self.tree.borrow_mut().set_children(parent, &rest);
+        true
+    }
+}
+
+impl GameTree {
+    fn set_children(&mut self, parent: NodeId, children: &[NodeId]) {
+        let at = |index: usize| children.get(index).copied().unwrap_or(NodeId::ROOT);
+        if let Some(parent) = self.entry_mut(parent) {
+            parent.first_child = at(0);
+            parent.last_child = children.last().copied().unwrap_or(NodeId::ROOT);
+        }
+        for (index, &child) in children.iter().enumerate() {
+            if let Some(child) = self.entry_mut(child) {
+                child.next_sibling = at(index + 1);
+            }
+        }
+    }
+}
+
+/// The reason why a move cannot be added to a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AddError {
+    /// The move is illegal.
+    Illegal(IllegalMoveError),
+    /// A side in check cannot pass.
+    NullMoveInCheck(Color),
+    /// The tree has 2³² nodes already.
+    Full,
+}
+
+impl fmt::Display for AddError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal(error) => error.fmt(f),
+            Self::NullMoveInCheck(color) => {
+                write!(f, "{color} is in check and cannot make a null move")
+            }
+            Self::Full => f.write_str("the tree has no room for another move"),
+        }
+    }
+}
+
+impl core::error::Error for AddError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Illegal(error) => Some(error),
+            Self::NullMoveInCheck(_) | Self::Full => None,
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! Games as trees of moves: a main line, variations, comments and glyphs.
+//!
+//! A [`GameTree`] keeps its moves in one list and no board. A [`Cursor`] walks over it with one
+//! [`Position`], which it changes move by move. Every move in a tree is legal where it stands.
+//!
+//! ```
+//! use makruk_notation::tree::GameTree;
+//!
+//! let text = "[White \"A\"]\n\n1. e4 e5 (1... d5 2. exd5) 2. Sf2 {a khon} *\n";
+//! let tree: GameTree = text.parse()?;
+//! assert_eq!(tree.tag("White"), Some("A"));
+//! assert_eq!(tree.main_line().count(), 3);
+//!
+//! let mut cursor = tree.cursor();
+//! cursor.go_forward();
+//! assert_eq!(cursor.node().children().count(), 2);
+//! cursor.go_to_child(1);
+//! cursor.go_forward();
+//! assert_eq!(cursor.position().board().occupied().len(), 31);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+
+mod cursor;
+mod game;
+mod read;
+mod write;
+
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
+
+use makruk_core::{CountField, Move, Position, Setup, SetupError};
+
+pub use self::{
+    cursor::{AddError, Cursor},
+    game::PlayError,
+    read::ReadGame,
+    write::DisplayPgn,
+};
+use crate::pgn::{GameResult, Nag, TagError, check_tag};
+
+/// The tags that every PGN should have, in their order, with what says that nothing is known.
+/// Source: the PGN specification, section 8.1.1.
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// A game with variations.
+#[derive(Clone, Debug)]
+pub struct GameTree {
+    tags: Vec<(String, String)>,
+    start: Position,
+    count: Option<CountField>,
+    /// The root, which has no move, first.
+    entries: Vec<Entry>,
+    notes: Vec<Note>,
+    result: GameResult,
+}
+
+/// A place in a [`GameTree`]: a move, or the root, which stands for the first position. It means
+/// nothing in another tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The root, in every tree.
+    pub const ROOT: Self = Self(0);
+
+    fn index(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+/// A move and where it stands in the tree: 24 bytes.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// `None` for a null move, and in the root.
+    mv: Option<Move>,
+    draw_offer: bool,
+    parent: NodeId,
+    /// The root if there is none, as for the rest.
+    first_child: NodeId,
+    last_child: NodeId,
+    next_sibling: NodeId,
+    /// Index of the note and one more; 0 if there is none.
+    note: u32,
+}
+
+impl Entry {
+    const ROOT: Self = Self {
+        mv: None,
+        draw_offer: false,
+        parent: NodeId::ROOT,
+        first_child: NodeId::ROOT,
+        last_child: NodeId::ROOT,
+        next_sibling: NodeId::ROOT,
+        note: 0,
+    };
+}
+
+/// What is written around a move.
+#[derive(Clone, Debug, Default)]
+struct Note {
+    /// Before a move that begins a variation.
+    comments_before: Vec<String>,
+    nags: Vec<Nag>,
+    comments: Vec<String>,
+}
+
+impl GameTree {
+    /// Begins a tree without moves. It has the seven tags of every PGN, which say that nothing is
+    /// known yet.
+    pub fn new(start: Position) -> Self {
+        let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Self {
+            tags: ROSTER.into_iter().map(own).collect(),
+            ..Self::without_tags(start, None)
+        }
+    }
+
+    /// Begins a tree with a setup, whose count goes on.
+    ///
+    /// # Errors
+    ///
+    /// If the setup is no valid position.
+    pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        let mut tree = Self::new(Position::from_setup(setup)?);
+        tree.count = setup.count;
+        Ok(tree)
+    }
+
+    fn without_tags(start: Position, count: Option<CountField>) -> Self {
+        Self {
+            tags: Vec::new(),
+            start,
+            count,
+            entries: alloc::vec![Entry::ROOT],
+            notes: Vec::new(),
+            result: GameResult::Unknown,
+        }
+    }
+
+    /// Returns the first position.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// Returns the first position and the counting fields that its FEN had.
+    pub fn start_setup(&self) -> Setup {
+        Setup {
+            count: self.count,
+            ..self.start.to_setup()
+        }
+    }
+
+    /// Returns the result that stands at the end of the moves; in a game that was cut off before
+    /// it, what the tag `Result` says.
+    pub const fn result(&self) -> GameResult {
+        self.result
+    }
+
+    /// Sets the result, and the tag `Result`.
+    pub fn set_result(&mut self, result: GameResult) {
+        self.result = result;
+        self.put_tag("Result", result.as_str());
+    }
+
+    /// Iterates over the names and values of the tags, in their order. `FEN` and `SetUp` are not
+    /// among them: [`GameTree::start_setup`] says what they say.
+    pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
+        self.tags
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Returns the value of a tag; of the first one if there are several.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let mut tags = self.tags();
+        tags.find_map(|(other, value)| (other == name).then_some(value))
+    }
+
+    /// Sets a tag, in its place if there is one already.
+    ///
+    /// # Errors
+    ///
+    /// If the name or the value cannot be written.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        check_tag(name, value)?;
+        if matches!(name, "FEN" | "SetUp") {
+            return Err(TagError::Reserved);
+        }
+        self.put_tag(name, value);
+        Ok(())
+    }
+
+    fn put_tag(&mut self, name: &str, value: &str) {
+        let place = self.tags.iter_mut().find(|(other, _)| other == name);
+        match place {
+            Some((_, old)) => value.clone_into(old),
+            None => self.tags.push((name.to_owned(), value.to_owned())),
+        }
+    }
+
+    /// Removes all tags of a name. Returns whether there was one.
+    pub fn remove_tag(&mut self, name: &str) -> bool {
+        let before = self.tags.len();
+        self.tags.retain(|(other, _)| other != name);
+        self.tags.len() < before
+    }
+
+    /// Returns the root, which stands for the first position.
+    pub const fn root(&self) -> Node<'_> {
+        Node {
+            tree: self,
+            id: NodeId::ROOT,
+        }
+    }
+
+    /// Returns a node, if the tree has it.
+    pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
+        (id.index() < self.entries.len()).then_some(Node { tree: self, id })
+    }
+
+    /// Iterates over the nodes of the main line, without the root.
+    pub fn main_line(&self) -> impl Iterator<Item = Node<'_>> + Clone {
+        core::iter::successors(self.root().children().next(), |node| node.children().next())
+    }
+
+    /// Returns a cursor at the root that reads the tree.
+    pub fn cursor(&self) -> Cursor<&Self> {
+        Cursor::new(self)
+    }
+
+    /// Returns a cursor at the root that changes the tree.
+    pub fn cursor_mut(&mut self) -> Cursor<&mut Self> {
+        Cursor::new(self)
+    }
+
+    fn entry(&self, id: NodeId) -> &Entry {
+        // Every id that a tree gives away is in its list.
+        self.entries.get(id.index()).unwrap_or(&Entry::ROOT)
+    }
+
+    fn entry_mut(&mut self, id: NodeId) -> Option<&mut Entry> {
+        self.entries.get_mut(id.index())
+    }
+
+    fn note(&self, id: NodeId) -> Option<&Note> {
+        let index = usize::try_from(self.entry(id).note).ok()?.checked_sub(1)?;
+        self.notes.get(index)
+    }
+
+    /// Returns the note of a node, which is made if there is none.
+    fn note_mut(&mut self, id: NodeId) -> Option<&mut Note> {
+        let mut note = self.entry(id).note;
+        if note == 0 {
+            self.notes.push(Note::default());
+            note = u32::try_from(self.notes.len()).ok()?;
+            self.entry_mut(id)?.note = note;
+        }
+        self.notes
+            .get_mut(usize::try_from(note).ok()?.checked_sub(1)?)
+    }
+}
+
+impl Default for GameTree {
+    /// A game from the start without moves.
+    fn default() -> Self {
+        Self::new(Position::start())
+    }
+}
+
+/// A move in a [`GameTree`] with what is written around it, or the root.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'a> {
+    tree: &'a GameTree,
+    id: NodeId,
+}
+
+impl<'a> Node<'a> {
+    /// Returns the place in the tree.
+    pub const fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// Returns the move; `None` for a null move, and for the root.
+    pub fn mv(self) -> Option<Move> {
+        self.tree.entry(self.id).mv
+    }
+
+    /// Returns whether this is the root.
+    pub fn is_root(self) -> bool {
+        self.id == NodeId::ROOT
+    }
+
+    /// Returns the move before this one; `None` for the root.
+    pub fn parent(self) -> Option<Self> {
+        (!self.is_root()).then(|| self.at(self.tree.entry(self.id).parent))
+    }
+
+    /// Iterates over the moves that follow: the first goes on with the line, the others are
+    /// variations.
+    pub fn children(self) -> impl Iterator<Item = Self> + Clone + 'a {
+        let other = move |id: NodeId| (id != NodeId::ROOT).then_some(self.at(id));
+        let first = other(self.tree.entry(self.id).first_child);
+        core::iter::successors(first, move |node| {
+            other(node.tree.entry(node.id).next_sibling)
+        })
+    }
+
+    /// Returns whether a draw was offered with the move by a `=` behind it.
+    pub fn offers_draw(self) -> bool {
+        self.tree.entry(self.id).draw_offer
+    }
+
+    /// Returns the glyphs behind the move.
+    pub fn nags(self) -> &'a [Nag] {
+        self.tree
+            .note(self.id)
+            .map_or(&[], |note| note.nags.as_slice())
+    }
+
+    /// Iterates over the comments behind the move, or before the first move.
+    pub fn comments(self) -> impl Iterator<Item = &'a str> + Clone {
+        let comments = self.tree.note(self.id).map(|note| note.comments.iter());
+        comments.into_iter().flatten().map(String::as_str)
+    }
+
+    /// Iterates over the comments at the beginning of a variation, before its first move.
+    pub fn comments_before(self) -> impl Iterator<Item = &'a str> + Clone {
+        let comments = self
+            .tree
+            .note(self.id)
+            .map(|note| note.comments_before.iter());
+        comments.into_iter().flatten().map(String::as_str)
+    }
+
+    const fn at(self, id: NodeId) -> Self {
+        Self {
+            tree: self.tree,
+            id,
+        }
+    }
+}
+
+impl PartialEq for Node<'_> {
+    /// Two nodes are equal if they are the same place in the same tree.
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.tree, other.tree) && self.id == other.id
+    }
+}
+
+impl Eq for Node<'_> {}

@@ -1,0 +1,356 @@
+//! Reading a tree from PGN.
+
+use alloc::{
+    borrow::{Cow, ToOwned},
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::str::FromStr;
+
+use makruk_core::{CountField, Position, SetupProblem};
+
+use super::{AddError, Cursor, GameTree, NodeId};
+use crate::{
+    fen::{Fen, FenDialect},
+    letters::LetterSet,
+    pgn::{
+        Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, TagValue, Visitor, is_makruk,
+        is_null_move,
+    },
+    san::{self, DetectError, San},
+};
+
+/// A game that was read.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReadGame {
+    /// The game, as far as it could be read.
+    pub tree: GameTree,
+    /// The letters of its moves.
+    pub letters: LetterSet,
+    /// What is wrong with it, in the order of the text.
+    pub errors: Vec<PgnError>,
+    /// Whether the text of the game ends without a result.
+    pub is_cut_off: bool,
+}
+
+impl GameTree {
+    /// Reads the next game; `None` if there is none. Without `letters` they are found out from the
+    /// whole game.
+    ///
+    /// What is wrong is passed over as [`PgnErrorKind`] says, and the rest of the game is kept; so
+    /// look at the errors. The game after it is not touched.
+    ///
+    /// - `Variant` must say Makruk, or nothing.
+    /// - `FEN` may have any [dialect](FenDialect::detect), and short forms. More mets than one are
+    ///   taken, since some sites do not mark bia ngai.
+    /// - Glyphs stand before comments when they are written again, and comments behind a variation
+    ///   join those before it.
+    pub fn read(reader: &mut Reader<'_>, letters: Option<&LetterSet>) -> Option<ReadGame> {
+        let mut scout = Scout::default();
+        if letters.is_none() {
+            reader.clone().read_game(&mut scout);
+        }
+        let mut builder = Builder {
+            tags: Vec::new(),
+            start: Some((Position::start(), None)),
+            chosen: letters.copied(),
+            scout,
+            letters: LetterSet::FAIRY,
+            cursor: Cursor::new(GameTree::default()),
+            pending: Pending::default(),
+            replaced: Vec::new(),
+            comments: Vec::new(),
+            errors: Vec::new(),
+            result: None,
+        };
+        if !reader.read_game(&mut builder) {
+            return None;
+        }
+        let result = builder.result;
+        let mut tree = builder.cursor.into_tree();
+        let told = tree.tag("Result").map(str::as_bytes);
+        tree.result = result
+            .or_else(|| GameResult::from_bytes(told?))
+            .unwrap_or_default();
+        Some(ReadGame {
+            tree,
+            letters: builder.letters,
+            errors: builder.errors,
+            is_cut_off: result.is_none(),
+        })
+    }
+}
+
+impl FromStr for GameTree {
+    type Err = PgnError;
+
+    /// Reads the one game of a text, and gives it up at the first thing that is wrong.
+    fn from_str(text: &str) -> Result<Self, PgnError> {
+        let mut reader = Reader::new(text.as_bytes());
+        let Some(game) = Self::read(&mut reader, None) else {
+            return Err(reader.error_here(PgnErrorKind::NoGame));
+        };
+        if let Some(&error) = game.errors.first() {
+            return Err(error);
+        }
+        if reader.clone().skip_game() {
+            return Err(reader.error_here(PgnErrorKind::AnotherGame));
+        }
+        Ok(game.tree)
+    }
+}
+
+/// Looks through a game for its letters.
+#[derive(Default)]
+struct Scout<'a> {
+    main_line: Vec<&'a [u8]>,
+    /// By letter set: whether it cannot read some move of a variation.
+    unfit: [bool; LetterSet::ALL.len()],
+    depth: usize,
+}
+
+impl<'a> Visitor<'a> for Scout<'a> {
+    fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
+        if is_null_move(text) {
+            return Ok(Flow::Read);
+        }
+        if self.depth == 0 {
+            self.main_line.push(text);
+        } else {
+            for (unfit, letters) in self.unfit.iter_mut().zip(&LetterSet::ALL) {
+                *unfit = *unfit || San::read(text, letters).is_err();
+            }
+        }
+        Ok(Flow::Read)
+    }
+
+    fn begin_variation(&mut self) -> Flow {
+        self.depth += 1;
+        Flow::Read
+    }
+
+    fn end_variation(&mut self) {
+        self.depth -= 1;
+    }
+
+    fn error(&mut self, _: PgnError) {}
+}
+
+impl Scout<'_> {
+    /// Finds the letters of the main line among those that can read the variations too, or among
+    /// all if none can.
+    fn letters(&self, start: &Position) -> Result<LetterSet, DetectError> {
+        let fits = |index: usize| self.unfit.get(index) == Some(&false);
+        let any = self.unfit.contains(&false);
+        let sets = LetterSet::ALL.into_iter().enumerate();
+        let sets = sets.filter(|&(index, _)| !any || fits(index));
+        let sets = sets.map(|(_, letters)| letters);
+        let moves = self.main_line.iter().copied();
+        match san::detect_among(sets.clone(), moves.clone(), start) {
+            // The move that no set can read will be told when it is read.
+            Err(DetectError::Mixed { ply }) => {
+                san::detect_among(sets, moves.take(ply.saturating_sub(1)), start)
+            }
+            found => found,
+        }
+    }
+}
+
+/// What stands before the first move of a variation.
+#[derive(Default)]
+struct Pending {
+    /// Whether no move of the variation was read yet.
+    begins: bool,
+    comments: Vec<String>,
+    nags: Vec<Nag>,
+}
+
+struct Builder<'a> {
+    tags: Vec<(String, String)>,
+    /// `None` if the game cannot be read: it was said why.
+    start: Option<(Position, Option<CountField>)>,
+    chosen: Option<LetterSet>,
+    scout: Scout<'a>,
+    letters: LetterSet,
+    cursor: Cursor<GameTree>,
+    pending: Pending,
+    /// The moves in whose place the open variations stand.
+    replaced: Vec<NodeId>,
+    /// Those before the tags.
+    comments: Vec<String>,
+    errors: Vec<PgnError>,
+    result: Option<GameResult>,
+}
+
+impl Builder<'_> {
+    fn read_start(&mut self, fen: &str) -> Result<(), PgnErrorKind> {
+        let text = fen.as_bytes();
+        let dialect = FenDialect::detect(text).map_err(PgnErrorKind::Fen)?;
+        let fen = Fen::from_ascii_relaxed(text, dialect).map_err(PgnErrorKind::Fen)?;
+        let position = fen
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .map_err(PgnErrorKind::Setup)?;
+        self.start = Some((position, fen.0.count));
+        Ok(())
+    }
+
+    /// Gives what stood before a move, or a variation that has none, to the current node.
+    fn settle(&mut self) {
+        let Pending {
+            begins,
+            comments,
+            nags,
+        } = core::mem::take(&mut self.pending);
+        for nag in nags {
+            self.cursor.add_nag(nag);
+        }
+        for comment in comments {
+            // The text was made to fit.
+            let _ = if begins && !self.cursor.node().is_root() {
+                self.cursor.add_comment_before(&comment)
+            } else {
+                self.cursor.add_comment(&comment)
+            };
+        }
+    }
+}
+
+impl<'a> Visitor<'a> for Builder<'a> {
+    fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
+        let text = value.to_string();
+        let utf8 = core::str::from_utf8(value.as_bytes()).map_err(PgnErrorKind::Utf8);
+        match name {
+            "SetUp" => {}
+            "FEN" if !value.is_known() => {}
+            "FEN" => {
+                self.start = None;
+                self.read_start(&text)?;
+            }
+            "Variant" if !is_makruk(&text) => {
+                self.start = None;
+                self.tags.push((name.to_owned(), text));
+                return Err(PgnErrorKind::Variant);
+            }
+            _ => self.tags.push((name.to_owned(), text.replace('\r', " "))),
+        }
+        utf8.map(|_| ())
+    }
+
+    fn begin_moves(&mut self) -> Result<Flow, PgnErrorKind> {
+        let tags = core::mem::take(&mut self.tags);
+        let is_readable = self.start.is_some();
+        let (start, count) = self.start.take().unwrap_or((Position::start(), None));
+        let letters = match self.chosen {
+            Some(letters) => Ok(letters),
+            None if is_readable => self.scout.letters(&start),
+            None => Ok(LetterSet::FAIRY),
+        };
+        self.cursor = Cursor::new(GameTree {
+            tags,
+            ..GameTree::without_tags(start, count)
+        });
+        for comment in core::mem::take(&mut self.comments) {
+            let _ = self.cursor.add_comment(&comment);
+        }
+        self.letters = letters.map_err(PgnErrorKind::Letters)?;
+        self.start = Some((self.cursor.position().clone(), count));
+        Ok(if is_readable { Flow::Read } else { Flow::Skip })
+    }
+
+    fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
+        let mut offers_draw = false;
+        let added = if is_null_move(text) {
+            self.cursor.add_null_move()
+        } else {
+            let san = San::read(text, &self.letters).map_err(PgnErrorKind::San)?;
+            offers_draw = san.offers_draw();
+            let mv = san
+                .to_move(self.cursor.position())
+                .map_err(PgnErrorKind::Move)?;
+            self.cursor.add(Some(mv))
+        };
+        match added {
+            Ok(_) => {}
+            Err(AddError::NullMoveInCheck(_)) => return Err(PgnErrorKind::NullMoveInCheck),
+            Err(_) => return Err(PgnErrorKind::TreeFull),
+        }
+        self.cursor.set_draw_offer(offers_draw);
+        self.settle();
+        Ok(Flow::Read)
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        if self.pending.begins {
+            self.pending.nags.push(nag);
+        } else {
+            self.cursor.add_nag(nag);
+        }
+    }
+
+    fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
+        let comment = comment(text);
+        if self.start.is_none() || self.pending.begins {
+            let comments = if self.pending.begins {
+                &mut self.pending.comments
+            } else {
+                &mut self.comments
+            };
+            comments.push(comment.into_owned());
+        } else {
+            let _ = self.cursor.add_comment(&comment);
+        }
+        core::str::from_utf8(text)
+            .map(|_| ())
+            .map_err(PgnErrorKind::Utf8)
+    }
+
+    fn begin_variation(&mut self) -> Flow {
+        self.replaced.push(self.cursor.node().id());
+        self.cursor.go_back();
+        self.pending.begins = true;
+        Flow::Read
+    }
+
+    fn end_variation(&mut self) {
+        let Some(replaced) = self.replaced.pop() else {
+            return;
+        };
+        let begins = core::mem::take(&mut self.pending.begins);
+        if begins {
+            // A variation without a move: what stands in it belongs to the move before it.
+            self.cursor.go_over_to(replaced);
+            self.settle();
+        }
+        self.cursor.go_over_to(replaced);
+    }
+
+    fn end_game(&mut self, result: Option<GameResult>) {
+        if core::mem::take(&mut self.pending.begins) {
+            self.settle();
+        }
+        self.result = result;
+    }
+
+    fn error(&mut self, error: PgnError) {
+        self.errors.push(error);
+    }
+}
+
+/// Makes the text of a comment: UTF-8 with `\n` at the ends of lines.
+fn comment(text: &[u8]) -> Cow<'_, str> {
+    let text = String::from_utf8_lossy(text);
+    if !text.contains('\r') {
+        return text;
+    }
+    let mut lines = text.split('\n').map(|line| line.trim_end_matches('\r'));
+    let mut unified = String::with_capacity(text.len());
+    if let Some(first) = lines.next() {
+        unified.push_str(first);
+    }
+    for line in lines {
+        unified.push('\n');
+        unified.push_str(line);
+    }
+    Cow::Owned(unified.replace('\r', " "))
+}

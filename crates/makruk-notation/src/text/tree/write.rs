@@ -1,0 +1,151 @@
+//! Writing a tree as PGN.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use makruk_core::Position;
+
+use super::{Cursor, GameTree, Node, NodeId};
+use crate::{
+    fen::{Fen, FenDialect},
+    letters::LetterSet,
+    pgn::{WriteError, Writer},
+    san::San,
+};
+
+impl GameTree {
+    /// Returns a form that displays the tree as PGN, in fairy letters unless others are chosen.
+    pub const fn pgn(&self) -> DisplayPgn<'_> {
+        DisplayPgn {
+            tree: self,
+            letters: LetterSet::FAIRY,
+        }
+    }
+}
+
+/// A [`GameTree`] as PGN; [`GameTree::pgn`] makes it.
+///
+/// The tags stand in their order. If there is no `Variant` it is added, and `SetUp` and `FEN` (in the
+/// fairy dialect, in all letters) if the game does not begin with the start position. A move that
+/// cannot be told from another one in its short form, as may be in Thai letters, is written in the
+/// long one.
+#[derive(Clone, Copy, Debug)]
+pub struct DisplayPgn<'a> {
+    tree: &'a GameTree,
+    letters: LetterSet,
+}
+
+impl DisplayPgn<'_> {
+    /// Chooses the letters of the moves.
+    #[must_use]
+    pub const fn letters(self, letters: LetterSet) -> Self {
+        Self { letters, ..self }
+    }
+
+    fn write<W: fmt::Write>(&self, out: &mut Writer<W>) -> Result<(), WriteError> {
+        let tree = self.tree;
+        for (name, value) in tree.tags() {
+            out.tag(name, value)?;
+        }
+        if tree.tag("Variant").is_none() {
+            out.tag("Variant", "Makruk")?;
+        }
+        let setup = tree.start_setup();
+        if setup != Position::start().to_setup() {
+            out.tag("SetUp", "1")?;
+            out.tag("FEN", Fen(setup).display(FenDialect::Fairy))?;
+        }
+        for &nag in tree.root().nags() {
+            out.nag(nag)?;
+        }
+        for comment in tree.root().comments() {
+            out.comment(comment)?;
+        }
+        self.write_moves(out)?;
+        out.end_game(tree.result())
+    }
+
+    /// Writes all lines. What is still to be written stands in a list, so that deep trees do not
+    /// need a deep stack.
+    fn write_moves<W: fmt::Write>(&self, out: &mut Writer<W>) -> Result<(), WriteError> {
+        enum Task {
+            /// Go on behind a node.
+            After(NodeId),
+            /// A variation that begins with a node.
+            Variation(NodeId),
+            EndVariation,
+        }
+        let mut cursor = self.tree.cursor();
+        let mut tasks: Vec<Task> = alloc::vec![Task::After(NodeId::ROOT)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::After(id) => {
+                    cursor.go_over_to(id);
+                    let children = self.tree.node(id).into_iter().flat_map(Node::children);
+                    let Some(first) = children.clone().next() else {
+                        continue;
+                    };
+                    self.write_move(out, &mut cursor, first.id())?;
+                    tasks.push(Task::After(first.id()));
+                    let variations = tasks.len();
+                    tasks.extend(children.skip(1).map(|node| Task::Variation(node.id())));
+                    if let Some(variations) = tasks.get_mut(variations..) {
+                        variations.reverse(); // the last one is taken first
+                    }
+                }
+                Task::Variation(id) => {
+                    out.begin_variation()?;
+                    for comment in self
+                        .tree
+                        .node(id)
+                        .into_iter()
+                        .flat_map(Node::comments_before)
+                    {
+                        out.comment(comment)?;
+                    }
+                    self.write_move(out, &mut cursor, id)?;
+                    tasks.push(Task::EndVariation);
+                    tasks.push(Task::After(id));
+                }
+                Task::EndVariation => out.end_variation()?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a move with its glyphs and the comments behind it.
+    fn write_move<W: fmt::Write>(
+        &self,
+        out: &mut Writer<W>,
+        cursor: &mut Cursor<&GameTree>,
+        id: NodeId,
+    ) -> Result<(), WriteError> {
+        let Some(node) = self.tree.node(id) else {
+            return Ok(());
+        };
+        cursor.go_before(id);
+        let position = cursor.position();
+        let (number, turn) = (position.fullmoves().get(), position.turn());
+        let offer = if node.offers_draw() { "=" } else { "" };
+        match node.mv() {
+            Some(mv) => {
+                let san = San::telling_from_move(position, mv, &self.letters);
+                let san = san.display(&self.letters);
+                out.san(number, turn, format_args!("{san}{offer}"))?;
+            }
+            None => out.san(number, turn, format_args!("--{offer}"))?,
+        }
+        cursor.go_over_to(id);
+        for &nag in node.nags() {
+            out.nag(nag)?;
+        }
+        node.comments().try_for_each(|comment| out.comment(comment))
+    }
+}
+
+impl fmt::Display for DisplayPgn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Nothing can get into a tree that cannot be written.
+        Ok(self.write(&mut Writer::new(f))?)
+    }
+}
