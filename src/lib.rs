@@ -18,8 +18,11 @@ pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
 pub use makruk_notation::FenError;
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, Epd, Fen, FenDialect, San, UciMove, diagram, epd, fen, letters, san, uci,
+    Diagram, Epd, Fen, FenDialect, San, UciMove, diagram, epd, fen, letters, pgn, san, uci,
 };
+#[cfg(feature = "alloc")]
+#[doc(inline)]
+pub use makruk_notation::{GameTree, tree};
 #[doc(inline)]
 pub use makruk_rules::{
     Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use makruk::FenDialect;
+use makruk::{FenDialect, letters::LetterSet};
 
 /// Makruk (Thai chess) on the command line.
 #[derive(Debug, Parser)]
@@ -28,6 +28,7 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     Perft(PerftArgs),
     Replay(ReplayArgs),
+    Convert(ConvertArgs),
 }
 
 /// Draw a position: the men, the side to move, the count, checks.
@@ -116,12 +117,15 @@ pub(crate) struct ReplayArgs {
     pub(crate) file: Option<PathBuf>,
     /// The format of the games.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "auto")]
-    pub(crate) from: GameFormat,
+    pub(crate) from: FromFormat,
+    /// The letters of the moves in a PGN; `auto` finds them out from each game.
+    #[arg(long, value_enum, value_name = "L", default_value = "auto")]
+    pub(crate) letters: FromLetters,
     /// The rules to judge the games by.
     #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
     pub(crate) rules: RuleSet,
     /// Replay a game that comes with this program.
-    #[arg(long, conflicts_with_all = ["file", "from"])]
+    #[arg(long, conflicts_with_all = ["file", "from", "letters"])]
     pub(crate) sample: bool,
     /// Which boards to draw.
     #[arg(
@@ -187,18 +191,133 @@ pub(crate) enum Generator {
     X88,
 }
 
+/// Convert games between formats.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "A game that has something wrong with it is refused, and so is one with \
+                        comments, variations or the like if the format cannot carry them. With \
+                        --lossy both are written as far as they can be."
+)]
+pub(crate) struct ConvertArgs {
+    /// The file with the games.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The format to write.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) to: ToFormat,
+    /// The format of the games.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "auto")]
+    pub(crate) from: FromFormat,
+    /// The letters of the moves in a PGN that is read; `auto` finds them out from each game.
+    #[arg(long, value_enum, value_name = "L", default_value = "auto")]
+    pub(crate) letters: FromLetters,
+    /// The letters of the moves in a PGN that is written.
+    #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
+    pub(crate) to_letters: Letters,
+    /// The file to write; standard output without it.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Leave out what the format cannot carry and what could not be read.
+    #[arg(long)]
+    pub(crate) lossy: bool,
+    /// Write a line with numbers to standard error at the end: `{"format", "games", "plies",
+    /// "payload_bits", "file_bytes"}`.
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum GameFormat {
+pub(crate) enum FromFormat {
     /// Find it out from the first line.
     Auto,
-    /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…], "count_started"?}`.
+    /// PGN, with the moves in any letters.
+    Pgn,
+    /// One game a line: `[FEN ;] moves…` as UCI writes them.
+    Uci,
+    /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…], "count_started"?,
+    /// "result"?, "tags"?, "movetext"?}`.
     ///
     /// `count_started` says who called board's honour: 0 = it begins by itself, -1 = nobody did,
     /// k = counting began with ply k of the game. Without it, --rules fairy counts by itself, and
-    /// --rules thai goes on with a count that runs in `start`.
+    /// --rules thai goes on with a count that runs in `start`. `movetext` has the moves once more as
+    /// PGN if there are variations, comments or glyphs.
     Jsonl,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ToFormat {
+    /// PGN.
+    Pgn,
     /// One game a line: `[FEN ;] moves…` as UCI writes them.
     Uci,
+    /// One JSON object a line, as `replay` reads it.
+    Jsonl,
+}
+
+impl ToFormat {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Pgn => "pgn",
+            Self::Uci => "uci",
+            Self::Jsonl => "jsonl",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Letters {
+    /// Fairy-Stockfish and pychess: K M S N R.
+    Fairy,
+    /// International letters: K Q B N R.
+    International,
+    /// `PlayOK`: K Q B N R, and P for a bia ngai.
+    Playok,
+    /// makruk-js: K E T M R.
+    MakrukJs,
+    /// Thai letters, files and digits.
+    Thai,
+}
+
+impl From<Letters> for LetterSet {
+    fn from(letters: Letters) -> Self {
+        match letters {
+            Letters::Fairy => Self::FAIRY,
+            Letters::International => Self::INTERNATIONAL,
+            Letters::Playok => Self::PLAYOK,
+            Letters::MakrukJs => Self::MAKRUK_JS,
+            Letters::Thai => Self::THAI,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum FromLetters {
+    /// Find it out from the whole game.
+    Auto,
+    /// Fairy-Stockfish and pychess: K M S N R.
+    Fairy,
+    /// International letters: K Q B N R.
+    International,
+    /// `PlayOK`: K Q B N R, and P for a bia ngai.
+    Playok,
+    /// makruk-js: K E T M R.
+    MakrukJs,
+    /// Thai letters, files and digits.
+    Thai,
+}
+
+impl FromLetters {
+    /// The letters that were asked for; `None` for `auto`.
+    pub(crate) const fn named(self) -> Option<LetterSet> {
+        match self {
+            Self::Auto => None,
+            Self::Fairy => Some(LetterSet::FAIRY),
+            Self::International => Some(LetterSet::INTERNATIONAL),
+            Self::Playok => Some(LetterSet::PLAYOK),
+            Self::MakrukJs => Some(LetterSet::MAKRUK_JS),
+            Self::Thai => Some(LetterSet::THAI),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

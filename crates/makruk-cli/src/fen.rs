@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::{
     Verdict,
     args::FenArgs,
-    input::{self, Lines},
+    input::{self, Input, Lines},
     output,
 };
 
@@ -29,14 +29,12 @@ enum Answer<'a> {
 }
 
 pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
-    let mut lines = Lines::open(args.file.as_deref())?;
+    let mut lines = Lines::new(Input::open(args.file.as_deref())?);
     let mut out = output::plain();
     let mut verdict = Verdict::Done;
     let mut text = Vec::new();
     let to = FenDialect::from(args.to);
-    let mut number = 0_u64;
-    while lines.read(&mut text)? > 0 {
-        number += 1;
+    while lines.read(&mut text)? {
         match input::position(&text, args.from.named(), args.relaxed) {
             Ok(given) => {
                 let fen = DisplayFen::new(&given.setup, to);
@@ -68,8 +66,9 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
                     writeln!(out, "error: {message}")?;
                 }
                 output::complain(format_args!(
-                    "{}, line {number}, offset {offset}: {message}",
-                    lines.name,
+                    "{}, line {}, offset {offset}: {message}",
+                    lines.name(),
+                    lines.number,
                 ));
             }
         }

@@ -86,25 +86,22 @@ pub(crate) fn argument(words: &[String], dialect: FromDialect) -> Result<Given, 
     })
 }
 
-/// The lines of a file or of standard input.
-pub(crate) struct Lines {
-    /// What messages call the source.
+/// A file or standard input.
+pub(crate) struct Input {
+    /// What messages call it.
     pub(crate) name: String,
-    /// Bytes of the source, 0 if that is not known.
+    /// Bytes in it, 0 if that is not known.
     pub(crate) length: u64,
-    /// Whether a line was read.
-    begun: bool,
-    reader: Box<dyn BufRead>,
+    pub(crate) reader: Box<dyn BufRead>,
 }
 
-impl Lines {
+impl Input {
     /// Opens a file; standard input for `-` or no file.
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
         match path.filter(|path| *path != Path::new("-")) {
             None => Ok(Self {
                 name: "standard input".to_owned(),
                 length: 0,
-                begun: false,
                 reader: Box::new(io::stdin().lock()),
             }),
             Some(path) => {
@@ -115,42 +112,67 @@ impl Lines {
                 Ok(Self {
                     name,
                     length,
-                    begun: false,
                     reader: Box::new(BufReader::new(file)),
                 })
             }
         }
     }
 
-    /// Takes the lines of a text.
+    /// Takes a text.
     pub(crate) fn of(name: &str, text: &'static str) -> Self {
-        let length = text.len() as u64;
         Self {
             name: name.to_owned(),
-            length,
-            begun: false,
+            length: text.len() as u64,
             reader: Box::new(text.as_bytes()),
         }
     }
+}
 
-    /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns how many
-    /// bytes were read, 0 at the end.
-    pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<usize> {
+/// The lines of an [`Input`].
+pub(crate) struct Lines {
+    input: Input,
+    /// Lines that were read.
+    pub(crate) number: usize,
+    /// Bytes that were read.
+    pub(crate) offset: u64,
+}
+
+impl Lines {
+    pub(crate) const fn new(input: Input) -> Self {
+        Self {
+            input,
+            number: 0,
+            offset: 0,
+        }
+    }
+
+    /// Returns what messages call the input.
+    pub(crate) fn name(&self) -> &str {
+        &self.input.name
+    }
+
+    /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns whether there
+    /// was one.
+    pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
-        let first = !core::mem::replace(&mut self.begun, true);
-        let bytes = self
-            .reader
-            .read_until(b'\n', line)
-            .map_err(|error| Error::new(error.kind(), format!("{}: {error}", self.name)))?;
+        let bytes =
+            self.input.reader.read_until(b'\n', line).map_err(|error| {
+                Error::new(error.kind(), format!("{}: {error}", self.input.name))
+            })?;
+        if bytes == 0 {
+            return Ok(false);
+        }
         // What some editors put in front of a file to say that it is UTF-8.
-        if first && line.starts_with("\u{feff}".as_bytes()) {
+        if self.number == 0 && line.starts_with("\u{feff}".as_bytes()) {
             line.drain(..3);
         }
+        self.number += 1;
+        self.offset += bytes as u64;
         for end in [b'\n', b'\r'] {
             if line.last() == Some(&end) {
                 line.pop();
             }
         }
-        Ok(bytes)
+        Ok(true)
     }
 }

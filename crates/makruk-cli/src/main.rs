@@ -10,7 +10,9 @@
 
 mod args;
 mod board;
+mod convert;
 mod fen;
+mod games;
 mod input;
 mod moves;
 mod output;
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Command::Moves(args) => moves::run(args),
         Command::Perft(args) => perft::run(args),
         Command::Replay(args) => replay::run(args),
+        Command::Convert(args) => convert::run(args),
     };
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

@@ -32,6 +32,11 @@ pub(crate) fn complain(message: fmt::Arguments<'_>) {
     let _ = writeln!(anstream::stderr(), "{ALARM}error:{ALARM:#} {message}");
 }
 
+/// Writes a message about something that is no error.
+pub(crate) fn note(message: fmt::Arguments<'_>) {
+    let _ = writeln!(anstream::stderr(), "{STRONG}note:{STRONG:#} {message}");
+}
+
 /// Writes a message about a place in a line of text and shows the place.
 pub(crate) fn complain_at(text: &[u8], offset: usize, message: fmt::Arguments<'_>) {
     complain(message);

@@ -18,7 +18,12 @@ fn the_sample_is_a_complete_game_that_ends_by_its_count() {
         "{}",
         run.out
     );
-    assert!(run.out.contains("105. Rxg1     Kh4"), "{}", run.out);
+    assert!(
+        run.out
+            .contains("115. Nd5             Kh2 (16 of 16)   116. Ne3             Kh1 (past 16)"),
+        "{}",
+        run.out
+    );
     assert!(
         run.out
             .contains("Ply 213: Black begins to count (pieces' honour), from 8 to 16\n"),

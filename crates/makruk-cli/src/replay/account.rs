@@ -3,7 +3,10 @@
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 
 use anstream::AutoStream;
-use makruk::{Color, Count, CountKind, Diagram, Fen, Move, Outcome, Position, Termination};
+use makruk::{
+    Color, Count, CountKind, Diagram, Fen, GameTree, Move, Outcome, Position, Termination,
+    pgn::GameResult,
+};
 
 use super::{Replay, judge::Ply};
 use crate::{
@@ -12,8 +15,10 @@ use crate::{
     output::{self, ALARM, FAINT, STRONG},
 };
 
-/// Columns of moves, a move of White's and one of Black's in each.
-const COLUMNS: usize = 4;
+/// Characters of a move of each side, and how many pairs of them stand in a line.
+const PLAIN: (usize, usize) = (9, 3);
+/// The same where counts stand behind the moves.
+const COUNTED: (usize, usize) = (16, 2);
 
 pub(super) struct Writer {
     out: BufWriter<AutoStream<StdoutLock<'static>>>,
@@ -28,8 +33,8 @@ impl Writer {
         }
     }
 
-    fn game(&mut self, game: &Replay, line: usize) -> io::Result<()> {
-        let name = game.record.name().unwrap_or_else(|| line.to_string());
+    fn game(&mut self, game: &Replay, number: usize) -> io::Result<()> {
+        let name = game.record.name().unwrap_or_else(|| number.to_string());
         write!(self.out, "{STRONG}Game {name}{STRONG:#}")?;
         let Some(start) = &game.start else {
             return writeln!(self.out);
@@ -42,6 +47,7 @@ impl Writer {
         } else {
             writeln!(self.out, " from {}", Fen(start.setup.clone()))?;
         }
+        self.players(game)?;
         match self.boards {
             Boards::All => self.boards(&start.position, &game.plies)?,
             Boards::None | Boards::Last => self.moves(&start.position, &game.plies)?,
@@ -63,8 +69,39 @@ impl Writer {
         self.end(game)
     }
 
-    /// Writes the moves with their numbers in columns.
+    /// Says who played, where and when, as far as the record knows.
+    fn players(&mut self, game: &Replay) -> io::Result<()> {
+        let Some(tree) = &game.record.tree else {
+            return Ok(());
+        };
+        let known = |name: &str| {
+            let value = tree.tag(name)?;
+            // Tags say with question marks that they do not know.
+            let is_known = value
+                .chars()
+                .any(|char| !matches!(char, '?' | '.' | '-' | ' '));
+            is_known.then(|| value.escape_debug().to_string())
+        };
+        let players = match (known("White"), known("Black")) {
+            (None, None) => None,
+            (white, black) => {
+                let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
+                Some(format!("{} against {}", name(white), name(black)))
+            }
+        };
+        let parts = [players, known("Event"), known("Site"), known("Date")];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if parts.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "{}", parts.join(", "))
+    }
+
+    /// Writes the moves with their numbers in columns, and behind them the numbers that are spoken
+    /// with them.
     fn moves(&mut self, start: &Position, plies: &[Ply]) -> io::Result<()> {
+        let is_counted = plies.iter().any(|ply| ply.count.is_some());
+        let (width, columns) = if is_counted { COUNTED } else { PLAIN };
         let mut number = start.fullmoves().get();
         let mut column = 0;
         for (index, ply) in plies.iter().enumerate() {
@@ -73,17 +110,21 @@ impl Writer {
                 write!(self.out, "{FAINT}{number:>4}.{FAINT:#} ")?;
             }
             if !white_moved && index == 0 {
-                write!(self.out, "{:<9}", "...")?;
+                write!(self.out, "{:<width$}", "...")?;
             }
             if !white_moved {
                 number = number.saturating_add(1);
                 column += 1;
             }
-            let ends_line = !white_moved && column % COLUMNS == 0;
+            let ends_line = !white_moved && column % columns == 0;
+            let san = ply.san.to_string();
+            let spoken = spoken(ply).unwrap_or_default();
+            write!(self.out, "{san}{FAINT}{spoken}{FAINT:#}")?;
             if ends_line || index + 1 == plies.len() {
-                writeln!(self.out, "{}", ply.san)?;
+                writeln!(self.out)?;
             } else {
-                write!(self.out, "{:<9}", ply.san)?;
+                let gap = width.saturating_sub(san.len() + spoken.len()).max(1);
+                write!(self.out, "{:gap$}", "")?;
             }
         }
         Ok(())
@@ -139,13 +180,25 @@ impl Writer {
         Ok(())
     }
 
-    /// Says how the game ended, and where the record does not agree.
+    /// Says how the game ended, and what the record says of it.
     fn end(&mut self, game: &Replay) -> io::Result<()> {
+        let result = game.record.tree.as_ref().map(GameTree::result);
+        let result = result.filter(|&result| result != GameResult::Unknown);
         let Some((ply, outcome)) = game.first_end() else {
-            return Ok(());
+            return match result {
+                Some(result) => writeln!(
+                    self.out,
+                    "The record says {result}; no move has ended the game."
+                ),
+                None => Ok(()),
+            };
         };
         let reason = reason(outcome, game, ply);
         writeln!(self.out, "{ALARM}{outcome}{ALARM:#} at ply {ply}: {reason}")?;
+        let differs = |&result: &GameResult| result != GameResult::from(Some(outcome));
+        if let Some(result) = result.filter(differs) {
+            writeln!(self.out, "The record says {result}.")?;
+        }
         match game.plies.len() - ply {
             0 => Ok(()),
             1 => writeln!(self.out, "The record goes on for one more ply."),
@@ -160,6 +213,17 @@ impl Writer {
             .collect();
         writeln!(self.out, "{}", Diagram::new(position.board()).mark(marked))
     }
+}
+
+/// The number that the side which moved has spoken with its move, ` (7 of 16)`.
+fn spoken(ply: &Ply) -> Option<String> {
+    let count = ply.count.filter(|count| count.by != ply.position.turn())?;
+    let Count { number, limit, .. } = count;
+    Some(if number > u32::from(limit) {
+        format!(" (past {limit})")
+    } else {
+        format!(" ({number} of {limit})")
+    })
 }
 
 /// Says in words why a game is over.
@@ -191,12 +255,12 @@ fn reason(outcome: Outcome, game: &Replay, ply: usize) -> String {
 }
 
 impl super::Write for Writer {
-    fn write(&mut self, game: &Replay, line: usize) -> io::Result<()> {
-        if line > 1 {
+    fn write(&mut self, game: &Replay, number: usize) -> io::Result<()> {
+        if number > 1 {
             writeln!(self.out)?;
         }
-        self.game(game, line)?;
-        match &game.error {
+        self.game(game, number)?;
+        match game.error() {
             Some(error) if error.ply > 0 => writeln!(
                 self.out,
                 "{ALARM}The record cannot be replayed from ply {} on:{ALARM:#} {}",

@@ -90,7 +90,7 @@ impl super::Write for Writer {
                 end: End::of(outcome),
                 ply,
             }),
-            error: game.error.as_ref().map(|e| Error {
+            error: game.error().map(|e| Error {
                 ply: e.ply,
                 message: &e.message,
             }),

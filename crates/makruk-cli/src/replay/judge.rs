@@ -3,8 +3,7 @@
 //! A `Game` takes no moves once it is over, so this drives the parts of which it is made.
 
 use makruk::{
-    Count, CountField, Counting, History, IllegalMoveError, Move, Outcome, Position, Rules, San,
-    Setup, Start,
+    Action, Count, CountField, Counting, History, Move, Outcome, Position, Rules, San, Setup, Start,
 };
 
 use crate::{args::RuleSet, input::Given};
@@ -42,22 +41,24 @@ pub(super) struct Judge {
 
 impl Judge {
     /// Begins a record. `count_started` is as in the input; the rules know what it means if it is
-    /// not there.
+    /// not there. `calls` says whether players call and stop counts in the record.
     pub(super) fn new(
         given: &Given,
         rule_set: RuleSet,
         count_started: Option<i64>,
+        calls: bool,
     ) -> Result<Self, String> {
         let mut rules = match rule_set {
             RuleSet::Thai => Rules::THAI,
             RuleSet::Fairy => Rules::FAIRY,
         };
-        if let (Some(started), Some(honour)) = (count_started, &mut rules.board) {
-            honour.start = if started == 0 {
-                Start::Automatic
-            } else {
-                Start::ByHand
-            };
+        if let Some(honour) = &mut rules.board {
+            match count_started {
+                Some(0) => honour.start = Start::Automatic,
+                Some(_) => honour.start = Start::ByHand,
+                None if calls => honour.start = Start::ByHand,
+                None => {}
+            }
         }
         let position = given.position.clone();
         let mut counting = Counting::new(&position, given.setup.count, &rules);
@@ -98,9 +99,23 @@ impl Judge {
             .judge(&self.position, self.count(), &self.counting, 1)
     }
 
-    /// Plays a move and judges the position after it.
-    pub(super) fn play(&mut self, mv: Move) -> Result<Ply, IllegalMoveError> {
-        self.position.check_legal(mv)?;
+    /// Does what a player did besides moving. Draws that were offered change nothing.
+    pub(super) fn act(&mut self, action: Action) -> Result<(), String> {
+        match action {
+            Action::StartCount => self
+                .counting
+                .start(&self.position, &self.rules)
+                .map_err(|error| format!("the count cannot be called: {error}")),
+            Action::StopCount => self
+                .counting
+                .stop(&self.rules)
+                .map_err(|error| format!("the count cannot be stopped: {error}")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Plays a legal move and judges the position after it.
+    pub(super) fn play(&mut self, mv: Move) -> Ply {
         let san = San::from_move(&self.position, mv);
         if self.call == Some(game_ply(&self.position) + 1) {
             self.counting.set_called(Some(0));
@@ -112,7 +127,7 @@ impl Judge {
         let _ = self.history.push(&self.position);
         let occurrences = self.history.occurrences();
         let is_draw = self.counting.is_expired(&self.rules) || self.rules.is_repeated(occurrences);
-        Ok(Ply {
+        Ply {
             mv,
             san,
             position: self.position.clone(),
@@ -122,7 +137,7 @@ impl Judge {
             end: self
                 .rules
                 .judge(&self.position, before, &self.counting, occurrences),
-        })
+        }
     }
 }
 

@@ -3,20 +3,17 @@
 mod account;
 mod json;
 mod judge;
-mod record;
 
 use std::io;
 
-use makruk::{Count, Fen, Outcome, UciMove};
+use makruk::{Count, Outcome, tree::Node};
 
-use self::{
-    judge::{Judge, Ply},
-    record::{Record, RecordError},
-};
+use self::judge::{Judge, Ply};
 use crate::{
     Verdict,
-    args::{GameFormat, ReplayArgs, RuleSet},
-    input::{self, Given, Lines},
+    args::{ReplayArgs, RuleSet},
+    games::{Fault, Record, Source},
+    input::Given,
     output,
 };
 
@@ -32,7 +29,6 @@ struct Replay {
     start_count: Option<Count>,
     start_end: Option<Outcome>,
     plies: Vec<Ply>,
-    error: Option<PlyError>,
 }
 
 impl Replay {
@@ -43,134 +39,97 @@ impl Replay {
         let mut ends = core::iter::once(self.start_end).chain(ends).enumerate();
         ends.find_map(|(ply, end)| Some((ply, end?)))
     }
-}
 
-/// Why a game could not be replayed to its end.
-struct PlyError {
-    /// Number of the ply from 1; 0 = before the first.
-    ply: usize,
-    message: String,
+    /// Returns why the game could not be replayed to its end, or something else that is wrong.
+    fn error(&self) -> Option<&Fault> {
+        self.record.faults.first()
+    }
 }
 
 /// What becomes of the games.
 trait Write {
-    /// Writes a game that stood in a line of the input, counted from 1.
-    fn write(&mut self, game: &Replay, line: usize) -> io::Result<()>;
+    /// Writes a game and its number in the input, from 1.
+    fn write(&mut self, game: &Replay, number: usize) -> io::Result<()>;
     fn finish(&mut self) -> io::Result<()>;
 }
 
 pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
-    let mut lines = if args.sample {
-        Lines::of("the sample", SAMPLE)
+    let mut source = if args.sample {
+        Source::sample(SAMPLE)?
     } else {
-        Lines::open(args.file.as_deref())?
+        Source::open(args.file.as_deref(), args.from, args.letters.named())?
     };
     let mut writer: Box<dyn Write> = if args.json {
         Box::new(json::Writer::new())
     } else {
         Box::new(account::Writer::new(args.boards))
     };
-    let bar = output::progress(lines.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
-    if lines.length == 0 || !args.json {
+    let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
+    if source.length == 0 || !args.json {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
     }
-    let mut format = args.from;
     let mut verdict = Verdict::Done;
-    let mut text = Vec::new();
     let mut number = 0;
-    loop {
-        let bytes = lines.read(&mut text)?;
-        if bytes == 0 {
-            break;
-        }
+    while let Some(record) = source.next()? {
         number += 1;
-        if format == GameFormat::Auto && !text.trim_ascii().is_empty() {
-            format = record::detect(&text);
-        }
-        let game = replay(record::read(&text, format), args.rules);
-        if let Some(error) = &game.error {
+        let game = replay(record, args.rules);
+        if game.error().is_some() {
             verdict = Verdict::Refused;
-            complain(&lines.name, number, &game.record, error);
+            bar.suspend(|| game.record.complain(&source.name));
         }
         writer.write(&game, number)?;
-        bar.inc(bytes as u64);
+        bar.set_position(source.offset());
     }
     bar.finish_and_clear();
     writer.finish()?;
     Ok(verdict)
 }
 
-fn complain(file: &str, line: usize, record: &Record, error: &PlyError) {
-    let game = record
-        .name()
-        .map_or(String::new(), |name| format!(" (game {name})"));
-    let ply = if error.ply == 0 {
-        String::new()
-    } else {
-        format!(", ply {}", error.ply)
-    };
-    output::complain(format_args!(
-        "{file}, line {line}{game}{ply}: {}",
-        error.message
-    ));
-}
-
-fn replay(record: Result<Record, RecordError>, rules: RuleSet) -> Replay {
+fn replay(record: Record, rules: RuleSet) -> Replay {
     let mut replay = Replay {
-        record: Record::default(),
+        record,
         rules,
         start: None,
         start_count: None,
         start_end: None,
         plies: Vec::new(),
-        error: None,
     };
-    let refused = |message| Some(PlyError { ply: 0, message });
-    match record {
-        Ok(record) => replay.record = record,
-        Err(error) => {
-            replay.error = refused(format!("offset {}: {}", error.offset, error.message));
-            return replay;
-        }
-    }
-    let start = replay.record.start.as_deref().unwrap_or(Fen::START);
-    let given = match input::position(start.as_bytes(), None, true) {
-        Ok(given) => given,
-        Err(refusal) => {
-            replay.error = refused(format!(
-                "start, offset {}: {}",
-                refusal.offset, refusal.message
-            ));
-            return replay;
-        }
+    let Some(tree) = &replay.record.tree else {
+        return replay;
     };
-    match Judge::new(&given, rules, replay.record.count_started) {
+    let given = Given {
+        setup: tree.start_setup(),
+        position: tree.start().clone(),
+    };
+    let calls = tree.main_line().any(|node| node.actions().next().is_some());
+    let fault = match Judge::new(&given, rules, replay.record.count_started, calls) {
         Ok(mut judge) => {
             (replay.start_count, replay.start_end) = (judge.count(), judge.judge_start());
-            for (index, text) in replay.record.moves.iter().enumerate() {
-                match play(&mut judge, text) {
-                    Ok(ply) => replay.plies.push(ply),
-                    Err(message) => {
-                        replay.error = Some(PlyError {
-                            ply: index + 1,
-                            message,
-                        });
-                        break;
-                    }
-                }
-            }
+            let mut plies = Vec::new();
+            let played = core::iter::once(tree.root())
+                .chain(tree.main_line())
+                .try_for_each(|node| play(&mut judge, node, &mut plies));
+            replay.plies = plies;
+            played.err().map(|message| (replay.plies.len(), message))
         }
-        Err(message) => replay.error = refused(message),
+        Err(message) => Some((0, message)),
+    };
+    if let Some((ply, message)) = fault {
+        let line = replay.record.line;
+        replay
+            .record
+            .faults
+            .push(Fault::in_line(line, ply, message));
     }
     replay.start = Some(given);
     replay
 }
 
-fn play(judge: &mut Judge, text: &str) -> Result<Ply, String> {
-    let mv: UciMove = text
-        .parse()
-        .map_err(|error| format!("`{}`: {error}", text.escape_debug()))?;
-    judge
-        .play(mv.0)
-        .map_err(|error| format!("`{text}`: {error}"))
+/// Plays the move of a node and does what its comments say.
+fn play(judge: &mut Judge, node: Node<'_>, plies: &mut Vec<Ply>) -> Result<(), String> {
+    if !node.is_root() {
+        let mv = node.mv().ok_or("nobody can pass in a game")?;
+        plies.push(judge.play(mv));
+    }
+    node.actions().try_for_each(|action| judge.act(action))
 }

@@ -31,9 +31,7 @@ impl GameTree {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn from_game<S: Stack<Entry>>(game: &Game<S>) -> Self {
-        let setup = game.start();
-        let mut tree = Self::new(game.start_position());
-        tree.count = setup.count;
+        let mut tree = Self::with_count(game.start_position(), game.start().count);
         let outcome = game.outcome();
         tree.set_result(GameResult::from(outcome));
         if let Some(outcome) = outcome {

@@ -122,15 +122,21 @@ impl GameTree {
         }
     }
 
+    /// Begins a tree with a position and the counting fields that its FEN had.
+    pub fn with_count(start: Position, count: Option<CountField>) -> Self {
+        Self {
+            count,
+            ..Self::new(start)
+        }
+    }
+
     /// Begins a tree with a setup, whose count goes on.
     ///
     /// # Errors
     ///
     /// If the setup is no valid position.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
-        let mut tree = Self::new(Position::from_setup(setup)?);
-        tree.count = setup.count;
-        Ok(tree)
+        Ok(Self::with_count(Position::from_setup(setup)?, setup.count))
     }
 
     fn without_tags(start: Position, count: Option<CountField>) -> Self {

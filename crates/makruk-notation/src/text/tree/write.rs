@@ -19,6 +19,7 @@ impl GameTree {
         DisplayPgn {
             tree: self,
             letters: LetterSet::FAIRY,
+            tags: true,
         }
     }
 }
@@ -33,6 +34,7 @@ impl GameTree {
 pub struct DisplayPgn<'a> {
     tree: &'a GameTree,
     letters: LetterSet,
+    tags: bool,
 }
 
 impl DisplayPgn<'_> {
@@ -42,7 +44,31 @@ impl DisplayPgn<'_> {
         Self { letters, ..self }
     }
 
+    /// Leaves out all tags, also those that say where the game begins.
+    #[must_use]
+    pub const fn without_tags(self) -> Self {
+        Self {
+            tags: false,
+            ..self
+        }
+    }
+
     fn write<W: fmt::Write>(&self, out: &mut Writer<W>) -> Result<(), WriteError> {
+        let tree = self.tree;
+        if self.tags {
+            self.write_tags(out)?;
+        }
+        for &nag in tree.root().nags() {
+            out.nag(nag)?;
+        }
+        for comment in tree.root().comments() {
+            out.comment(comment)?;
+        }
+        self.write_moves(out)?;
+        out.end_game(tree.result())
+    }
+
+    fn write_tags<W: fmt::Write>(&self, out: &mut Writer<W>) -> Result<(), WriteError> {
         let tree = self.tree;
         for (name, value) in tree.tags() {
             out.tag(name, value)?;
@@ -55,14 +81,7 @@ impl DisplayPgn<'_> {
             out.tag("SetUp", "1")?;
             out.tag("FEN", Fen(setup).display(FenDialect::Fairy))?;
         }
-        for &nag in tree.root().nags() {
-            out.nag(nag)?;
-        }
-        for comment in tree.root().comments() {
-            out.comment(comment)?;
-        }
-        self.write_moves(out)?;
-        out.end_game(tree.result())
+        Ok(())
     }
 
     /// Writes all lines. What is still to be written stands in a list, so that deep trees do not

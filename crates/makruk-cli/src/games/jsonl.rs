@@ -1,0 +1,194 @@
+//! Games as JSON, one object a line.
+
+use std::{
+    fmt,
+    io::{self, Write},
+};
+
+use makruk::{
+    Fen, GameTree, UciMove,
+    pgn::{GameResult, Reader},
+    tree::Node,
+};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{MapAccess, Visitor},
+};
+use serde_json::Value;
+
+use super::{Extras, Fault, Record, begin, play};
+
+/// An object of a line. Other keys are ignored.
+#[derive(Serialize, Deserialize)]
+struct Object {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<Value>,
+    /// The first position as a FEN of any dialect; `None` for the start of a game.
+    #[serde(default)]
+    start: Option<String>,
+    moves: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    count_started: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tags: Option<Tags>,
+    /// The moves as PGN, if there is more to them: variations, comments, glyphs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    movetext: Option<String>,
+}
+
+/// Reads the game in a line.
+pub(super) fn read(text: &[u8], line: usize) -> Record {
+    let fault = |ply, message| Fault::in_line(line, ply, message);
+    let object = match object(text) {
+        Ok(object) => object,
+        Err((offset, message)) => {
+            return Record::refused(line, format!("offset {offset}: {message}"));
+        }
+    };
+    let mut record = Record {
+        line,
+        id: object.id.clone(),
+        tree: None,
+        count_started: object.count_started,
+        faults: Vec::new(),
+    };
+    let mut tree = match begin(object.start.as_deref()) {
+        Ok(tree) => tree,
+        Err(message) => {
+            record.faults.push(fault(0, message));
+            return record;
+        }
+    };
+    if let Err((ply, message)) = play(&mut tree, object.moves.iter().map(String::as_str)) {
+        record.faults.push(fault(ply, message));
+    }
+    if let Some(movetext) = &object.movetext {
+        match annotated(&tree, movetext) {
+            Ok(annotated) => tree = annotated,
+            Err(message) => record.faults.push(fault(0, message)),
+        }
+    }
+    if let Some(Tags(tags)) = &object.tags {
+        let old: Vec<String> = tree.tags().map(|(name, _)| name.to_owned()).collect();
+        for name in &old {
+            tree.remove_tag(name);
+        }
+        for (name, value) in tags {
+            if let Err(error) = tree.set_tag(name, value) {
+                let name = name.escape_debug();
+                record
+                    .faults
+                    .push(fault(0, format!("tag `{name}`: {error}")));
+            }
+        }
+    }
+    // Others write what they like there, so what is no result says nothing.
+    let result = object.result.as_ref().and_then(Value::as_str);
+    if let Some(result) = result.and_then(|text| GameResult::from_bytes(text.as_bytes())) {
+        tree.set_result(result);
+    }
+    record.tree = Some(tree);
+    record
+}
+
+fn object(line: &[u8]) -> Result<Object, (usize, String)> {
+    // A record could also be read from an array, which nobody means.
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return Err((0, "expected a game as a JSON object `{…}`".to_owned()));
+    }
+    serde_json::from_slice(line).map_err(|error| {
+        let message = error.to_string();
+        // It ends with a place of its own, in lines and columns.
+        let reason = message
+            .rsplit_once(" at line ")
+            .map_or(&*message, |(reason, _)| reason);
+        let offset = error.column().saturating_sub(1);
+        (offset, format!("not a game in JSON: {reason}"))
+    })
+}
+
+/// Reads the moves as PGN. They must be the same ones.
+fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
+    let fen = Fen(plain.start_setup());
+    let text = format!("[FEN \"{fen}\"]\n\n{movetext}");
+    let mut reader = Reader::new(text.as_bytes());
+    let Some(game) = GameTree::read(&mut reader, None) else {
+        return Err("movetext: expected moves, found none".to_owned());
+    };
+    if let Some(error) = game.errors.first() {
+        let (column, kind) = (error.column(), error.kind());
+        return Err(format!("movetext, column {column}: {kind}"));
+    }
+    let moves = |tree: &GameTree| tree.main_line().map(Node::mv).collect::<Vec<_>>();
+    if !moves(&game.tree).starts_with(&moves(plain)) {
+        return Err("movetext: its moves are not those of `moves`".to_owned());
+    }
+    let mut tree = game.tree;
+    for (name, value) in plain.tags() {
+        // It is a tag already.
+        let _ = tree.set_tag(name, value);
+    }
+    Ok(tree)
+}
+
+pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> io::Result<()> {
+    let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+    // What has a key of its own, or is written by itself, is no tag here.
+    let is_own = |&(name, value): &(&str, &str)| {
+        matches!(name, super::pgn::ID | super::pgn::COUNT) || (name, value) == ("Variant", "Makruk")
+    };
+    let tags = tree.tags().filter(|tag| !is_own(tag));
+    // Tags that say nothing are those of every new game.
+    let says_something = tree.tags().ne(GameTree::default().tags());
+    let object = Object {
+        id: record.id.clone(),
+        start: Some(Fen(tree.start_setup()).to_string()),
+        moves: tree
+            .main_line()
+            .map_while(Node::mv)
+            .map(|mv| UciMove(mv).to_string())
+            .collect(),
+        count_started: record.count_started,
+        result: Some(Value::from(tree.result().as_str())),
+        tags: says_something.then(|| Tags(tags.map(own).collect())),
+        movetext: (Extras::of(tree) != Extras::default())
+            .then(|| tree.pgn().without_tags().to_string().trim().to_owned()),
+    };
+    serde_json::to_writer(&mut *out, &object)?;
+    writeln!(out)
+}
+
+/// The tags of a game in their order, in JSON an object.
+struct Tags(Vec<(String, String)>);
+
+impl Serialize for Tags {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Tags {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TagsVisitor;
+
+        impl<'de> Visitor<'de> for TagsVisitor {
+            type Value = Tags;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of tags, {\"White\": \"…\"}")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags, A::Error> {
+                let mut tags = Vec::new();
+                while let Some(tag) = map.next_entry()? {
+                    tags.push(tag);
+                }
+                Ok(Tags(tags))
+            }
+        }
+
+        deserializer.deserialize_map(TagsVisitor)
+    }
+}

@@ -1,0 +1,98 @@
+//! Games as PGN.
+
+use std::io::{self, BufRead, Write};
+
+use makruk::{
+    GameTree,
+    letters::LetterSet,
+    pgn::{Games, PgnErrorKind},
+};
+use serde_json::Value;
+
+use super::{Fault, Record};
+use crate::input::Input;
+
+/// The tag for what has a key of its own in JSON: what messages call a game.
+pub(super) const ID: &str = "GameId";
+/// The same for the ply with which counting began, in the terms of `count_started`.
+pub(super) const COUNT: &str = "CountStarted";
+
+pub(super) struct Source {
+    name: String,
+    games: Games<Box<dyn BufRead>>,
+    letters: Option<LetterSet>,
+}
+
+impl Source {
+    pub(super) fn new(input: Input, letters: Option<LetterSet>) -> Self {
+        Self {
+            name: input.name,
+            games: Games::new(input.reader),
+            letters,
+        }
+    }
+
+    pub(super) const fn offset(&self) -> u64 {
+        self.games.offset()
+    }
+
+    pub(super) fn next(&mut self) -> io::Result<Option<Record>> {
+        let named =
+            |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.name));
+        let Some(mut reader) = self.games.next_game().map_err(named)? else {
+            return Ok(None);
+        };
+        let line = reader.line();
+        let game = GameTree::read(&mut reader, self.letters.as_ref());
+        Ok(game.map(|game| {
+            let is_unplayable = game.errors.iter().any(|error| {
+                use PgnErrorKind::{Fen, Setup, Variant};
+                matches!(error.kind(), Fen(_) | Setup(_) | Variant)
+            });
+            let faults = game.errors.iter().map(|error| {
+                let mut place = format!("line {}, column {}", error.line(), error.column());
+                if error.depth() > 0 {
+                    place.push_str(", in a variation");
+                }
+                Fault::new(place, error.ply(), error.kind().to_string())
+            });
+            let mut record = Record {
+                line,
+                id: game.tree.tag(ID).map(Value::from),
+                tree: None,
+                count_started: None,
+                faults: faults.collect(),
+            };
+            if let Some(text) = game.tree.tag(COUNT) {
+                match text.parse() {
+                    Ok(ply) => record.count_started = Some(ply),
+                    Err(_) => record.faults.push(Fault::new(
+                        format!("line {line}"),
+                        0,
+                        format!(
+                            "tag `{COUNT}`: expected 0, -1 or the number of a ply, found `{text}`"
+                        ),
+                    )),
+                }
+            }
+            record.tree = (!is_unplayable).then_some(game.tree);
+            record
+        }))
+    }
+}
+
+pub(super) fn write(
+    out: &mut impl Write,
+    letters: &LetterSet,
+    record: &Record,
+    tree: &GameTree,
+) -> io::Result<()> {
+    let mut tagged = tree.clone();
+    let count = record.count_started.map(|ply| ply.to_string());
+    for (name, value) in [(ID, record.name()), (COUNT, count)] {
+        if let Some(value) = value {
+            tagged.set_tag(name, &value).map_err(io::Error::other)?;
+        }
+    }
+    write!(out, "{}", tagged.pgn().letters(*letters))
+}

@@ -1,0 +1,264 @@
+//! `makruk convert` writes games in another format, and loses nothing in silence.
+
+mod common;
+
+use common::makruk;
+
+/// As PlayOK writes it: `P` is a bia ngai, lines end with `\r\r\n`, and there is no `Variant`.
+const PLAYOK: &str = "[Event \"?\"]\r\r\n[Site \"PlayOK\"]\r\r\n[White \"somchai\"]\r\r\n\
+    [Black \"lek\"]\r\r\n[Result \"1/2-1/2\"]\r\r\n\r\r\n\
+    1. a4 b5 2. axb5\r\r\nc5 3. b6=P Nc6 4.\r\r\nPc7 1/2-1/2\r\r\n";
+
+/// As SchemingMind writes it: international letters, a promotion without a mark, `=` for an offer.
+const SCHEMINGMIND: &str = "[Site \"SchemingMind\"]\n\
+    [FEN \"rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1\"]\n\n\
+    1. a4 b5 2. axb5 Nd7= 3. b6 Qe7 4. Qf2 *\n";
+
+const ANNOTATED: &str =
+    "[White \"A\"]\n\n{[%count start]} 1. e4! {[%clk 0:09:58]} (1. d4 d5) 1... e5 *\n";
+
+#[test]
+fn a_pgn_of_playok_becomes_json() {
+    let run = makruk(&["convert", "--to", "jsonl"], PLAYOK);
+    assert_eq!(
+        run.out,
+        "{\"start\":\"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1\",\"moves\":[\
+         \"a3a4\",\"b6b5\",\"a4b5\",\"c6c5\",\"b5b6m\",\"b8c6\",\"b6c7\"],\
+         \"result\":\"1/2-1/2\",\"tags\":{\"Event\":\"?\",\"Site\":\"PlayOK\",\
+         \"White\":\"somchai\",\"Black\":\"lek\",\"Result\":\"1/2-1/2\"}}\n"
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_pgn_of_schemingmind_becomes_lines_of_uci() {
+    let run = makruk(&["convert", "--to", "uci", "--lossy"], SCHEMINGMIND);
+    assert_eq!(run.out, "a3a4 b6b5 a4b5 b8d7 b5b6m d8e7 e1f2\n");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn a_format_that_cannot_carry_something_refuses_the_game() {
+    let run = makruk(&["convert", "--to", "uci"], ANNOTATED);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert!(
+        run.err.contains(
+            "standard input, game 1: uci cannot carry 1 variation, 2 comments, 1 glyph; --lossy leaves \
+             that out"
+        ),
+        "{}",
+        run.err
+    );
+    let run = makruk(&["convert", "--to", "uci", "--lossy"], ANNOTATED);
+    assert_eq!(
+        (run.code, run.out.as_str(), run.err.as_str()),
+        (0, "e3e4 e6e5\n", "")
+    );
+}
+
+#[test]
+fn tags_that_lines_of_uci_do_not_have_are_named() {
+    let run = makruk(&["convert", "--to", "uci"], PLAYOK);
+    assert_eq!(run.code, 0);
+    assert!(
+        run.err
+            .contains("note: lines of UCI have no tags and no results: those of 1 game"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn json_carries_variations_comments_and_tags() {
+    let json = makruk(&["convert", "--to", "jsonl"], ANNOTATED);
+    assert!(
+        json.out.contains(
+            "\"movetext\":\"{[%count start]} 1. e4 $1 {[%clk 0:09:58]} (1. d4 d5) 1... e5 *\""
+        ),
+        "{}",
+        json.out
+    );
+    let back = makruk(&["convert", "--to", "pgn"], &json.out);
+    assert_eq!(
+        back.out,
+        "[White \"A\"]\n[Result \"*\"]\n[Variant \"Makruk\"]\n\n\
+         {[%count start]} 1. e4 $1 {[%clk 0:09:58]} (1. d4 d5) 1... e5 *\n\n"
+    );
+}
+
+#[test]
+fn a_game_with_something_wrong_is_refused_unless_it_may_be_lossy() {
+    let text = "1. e4 e5 2. Kxh8 *\n[White \"B\"]\n\n1. d4 *\n";
+    let run = makruk(&["convert", "--to", "uci"], text);
+    assert_eq!((run.code, run.out.as_str()), (1, "d3d4\n"));
+    assert!(
+        run.err.contains(
+            "standard input, line 1, column 13, ply 3: no khun can legally go to h8 like that"
+        ),
+        "{}",
+        run.err
+    );
+    let run = makruk(&["convert", "--to", "uci", "--lossy"], text);
+    assert_eq!((run.code, run.out.as_str()), (1, "e3e4 e6e5\nd3d4\n"));
+}
+
+#[test]
+fn thai_letters_are_written_and_found_out() {
+    let thai = makruk(
+        &["convert", "--to", "pgn", "--to-letters", "thai"],
+        SCHEMINGMIND,
+    );
+    assert!(
+        thai.out
+            .contains("1. ก๔ ข๕ 2. กxข๕ ม-ง๗= 3. ข๖=M ม็-จ๗ 4. ม็-ฉ๒ *"),
+        "{}",
+        thai.out
+    );
+    let back = makruk(&["convert", "--to", "uci", "--lossy"], &thai.out);
+    assert_eq!(back.out, "a3a4 b6b5 a4b5 b8d7 b5b6m d8e7 e1f2\n");
+}
+
+#[test]
+fn letters_that_fit_two_games_must_be_named() {
+    let run = makruk(
+        &["convert", "--to", "uci"],
+        "[FEN \"4k3/8/8/8/8/3M4/4M3/4K3 w - - 0 1\"]\n\n1. Kd1 *\n",
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    let text = "[FEN \"1k6/8/8/8/8/3M4/4N3/K7 w - - 0 1\"]\n\n1. Mc4 *\n";
+    let run = makruk(&["convert", "--to", "uci"], text);
+    assert_eq!(run.out, "1k6/8/8/8/8/3M4/4N3/K7 w - - 0 1 ; d3c4\n");
+    let run = makruk(&["convert", "--to", "uci", "--letters", "makruk-js"], text);
+    assert_eq!(run.code, 1, "the ma on e2 reaches c3, not c4: {}", run.out);
+}
+
+#[test]
+fn the_id_and_the_count_of_a_json_game_survive_as_tags() {
+    let json = "{\"id\":\"g1\",\"start\":\"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\",\
+                \"moves\":[\"c7d6\"],\"count_started\":2,\"result\":\"*\"}\n";
+    let pgn = makruk(&["convert", "--to", "pgn"], json);
+    assert!(
+        pgn.out.contains(
+            "[GameId \"g1\"]\n[CountStarted \"2\"]\n[Variant \"Makruk\"]\n[SetUp \"1\"]\n\
+             [FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n1... Kd6 *\n"
+        ),
+        "{}",
+        pgn.out
+    );
+    let back = makruk(&["convert", "--to", "jsonl"], &pgn.out);
+    assert!(back.out.contains("\"id\":\"g1\""), "{}", back.out);
+    assert!(back.out.contains("\"count_started\":2"), "{}", back.out);
+}
+
+#[test]
+fn the_format_is_found_out_from_the_first_line() {
+    for (text, moves) in [
+        ("\n\n1. e4 *\n", "e3e4\n"),
+        ("{a comment} 1. e4 *", "e3e4\n"),
+        ("e4 e5", "e3e4 e6e5\n"),
+        ("; a comment\n1. e4 *", "e3e4\n"),
+        ("% escaped\n1. e4 *", "e3e4\n"),
+        ("\u{feff}[White \"A\"]\n1. e4 *", "e3e4\n"),
+        ("\u{feff}{\"moves\":[\"e3e4\"]}", "e3e4\n"),
+        ("{ \"moves\": [\"e3e4\"] }\n", "e3e4\n"),
+        ("e3e4 e6e5\ne3e4\n", "e3e4 e6e5\ne3e4\n"),
+        ("\ne3e4\n", "\ne3e4\n"),
+        ("", ""),
+    ] {
+        let run = makruk(&["convert", "--to", "uci", "--lossy"], text);
+        assert_eq!(
+            (run.out.as_str(), run.code),
+            (moves, 0),
+            "{text:?}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn stats_are_the_last_line_of_the_messages() {
+    let run = makruk(&["convert", "--to", "uci", "--stats"], PLAYOK);
+    assert_eq!(
+        run.err.lines().last(),
+        Some("{\"format\":\"uci\",\"games\":1,\"plies\":7,\"payload_bits\":288,\"file_bytes\":36}")
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    let run = makruk(&["convert", "--to", "uci", "-o", "/nowhere/x"], "e3e4\n");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("/nowhere/x"), "{}", run.err);
+}
+
+#[test]
+fn replay_reads_a_pgn_with_its_counts() {
+    let text = "[Variant \"makruk\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1/2-1/2\"]\n\
+                [FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n\
+                {[%count start]} 1... Kd6 {[%clk 0:01:00]} 2. Kd2 Kd5 3. Kd3 \
+                {[%count stop]} 3... Ke5 4. Kc3 1/2-1/2\n";
+    let run = makruk(&["replay", "--boards", "none"], text);
+    assert!(run.out.contains("A against B\n"), "{}", run.out);
+    assert!(
+        run.out.contains("...             Kd6 (1 of 64)"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("2. Kd2             Kd5 (2 of 64)"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out
+            .contains("Ply 1: Black begins to count (board's honour), from 1 to 64\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("Ply 5: the count has stopped\n"),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out
+            .ends_with("The record says 1/2-1/2; no move has ended the game.\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(run.code, 0);
+}
+
+#[test]
+fn a_count_that_cannot_be_called_is_an_error_of_the_record() {
+    let run = makruk(&["replay"], "1. e4 {[%count start]} 1... e5 *\n");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains(
+            "standard input, line 1, ply 1: the count cannot be called: no count begins while a bia stands"
+        ),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn replay_says_where_a_pgn_is_wrong_and_reads_the_next_game() {
+    let text = "[White \"ก\"]\n\n1. e4 {ข} Kxh8\n\n[White \"B\"]\n\n1. e4 *\n";
+    let run = makruk(&["replay", "--json"], text);
+    assert_eq!((run.code, run.out.lines().count()), (1, 2));
+    assert!(
+        run.err
+            .contains("standard input, line 3, column 11, ply 2: no khun can legally go to h8"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.out
+            .lines()
+            .next()
+            .is_some_and(|line| line.contains("\"error\":{\"ply\":2,")),
+        "{}",
+        run.out
+    );
+}
