@@ -20,6 +20,8 @@ pub mod diagram;
 mod serde;
 mod text;
 
+#[cfg(feature = "svg")]
+pub use crate::diagram::{svg, svg::Svg};
 pub use crate::text::{epd, fen, letters, san, uci};
 pub use crate::{
     diagram::Diagram,

@@ -8,6 +8,9 @@
 //! print!("{}", Diagram::new(&board).style(Style::Ascii).seen_by(Color::Black));
 //! ```
 
+#[cfg(feature = "svg")]
+pub mod svg;
+
 use core::fmt;
 
 use makruk_core::{Board, Color, Piece, Role, Square, SquareSet};
