@@ -20,6 +20,9 @@ pub use makruk_notation::FenError;
 pub use makruk_notation::{
     Diagram, Epd, Fen, FenDialect, San, UciMove, diagram, epd, fen, letters, san, uci,
 };
+#[cfg(feature = "svg")]
+#[doc(inline)]
+pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
     Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,

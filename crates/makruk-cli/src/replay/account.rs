@@ -3,12 +3,14 @@
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 
 use anstream::AutoStream;
-use makruk::{Color, Count, CountKind, Diagram, Fen, Move, Outcome, Position, Termination};
+use makruk::{
+    Color, Count, CountKind, Diagram, Fen, Move, Outcome, Position, Termination, diagram::Palette,
+};
 
 use super::{Replay, judge::Ply};
 use crate::{
     args::Boards,
-    board::{sentence, whose_move},
+    board::{khun_in_check, sentence, whose_move},
     output::{self, ALARM, FAINT, STRONG},
 };
 
@@ -18,6 +20,7 @@ const COLUMNS: usize = 4;
 pub(super) struct Writer {
     out: BufWriter<AutoStream<StdoutLock<'static>>>,
     boards: Boards,
+    palette: Option<&'static Palette>,
 }
 
 impl Writer {
@@ -25,6 +28,7 @@ impl Writer {
         Self {
             out: output::styled(),
             boards,
+            palette: output::palette(),
         }
     }
 
@@ -154,11 +158,14 @@ impl Writer {
     }
 
     fn board(&mut self, last_move: Option<Move>, position: &Position) -> io::Result<()> {
-        let marked = last_move
-            .into_iter()
-            .flat_map(|mv| [mv.from(), mv.to()])
-            .collect();
-        writeln!(self.out, "{}", Diagram::new(position.board()).mark(marked))
+        let mut diagram = Diagram::new(position.board()).checks(khun_in_check(position));
+        if let Some(mv) = last_move {
+            diagram = diagram.last_move(mv);
+        }
+        if let Some(palette) = self.palette {
+            diagram = diagram.palette(palette);
+        }
+        writeln!(self.out, "{diagram}")
     }
 }
 
