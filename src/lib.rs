@@ -1,4 +1,8 @@
 #![doc = include_str!("../README.md")]
+// A page of documentation has no files beside it: the pictures stand in the page itself instead.
+#![doc = "<style>.boards { display: none }</style>\n\n## Pictures\n"]
+#![doc = include_str!("../docs/images/start.svg")]
+#![doc = include_str!("../docs/images/check.svg")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]

@@ -83,7 +83,7 @@ fn every_man_is_drawn_once_with_its_own_drawing() {
     let picture = Svg::new(&board).to_string();
     assert_eq!(picture.matches("class=\"man ").count(), 14);
     let mut drawings = Vec::new();
-    for (square, man) in board.iter() {
+    for (square, man) in &board {
         let class = if man.role() == Role::Biangai {
             "biangai"
         } else {
@@ -284,7 +284,7 @@ fn the_greatest_measures_are_no_trouble() {
     };
     let svg = Svg::new(&board).style(&style).pieces(&set);
     let picture = svg.mark(Square::A1.into()).to_string();
-    assert!(picture.contains("scale(0.0015259022)"), "{picture}");
+    assert!(picture.contains("scale(0.001525)"), "{picture}");
     assert!(line(&picture, "mark a1").contains("fill-opacity=\"1\""));
 }
 

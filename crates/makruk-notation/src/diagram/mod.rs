@@ -128,7 +128,7 @@ impl<'a> Diagram<'a> {
     /// let board = Board::start();
     /// let diagram = Diagram::new(&board).palette(&Palette::WOOD_256).to_string();
     /// // Black's rua on a8: a background, a foreground, and the letter in bold.
-    /// assert!(diagram.starts_with("\x1b[48;5;179;38;5;16;1m r "));
+    /// assert!(diagram.starts_with("\x1b[48;5;136;38;5;16;1m r "));
     /// ```
     #[must_use]
     pub const fn palette(self, palette: &'a Palette) -> Self {

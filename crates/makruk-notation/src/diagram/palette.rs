@@ -51,10 +51,10 @@ pub struct Palette {
 impl Palette {
     /// Wood, in 24 bits a colour.
     pub const WOOD: Self = Self {
-        light: TerminalColour::Rgb(203, 157, 100),
-        dark: TerminalColour::Rgb(188, 141, 84),
-        last_move: TerminalColour::Rgb(176, 160, 48),
-        mark: TerminalColour::Rgb(96, 150, 110),
+        light: TerminalColour::Rgb(186, 140, 86),
+        dark: TerminalColour::Rgb(168, 122, 70),
+        last_move: TerminalColour::Rgb(152, 142, 32),
+        mark: TerminalColour::Rgb(74, 132, 98),
         check: TerminalColour::Rgb(205, 66, 50),
         men: ByColor::new(
             TerminalColour::Rgb(255, 252, 240),
@@ -64,10 +64,10 @@ impl Palette {
 
     /// Wood, from the table of 256 colours.
     pub const WOOD_256: Self = Self {
-        light: TerminalColour::Indexed(179),
-        dark: TerminalColour::Indexed(173),
-        last_move: TerminalColour::Indexed(142),
-        mark: TerminalColour::Indexed(71),
+        light: TerminalColour::Indexed(136),
+        dark: TerminalColour::Indexed(94),
+        last_move: TerminalColour::Indexed(64),
+        mark: TerminalColour::Indexed(66),
         check: TerminalColour::Indexed(160),
         men: ByColor::new(TerminalColour::Indexed(231), TerminalColour::Indexed(16)),
     };

@@ -4,7 +4,7 @@ use core::fmt;
 
 use makruk_core::Square;
 
-use super::escape::{Escaped, Thousandths};
+use super::escape::{Escaped, Millionths};
 
 /// An arrow from the middle of a square to that of another, or a circle around one.
 ///
@@ -65,7 +65,10 @@ impl Arrow<'_> {
         let point = |(x, y): (i32, i32), along: i32, aside: i32| {
             let x = 1000 * x + 10_000 * (dx * along - dy * aside) / length;
             let y = 1000 * y + 10_000 * (dy * along + dx * aside) / length;
-            (Thousandths(x), Thousandths(y))
+            (
+                Millionths(1000 * i64::from(x)),
+                Millionths(1000 * i64::from(y)),
+            )
         };
         let (start, end) = ((from_x, from_y), (to_x, to_y));
         write!(

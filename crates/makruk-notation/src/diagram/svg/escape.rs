@@ -27,17 +27,17 @@ impl fmt::Display for Escaped<'_> {
     }
 }
 
-/// A number in thousandths, written with as few digits as it needs.
+/// A number in millionths, written with as few digits as it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Thousandths(pub(super) i32);
+pub(super) struct Millionths(pub(super) i64);
 
-impl fmt::Display for Thousandths {
+impl fmt::Display for Millionths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mut rest, mut digits) = (self.0.unsigned_abs() % 1000, 3);
+        let (mut rest, mut digits) = (self.0.unsigned_abs() % 1_000_000, 6);
         if self.0 < 0 {
             f.write_char('-')?;
         }
-        write!(f, "{}", self.0.unsigned_abs() / 1000)?;
+        write!(f, "{}", self.0.unsigned_abs() / 1_000_000)?;
         if rest == 0 {
             return Ok(());
         }
@@ -68,12 +68,19 @@ mod tests {
 
     #[test]
     fn numbers_have_no_digit_too_many() {
-        let written =
-            [0, 1, 10, 250, -1500, 10_000, -7, 123_456].map(|n| Thousandths(n).to_string());
+        let written = [0, 1, 10, 250_000, -1_500_000, 10_000_000, -7, 123_456_789]
+            .map(|number| Millionths(number).to_string());
         assert_eq!(
             written,
             [
-                "0", "0.001", "0.01", "0.25", "-1.5", "10", "-0.007", "123.456"
+                "0",
+                "0.000001",
+                "0.00001",
+                "0.25",
+                "-1.5",
+                "10",
+                "-0.000007",
+                "123.456789"
             ]
         );
     }
