@@ -1,4 +1,8 @@
 #![doc = include_str!("../README.md")]
+// A page of documentation has no files beside it: the pictures stand in the page itself instead.
+#![doc = "<style>.boards { display: none }</style>\n\n## Pictures\n"]
+#![doc = include_str!("../docs/images/start.svg")]
+#![doc = include_str!("../docs/images/check.svg")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
@@ -23,6 +27,9 @@ pub use makruk_notation::{
 #[cfg(feature = "alloc")]
 #[doc(inline)]
 pub use makruk_notation::{GameTree, tree};
+#[cfg(feature = "svg")]
+#[doc(inline)]
+pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
     Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,

@@ -53,6 +53,10 @@ pub(crate) struct BoardArgs {
     /// Seen by Black.
     #[arg(long)]
     pub(crate) flip: bool,
+    /// Draw an SVG picture into FILE instead, `-` for standard output; with Thai coordinates if
+    /// --thai is given.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["ascii", "unicode"])]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 /// Check FENs, one a line, and convert them between dialects.

@@ -2,10 +2,15 @@
 
 use std::{
     fmt::Write as _,
-    io::{self, Write},
+    fs,
+    io::{self, Error, Write},
+    path::Path,
 };
 
-use makruk::{Color, Count, Counting, Diagram, Fen, Position, Rules, diagram::Style};
+use makruk::{
+    Color, Count, Counting, Diagram, Fen, Position, Role, Rules, SquareSet, Svg, diagram::Style,
+    svg::Coordinates,
+};
 
 use crate::{
     Verdict,
@@ -19,20 +24,37 @@ pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
         Ok(given) => given,
         Err(verdict) => return Ok(verdict),
     };
-    let style = match (args.unicode, args.thai) {
-        (true, _) => Style::Unicode,
-        (_, true) => Style::Thai,
-        _ => Style::Ascii,
-    };
     let bottom = if args.flip {
         Color::Black
     } else {
         Color::White
     };
+    if let Some(path) = &args.svg {
+        let coordinates = if args.thai {
+            Coordinates::Thai
+        } else {
+            Coordinates::Latin
+        };
+        let picture = Svg::new(given.position.board())
+            .seen_by(bottom)
+            .coordinates(coordinates)
+            .checks(khun_in_check(&given.position));
+        write_picture(path, &picture)?;
+        return Ok(Verdict::Done);
+    }
+    let style = match (args.unicode, args.thai) {
+        (true, _) => Style::Unicode,
+        (_, true) => Style::Thai,
+        _ => Style::Ascii,
+    };
     let mut out = output::styled();
-    let diagram = Diagram::new(given.position.board())
+    let mut diagram = Diagram::new(given.position.board())
         .style(style)
-        .seen_by(bottom);
+        .seen_by(bottom)
+        .checks(khun_in_check(&given.position));
+    if let Some(palette) = output::palette() {
+        diagram = diagram.palette(palette);
+    }
     writeln!(out, "{diagram}")?;
     writeln!(out, "{STRONG}{}{STRONG:#}", whose_move(&given.position))?;
     if let Some(count) = count_so_far(&given) {
@@ -41,6 +63,26 @@ pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
     writeln!(out, "{FAINT}{}{FAINT:#}", Fen(given.setup))?;
     out.flush()?;
     Ok(Verdict::Done)
+}
+
+/// Writes a picture to a file; to standard output for `-`.
+fn write_picture(path: &Path, picture: &Svg<'_>) -> io::Result<()> {
+    if path == Path::new("-") {
+        let mut out = output::plain();
+        write!(out, "{picture}")?;
+        return out.flush();
+    }
+    fs::write(path, picture.to_string())
+        .map_err(|error| Error::new(error.kind(), format!("{}: {error}", path.display())))
+}
+
+/// Returns the square of the khun that is in check, if one is.
+pub(crate) fn khun_in_check(position: &Position) -> SquareSet {
+    if position.is_check() {
+        position.board().men(position.turn(), Role::Khun)
+    } else {
+        SquareSet::EMPTY
+    }
 }
 
 /// Says who is to move, whether that side is in check, and how many moves it has.

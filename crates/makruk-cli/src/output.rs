@@ -1,13 +1,14 @@
 //! Standard output and messages.
 
 use std::{
-    fmt,
+    env, fmt,
     io::{self, BufWriter, IsTerminal, StdoutLock, Write as _},
 };
 
-use anstream::AutoStream;
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use makruk::diagram::Palette;
 
 /// The style of what stands out.
 pub(crate) const STRONG: Style = Style::new().bold();
@@ -24,6 +25,21 @@ pub(crate) fn plain() -> BufWriter<StdoutLock<'static>> {
 /// Standard output for people: styles are taken out unless it is a terminal.
 pub(crate) fn styled() -> BufWriter<AutoStream<StdoutLock<'static>>> {
     BufWriter::new(AutoStream::auto(io::stdout().lock()))
+}
+
+/// The colours for boards on [`styled`] output; `None` if it takes styles out, as it does for
+/// files and pipes and if `NO_COLOR` is set.
+pub(crate) fn palette() -> Option<&'static Palette> {
+    if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
+        return None;
+    }
+    // The usual way for a terminal to say that it has more than 256 colours.
+    let colours = env::var("COLORTERM").unwrap_or_default();
+    if colours == "truecolor" || colours == "24bit" {
+        Some(&Palette::WOOD)
+    } else {
+        Some(&Palette::WOOD_256)
+    }
 }
 
 /// Writes a message to standard error.

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::makruk;
+use common::{makruk, makruk_in};
 
 #[test]
 fn without_a_fen_it_is_the_start_position() {
@@ -119,4 +119,58 @@ fn a_bare_khun_counts_whatever_the_plies_of_a_fen_say() {
         "{}",
         run.out
     );
+}
+
+#[test]
+fn a_picture_shows_the_check_and_is_turned() {
+    let fen = "3k4/4n3/8/3R4/8/8/8/4K3 b - - 0 1";
+    let run = makruk(&["board", "--svg", "-", "--flip", "--thai", fen], "");
+    assert_eq!((run.code, &*run.err), (0, ""));
+    assert!(run.out.starts_with("<svg xmlns="), "{}", run.out);
+    assert!(run.out.ends_with("</svg>\n"), "{}", run.out);
+    assert!(run.out.contains("class=\"check d8\""), "{}", run.out);
+    // From Black's left the d-file is the fifth.
+    let khun = "class=\"man black khun d8\" transform=\"translate(400 700)\"";
+    assert!(run.out.contains(khun), "{}", run.out);
+    assert!(run.out.contains(">๘</text>"), "{}", run.out);
+    let run = makruk(&["board", "--svg", "-"], "");
+    assert!(run.out.contains(">8</text>"), "{}", run.out);
+    assert!(!run.out.contains("class=\"check"), "{}", run.out);
+}
+
+#[test]
+fn a_picture_is_written_to_a_file() {
+    let path = std::env::temp_dir().join(format!("makruk-{}.svg", std::process::id()));
+    let name = path.to_str().expect("the folder has a name in UTF-8");
+    let run = makruk(&["board", "--svg", name], "");
+    assert_eq!((run.code, &*run.out, &*run.err), (0, "", ""));
+    let written = std::fs::read_to_string(&path).expect("the picture is there");
+    std::fs::remove_file(&path).expect("it can be removed");
+    assert_eq!(written, makruk(&["board", "--svg", "-"], "").out);
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_named() {
+    let run = makruk(&["board", "--svg", "/no/such/folder/a.svg"], "");
+    assert_eq!((run.code, &*run.out), (2, ""));
+    let start = "error: /no/such/folder/a.svg: ";
+    assert!(run.err.starts_with(start), "{}", run.err);
+    // Letters are not for pictures.
+    assert_eq!(makruk(&["board", "--svg", "-", "--unicode"], "").code, 2);
+    // A position that is refused leaves no picture behind.
+    assert_eq!(makruk(&["board", "--svg", "-", "9"], "").out, "");
+}
+
+#[test]
+fn a_board_has_colours_only_where_they_are_seen() {
+    let plain = makruk(&["board"], "").out;
+    assert!(!plain.contains('\x1b'), "{plain}");
+    let forced = |name: &str, value: &str| {
+        makruk_in(&["board"], &[("CLICOLOR_FORCE", "1"), (name, value)]).out
+    };
+    let many = forced("COLORTERM", "truecolor");
+    assert!(many.starts_with("\x1b[48;2;"), "{many}");
+    let few = forced("COLORTERM", "");
+    assert!(few.starts_with("\x1b[48;5;"), "{few}");
+    assert_eq!(makruk_in(&["board"], &[("NO_COLOR", "1")]).out, plain);
 }

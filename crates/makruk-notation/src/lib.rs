@@ -20,6 +20,8 @@ pub mod diagram;
 mod serde;
 mod text;
 
+#[cfg(feature = "svg")]
+pub use crate::diagram::{svg, svg::Svg};
 #[cfg(feature = "alloc")]
 pub use crate::text::tree;
 pub use crate::text::{epd, fen, letters, pgn, san, uci};

@@ -4,8 +4,8 @@ mod common;
 
 use makruk_notation::{
     Diagram,
-    diagram::Style,
-    makruk_core::{Board, Color, Square, SquareSet},
+    diagram::{Palette, Style, TerminalColour},
+    makruk_core::{Board, ByColor, Color, Move, Square, SquareSet},
 };
 
 use common::{FAIRY, relaxed};
@@ -175,6 +175,109 @@ fn every_square_is_where_it_should_be() {
             assert!(line.ends_with(&square.rank().to_string()));
             let file = lines[10].chars().nth(2 + 3 * from_the_left);
             assert_eq!(file, Some(square.file().char()));
+        }
+    }
+}
+
+/// Takes the control sequences out of a text and returns them.
+fn without_colours(text: &str) -> (String, Vec<&str>) {
+    let mut parts = text.split("\x1b[");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    let mut sequences = Vec::new();
+    for part in parts {
+        let (sequence, behind) = part.split_once('m').expect("a sequence has an end");
+        sequences.push(sequence);
+        plain.push_str(behind);
+    }
+    (plain, sequences)
+}
+
+/// A palette whose colours are their own names.
+const NUMBERS: Palette = Palette {
+    light: TerminalColour::Indexed(1),
+    dark: TerminalColour::Indexed(2),
+    last_move: TerminalColour::Indexed(3),
+    mark: TerminalColour::Indexed(4),
+    check: TerminalColour::Rgb(5, 6, 7),
+    men: ByColor::new(TerminalColour::Indexed(8), TerminalColour::Indexed(9)),
+};
+
+#[test]
+fn the_squares_of_a_move_stand_in_brackets() {
+    let board = all_men();
+    let mv = Move::new(Square::E4, Square::A8).expect("two squares");
+    let diagram = Diagram::new(&board);
+    let marked = diagram.mark(Square::E4.to_set().with(Square::A8));
+    assert_eq!(diagram.last_move(mv).to_string(), marked.to_string());
+    let checks = diagram.checks(SquareSet::ALL);
+    assert_eq!(checks.to_string(), diagram.to_string());
+}
+
+#[test]
+fn colours_stand_for_frame_and_brackets_and_keep_the_columns() {
+    let board = all_men();
+    let diagram = Diagram::new(&board)
+        .palette(&NUMBERS)
+        .mark(SquareSet::ALL)
+        .style(Style::Thai)
+        .to_string();
+    let (plain, _) = without_colours(&diagram);
+    let blank = " ".repeat(24);
+    assert_eq!(
+        plain,
+        format!(
+            "(ข)(ม็)(ค)(ม)(ร)(บ)(ง)    ๘\n\
+             {blank} ๗\n{blank} ๖\n{blank} ๕\n{blank} ๔\n{blank} ๓\n{blank} ๒\n\
+             \u{20}   ข  ม็  ค  ม  ร  บ  ง  ๑\n \
+             ก  ข  ค  ง  จ  ฉ  ช  ญ\n"
+        )
+    );
+}
+
+#[test]
+fn every_square_has_the_colour_of_what_happens_there() {
+    let board = all_men();
+    let mv = Move::new(Square::B1, Square::B2).expect("two squares");
+    let diagram = Diagram::new(&board)
+        .palette(&NUMBERS)
+        .last_move(mv)
+        .mark(Square::B2.to_set().with(Square::A8))
+        .checks(Square::A8.into());
+    let text = diagram.to_string();
+    let first_lines: Vec<_> = text.lines().map(without_colours).collect();
+    let colours = |line: usize| first_lines[line].1.join(" ");
+    // A check is more than a mark, a mark more than a move.
+    assert!(colours(0).starts_with("48;2;5;6;7;38;5;9;1 0 48;5;2;38;5;9;1 0"));
+    assert!(colours(6).starts_with("48;5;1 0 48;5;4 0 48;5;1 0"));
+    assert!(colours(7).starts_with("48;5;2 0 48;5;3;38;5;8;1 0 48;5;2;38;5;8;1 0"));
+    assert_eq!(colours(8), "");
+    // The board turns with its colours.
+    let text = diagram.seen_by(Color::Black).to_string();
+    let (plain, sequences) = without_colours(text.lines().nth(7).expect("a line"));
+    assert_eq!(plain, "    m~ p  r  n  s  m  k  8");
+    assert_eq!(sequences[14], "48;2;5;6;7;38;5;9;1");
+}
+
+#[test]
+fn a_board_of_one_colour_has_dots() {
+    let palette = Palette {
+        dark: NUMBERS.light,
+        ..NUMBERS
+    };
+    let board = Board::new();
+    let diagram = Diagram::new(&board).palette(&palette).to_string();
+    let (plain, _) = without_colours(&diagram);
+    assert!(plain.starts_with(" .  .  .  .  .  .  .  .  8\n"));
+}
+
+#[test]
+fn no_line_leaves_the_terminal_in_colour() {
+    let board = Board::start();
+    for palette in [&Palette::WOOD, &Palette::WOOD_256] {
+        let diagram = Diagram::new(&board).palette(palette).to_string();
+        for line in diagram.lines() {
+            let (_, sequences) = without_colours(line);
+            assert!(sequences.last().is_none_or(|&last| last == "0"), "{line:?}");
         }
     }
 }

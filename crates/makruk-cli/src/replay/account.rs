@@ -5,13 +5,13 @@ use std::io::{self, BufWriter, StdoutLock, Write as _};
 use anstream::AutoStream;
 use makruk::{
     Color, Count, CountKind, Diagram, Fen, GameTree, Move, Outcome, Position, Termination,
-    pgn::GameResult,
+    diagram::Palette, pgn::GameResult,
 };
 
 use super::{Replay, judge::Ply};
 use crate::{
     args::Boards,
-    board::{sentence, whose_move},
+    board::{khun_in_check, sentence, whose_move},
     output::{self, ALARM, FAINT, STRONG},
 };
 
@@ -23,6 +23,7 @@ const COUNTED: (usize, usize) = (16, 2);
 pub(super) struct Writer {
     out: BufWriter<AutoStream<StdoutLock<'static>>>,
     boards: Boards,
+    palette: Option<&'static Palette>,
 }
 
 impl Writer {
@@ -30,6 +31,7 @@ impl Writer {
         Self {
             out: output::styled(),
             boards,
+            palette: output::palette(),
         }
     }
 
@@ -207,11 +209,14 @@ impl Writer {
     }
 
     fn board(&mut self, last_move: Option<Move>, position: &Position) -> io::Result<()> {
-        let marked = last_move
-            .into_iter()
-            .flat_map(|mv| [mv.from(), mv.to()])
-            .collect();
-        writeln!(self.out, "{}", Diagram::new(position.board()).mark(marked))
+        let mut diagram = Diagram::new(position.board()).checks(khun_in_check(position));
+        if let Some(mv) = last_move {
+            diagram = diagram.last_move(mv);
+        }
+        if let Some(palette) = self.palette {
+            diagram = diagram.palette(palette);
+        }
+        writeln!(self.out, "{diagram}")
     }
 }
 

@@ -14,8 +14,23 @@ pub(crate) struct Run {
 
 /// Runs `makruk` with arguments and a standard input.
 pub(crate) fn makruk(args: &[&str], input: &str) -> Run {
+    run(args, &[], input)
+}
+
+/// Runs `makruk` with arguments and variables of the environment.
+#[allow(dead_code)] // each file of tests takes what it needs
+pub(crate) fn makruk_in(args: &[&str], variables: &[(&str, &str)]) -> Run {
+    run(args, variables, "")
+}
+
+fn run(args: &[&str], variables: &[(&str, &str)], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
         .args(args)
+        // What the person that runs the tests likes is not tested.
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE")
+        .env_remove("COLORTERM")
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -8,11 +8,17 @@
 //! print!("{}", Diagram::new(&board).style(Style::Ascii).seen_by(Color::Black));
 //! ```
 
+mod palette;
+#[cfg(feature = "svg")]
+pub mod svg;
+
 use core::fmt;
 
-use makruk_core::{Board, Color, Piece, Role, Square, SquareSet};
+use makruk_core::{Board, Color, Move, Piece, Role, Square, SquareSet};
 
 use crate::letters::{self, LetterSet};
+
+pub use self::palette::{Palette, TerminalColour};
 
 /// The signs for the men.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -59,6 +65,9 @@ pub struct Diagram<'a> {
     style: Style,
     bottom: Color,
     marked: SquareSet,
+    last_move: SquareSet,
+    checks: SquareSet,
+    palette: Option<&'a Palette>,
 }
 
 impl<'a> Diagram<'a> {
@@ -69,6 +78,9 @@ impl<'a> Diagram<'a> {
             style: Style::Ascii,
             bottom: Color::White,
             marked: SquareSet::EMPTY,
+            last_move: SquareSet::EMPTY,
+            checks: SquareSet::EMPTY,
+            palette: None,
         }
     }
 
@@ -84,19 +96,56 @@ impl<'a> Diagram<'a> {
         Self { bottom, ..self }
     }
 
-    /// Puts brackets around squares, for example those of the last move.
+    /// Puts brackets around squares, or gives them the colour of marks.
     #[must_use]
     pub const fn mark(self, marked: SquareSet) -> Self {
         Self { marked, ..self }
     }
 
+    /// Puts brackets around the two squares of a move, or gives them a colour.
+    #[must_use]
+    pub const fn last_move(self, mv: Move) -> Self {
+        Self {
+            last_move: mv.from().to_set().with(mv.to()),
+            ..self
+        }
+    }
+
+    /// Gives the squares of a khun in check a colour. In a board without colours they do not
+    /// show.
+    #[must_use]
+    pub const fn checks(self, checks: SquareSet) -> Self {
+        Self { checks, ..self }
+    }
+
+    /// Draws in the colours of a terminal, without a frame and with colours for brackets. The
+    /// control sequences make a line longer, not wider: every square has three columns.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::{Diagram, diagram::Palette};
+    ///
+    /// let board = Board::start();
+    /// let diagram = Diagram::new(&board).palette(&Palette::WOOD_256).to_string();
+    /// // Black's rua on a8: a background, a foreground, and the letter in bold.
+    /// assert!(diagram.starts_with("\x1b[48;5;136;38;5;16;1m r "));
+    /// ```
+    #[must_use]
+    pub const fn palette(self, palette: &'a Palette) -> Self {
+        Self {
+            palette: Some(palette),
+            ..self
+        }
+    }
+
     /// Writes what stands on a square, three columns wide. A mark opens a bracket; what tells a bia
     /// ngai or a black man stays behind the letter.
-    fn write_square(&self, f: &mut fmt::Formatter<'_>, square: Square) -> fmt::Result {
-        let marked = self.marked.contains(square);
+    fn write_square(&self, f: &mut fmt::Formatter<'_>, square: Square, empty: char) -> fmt::Result {
+        let marked = self.palette.is_none()
+            && (self.marked.contains(square) || self.last_move.contains(square));
         let (open, close) = if marked { ('[', ']') } else { (' ', ' ') };
         let Some(man) = self.board.get(square) else {
-            return write!(f, "{open}.{close}");
+            return write!(f, "{open}{empty}{close}");
         };
         match self.style {
             Style::Ascii => {
@@ -115,6 +164,39 @@ impl<'a> Diagram<'a> {
                 write!(f, "{open}{}{close}", LetterSet::THAI.letter(man.role()))
             }
         }
+    }
+
+    /// Writes a square in its colours.
+    fn write_coloured(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        square: Square,
+        palette: &Palette,
+    ) -> fmt::Result {
+        let is_dark = (square.file().index() + square.rank().index()) % 2 == 0;
+        let ground = if self.checks.contains(square) {
+            palette.check
+        } else if self.marked.contains(square) {
+            palette.mark
+        } else if self.last_move.contains(square) {
+            palette.last_move
+        } else if is_dark {
+            palette.dark
+        } else {
+            palette.light
+        };
+        write!(f, "\x1b[48;{ground}")?;
+        if let Some(man) = self.board.get(square) {
+            write!(f, ";38;{};1", palette.men[man.color()])?;
+        }
+        f.write_str("m")?;
+        let empty = if palette.light == palette.dark {
+            '.'
+        } else {
+            ' '
+        };
+        self.write_square(f, square, empty)?;
+        f.write_str("\x1b[0m")
     }
 }
 
@@ -144,19 +226,28 @@ impl fmt::Display for Diagram<'_> {
             Style::Thai => &LetterSet::THAI,
             Style::Ascii | Style::Unicode => &LetterSet::FAIRY,
         };
-        f.write_str(FRAME)?;
+        let (frame, side, indent) = match self.palette {
+            None => (FRAME, "|", "  "),
+            Some(_) => ("", "", " "),
+        };
+        f.write_str(frame)?;
         for row in 0..8 {
-            f.write_str("|")?;
+            f.write_str(side)?;
             for column in 0..8 {
-                self.write_square(f, self.square(row, column))?;
+                let square = self.square(row, column);
+                match self.palette {
+                    None => self.write_square(f, square, '.')?,
+                    Some(palette) => self.write_coloured(f, square, palette)?,
+                }
             }
             let rank = self.square(row, 0).rank();
-            writeln!(f, "| {}", letters.rank(rank))?;
+            writeln!(f, "{side} {}", letters.rank(rank))?;
         }
-        f.write_str(FRAME)?;
+        f.write_str(frame)?;
         for column in 0..8 {
             let file = self.square(0, column).file();
-            write!(f, "  {}", letters.file(file))?;
+            let gap = if column == 0 { indent } else { "  " };
+            write!(f, "{gap}{}", letters.file(file))?;
         }
         f.write_str("\n")
     }

@@ -1,0 +1,93 @@
+//! Arrows from square to square.
+
+use core::fmt;
+
+use makruk_core::Square;
+
+use super::escape::{Escaped, Millionths};
+
+/// An arrow from the middle of a square to that of another, or a circle around one.
+///
+/// ```
+/// use makruk_core::{Board, Square};
+/// use makruk_notation::svg::{Arrow, Svg};
+///
+/// let board = Board::start();
+/// let arrows = [
+///     Arrow { from: Square::E3, to: Square::E4, colour: "#2f9e6e" },
+///     Arrow { from: Square::D1, to: Square::D1, colour: "#2f9e6e" }, // a circle
+/// ];
+/// let picture = Svg::new(&board).arrows(&arrows).to_string();
+/// assert!(picture.contains(r##"<path class="arrow e3 e4" fill="#2f9e6e""##));
+/// assert!(picture.contains(r#"<circle class="arrow d1""#));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Arrow<'a> {
+    /// Where it begins.
+    pub from: Square,
+    /// Where its head is; the same square as `from` for a circle.
+    pub to: Square,
+    /// Its colour, as in an [`SvgStyle`](super::SvgStyle).
+    pub colour: &'a str,
+}
+
+/// Measures in hundredths of a square: how far from the middle of its squares an arrow begins and
+/// ends, how long its head is, and half the widths of shaft and head.
+const TAIL: i32 = 22;
+const TIP: i32 = 8;
+const HEAD: i32 = 36;
+const HALF_SHAFT: i32 = 7;
+const HALF_HEAD: i32 = 20;
+
+/// How much of the board an arrow covers.
+const OPACITY: &str = "0.8";
+
+impl Arrow<'_> {
+    /// Writes the arrow between the middles of its squares, in units of which a square has 100.
+    pub(super) fn write(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        (from_x, from_y): (i32, i32),
+        (to_x, to_y): (i32, i32),
+    ) -> fmt::Result {
+        let (from, to, colour) = (self.from, self.to, Escaped(self.colour));
+        let (dx, dy) = (to_x - from_x, to_y - from_y);
+        // In tenths of a unit, at most 9,899: nothing below leaves an `i32`.
+        let length = (100 * (dx.pow(2) + dy.pow(2))).checked_isqrt();
+        let Some(length) = length.filter(|&length| length > 0) else {
+            return writeln!(
+                f,
+                "<circle class=\"arrow {from}\" cx=\"{from_x}\" cy=\"{from_y}\" r=\"44\" \
+                 fill=\"none\" stroke=\"{colour}\" stroke-width=\"7\" opacity=\"{OPACITY}\"/>"
+            );
+        };
+        // The point so many units along the arrow from one of its ends, and aside to its right.
+        let point = |(x, y): (i32, i32), along: i32, aside: i32| {
+            let x = 1000 * x + 10_000 * (dx * along - dy * aside) / length;
+            let y = 1000 * y + 10_000 * (dy * along + dx * aside) / length;
+            (
+                Millionths(1000 * i64::from(x)),
+                Millionths(1000 * i64::from(y)),
+            )
+        };
+        let (start, end) = ((from_x, from_y), (to_x, to_y));
+        write!(
+            f,
+            "<path class=\"arrow {from} {to}\" fill=\"{colour}\" opacity=\"{OPACITY}\" d=\""
+        )?;
+        let outline = [
+            point(start, TAIL, HALF_SHAFT),
+            point(end, -HEAD, HALF_SHAFT),
+            point(end, -HEAD, HALF_HEAD),
+            point(end, -TIP, 0),
+            point(end, -HEAD, -HALF_HEAD),
+            point(end, -HEAD, -HALF_SHAFT),
+            point(start, TAIL, -HALF_SHAFT),
+        ];
+        for (index, (x, y)) in outline.into_iter().enumerate() {
+            let command = if index == 0 { 'M' } else { 'L' };
+            write!(f, "{command}{x} {y}")?;
+        }
+        f.write_str("Z\"/>\n")
+    }
+}

@@ -1,0 +1,380 @@
+//! Boards as SVG pictures, without an allocator (feature `svg`).
+//!
+//! ```
+//! use makruk_core::{Board, Color};
+//! use makruk_notation::svg::{Coordinates, Svg, SvgStyle};
+//!
+//! let board = Board::start();
+//! let picture = Svg::new(&board)
+//!     .seen_by(Color::Black)
+//!     .coordinates(Coordinates::Thai)
+//!     .style(&SvgStyle::CHEQUERED)
+//!     .to_string();
+//! assert!(picture.starts_with("<svg xmlns="));
+//! ```
+//!
+//! A picture is complete: it is a file, or a part of an HTML page. It has no `id`, no style sheet
+//! and no script, so several pictures in one page do not get in each other's way. Its colours are
+//! attributes, which the style sheet of a page overrides by these classes:
+//!
+//! | Class | What |
+//! |---|---|
+//! | `makruk` | the picture |
+//! | `frame` `board` `dark` `lines` | the rim, the wood, the dark squares, the lines |
+//! | `coordinates` | letters and digits on the rim |
+//! | `square last e4`, `square mark e4` | a square of the last move, a marked square |
+//! | `check d1` | the glow behind a khun in check |
+//! | `man white rua a1` | a man; a bia ngai is `biangai` |
+//! | `arrow e3 e4`, `arrow e4` | an arrow, a circle |
+//!
+//! This is not a drawing of a game in motion: there is one picture for each board.
+
+mod arrow;
+mod escape;
+mod pieces;
+mod style;
+
+use core::fmt;
+
+use makruk_core::{Board, Color, File, Move, Rank, Role, Square, SquareSet};
+
+use self::escape::{Escaped, Millionths};
+use crate::{
+    fen::{DisplayBoard, FenDialect},
+    letters::LetterSet,
+};
+
+pub use self::{
+    arrow::Arrow,
+    pieces::PieceSet,
+    style::{MenColours, SvgStyle},
+};
+
+/// The letters and digits around a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Coordinates {
+    /// a to h and 1 to 8.
+    #[default]
+    Latin,
+    /// ก to ญ and ๑ to ๘.
+    Thai,
+    /// None, and a narrow rim.
+    None,
+}
+
+/// A board drawn as an SVG picture; `Display` writes it, 9 KB for the start position.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::{UciMove, svg::Svg};
+///
+/// let mv = "e3e4".parse::<UciMove>()?.0;
+/// let position = Position::start().after(mv)?;
+/// let picture = Svg::new(position.board()).last_move(mv).to_string();
+/// assert!(picture.contains(r#"class="square last e4""#));
+/// assert!(picture.contains(r#"class="man white bia e4""#));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Svg<'a> {
+    board: &'a Board,
+    bottom: Color,
+    coordinates: Coordinates,
+    last_move: Option<Move>,
+    checks: SquareSet,
+    marked: SquareSet,
+    arrows: &'a [Arrow<'a>],
+    style: &'a SvgStyle<'a>,
+    pieces: &'a PieceSet<'a>,
+    title: Option<&'a str>,
+}
+
+impl<'a> Svg<'a> {
+    /// Draws a board as White sees it, with Latin coordinates, in [`SvgStyle::WOOD`] with the men
+    /// of [`PieceSet::TURNED`].
+    pub const fn new(board: &'a Board) -> Self {
+        Self {
+            board,
+            bottom: Color::White,
+            coordinates: Coordinates::Latin,
+            last_move: None,
+            checks: SquareSet::EMPTY,
+            marked: SquareSet::EMPTY,
+            arrows: &[],
+            style: &SvgStyle::WOOD,
+            pieces: &PieceSet::TURNED,
+            title: None,
+        }
+    }
+
+    /// Turns the board so that the given side sits at the bottom.
+    #[must_use]
+    pub const fn seen_by(self, bottom: Color) -> Self {
+        Self { bottom, ..self }
+    }
+
+    /// Chooses the letters and digits around the board.
+    #[must_use]
+    pub const fn coordinates(self, coordinates: Coordinates) -> Self {
+        Self {
+            coordinates,
+            ..self
+        }
+    }
+
+    /// Colours the two squares of a move, usually the one that led to this board.
+    #[must_use]
+    pub const fn last_move(self, mv: Move) -> Self {
+        Self {
+            last_move: Some(mv),
+            ..self
+        }
+    }
+
+    /// Puts a glow behind the men on some squares, usually a khun in check.
+    #[must_use]
+    pub const fn checks(self, checks: SquareSet) -> Self {
+        Self { checks, ..self }
+    }
+
+    /// Colours squares, for example those that a man can go to.
+    #[must_use]
+    pub const fn mark(self, marked: SquareSet) -> Self {
+        Self { marked, ..self }
+    }
+
+    /// Draws arrows and circles on top of the men.
+    #[must_use]
+    pub const fn arrows(self, arrows: &'a [Arrow<'a>]) -> Self {
+        Self { arrows, ..self }
+    }
+
+    /// Chooses colours and measures.
+    #[must_use]
+    pub const fn style(self, style: &'a SvgStyle<'a>) -> Self {
+        Self { style, ..self }
+    }
+
+    /// Chooses the drawings of the men.
+    #[must_use]
+    pub const fn pieces(self, pieces: &'a PieceSet<'a>) -> Self {
+        Self { pieces, ..self }
+    }
+
+    /// Says what the picture shows, for those who cannot see it. Without a title it is the board
+    /// as a FEN.
+    #[must_use]
+    pub const fn title(self, title: &'a str) -> Self {
+        Self {
+            title: Some(title),
+            ..self
+        }
+    }
+
+    /// The width of the rim in hundredths of a square.
+    const fn rim(&self) -> i32 {
+        match self.coordinates {
+            Coordinates::Latin | Coordinates::Thai => 44,
+            Coordinates::None => 12,
+        }
+    }
+
+    /// The upper left corner of a square, in hundredths of a square from that of the board.
+    fn corner(&self, square: Square) -> (i32, i32) {
+        let seen = self.bottom.fold(square, square.flip());
+        (100 * seen.file() as i32, 700 - 100 * seen.rank() as i32)
+    }
+
+    /// The middle of a square.
+    fn middle(&self, square: Square) -> (i32, i32) {
+        let (x, y) = self.corner(square);
+        (x + 50, y + 50)
+    }
+
+    fn write_title(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.title {
+            Some(title) => write!(f, "{}", Escaped(title)),
+            None => write!(
+                f,
+                "Makruk board {}",
+                DisplayBoard::new(self.board, FenDialect::Fairy)
+            ),
+        }
+    }
+
+    fn write_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let style = self.style;
+        writeln!(
+            f,
+            "<rect class=\"board\" width=\"800\" height=\"800\" fill=\"{}\"/>",
+            Escaped(style.board)
+        )?;
+        let Some(dark) = style.dark_squares else {
+            return Ok(());
+        };
+        // The dark squares are the same whoever sits at the bottom.
+        write!(f, "<path class=\"dark\" fill=\"{}\" d=\"", Escaped(dark))?;
+        for row in 0..8 {
+            for column in (0..8).filter(|column| (row + column) % 2 == 1) {
+                write!(f, "M{} {}h100v100h-100z", 100 * column, 100 * row)?;
+            }
+        }
+        f.write_str("\"/>\n")
+    }
+
+    fn write_squares(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        class: &str,
+        squares: SquareSet,
+        colour: &str,
+    ) -> fmt::Result {
+        let opacity = Millionths(10_000 * i64::from(self.style.tint_percent.min(100)));
+        for square in squares {
+            let (x, y) = self.corner(square);
+            writeln!(
+                f,
+                "<rect class=\"square {class} {square}\" x=\"{x}\" y=\"{y}\" width=\"100\" \
+                 height=\"100\" fill=\"{}\" fill-opacity=\"{opacity}\"/>",
+                Escaped(colour)
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Writes the glow of checks. Rings that lie on each other look like a gradient, which would
+    /// need an `id`.
+    fn write_checks(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in self.checks {
+            let (x, y) = self.middle(square);
+            write!(
+                f,
+                "<g class=\"check {square}\" fill=\"{}\" fill-opacity=\"0.2\">",
+                Escaped(self.style.check)
+            )?;
+            for radius in [50, 47, 44, 41, 38, 35, 32, 29] {
+                write!(f, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>")?;
+            }
+            f.write_str("</g>\n")?;
+        }
+        Ok(())
+    }
+
+    fn write_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "<path class=\"lines\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" d=\"M0 0H800V800H0Z",
+            Escaped(self.style.lines),
+            self.style.line_width
+        )?;
+        for place in (100..800).step_by(100) {
+            write!(f, "M0 {place}H800M{place} 0V800")?;
+        }
+        f.write_str("\"/>\n")
+    }
+
+    fn write_coordinates(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = match self.coordinates {
+            Coordinates::Latin => LetterSet::FAIRY,
+            Coordinates::Thai => LetterSet::THAI,
+            Coordinates::None => return Ok(()),
+        };
+        writeln!(
+            f,
+            "<g class=\"coordinates\" fill=\"{}\" font-family=\"{}\" font-size=\"30\" \
+             text-anchor=\"middle\">",
+            Escaped(self.style.coordinates),
+            Escaped(self.style.font)
+        )?;
+        // A letter that stands on its line seems to be in the middle 10 units above it.
+        for file in File::ALL {
+            let (x, _) = self.middle(Square::new(file, Rank::First));
+            writeln!(f, "<text x=\"{x}\" y=\"832\">{}</text>", letters.file(file))?;
+        }
+        for rank in Rank::ALL {
+            let (_, y) = self.middle(Square::new(File::A, rank));
+            let y = y + 10;
+            writeln!(f, "<text x=\"-22\" y=\"{y}\">{}</text>", letters.rank(rank))?;
+        }
+        f.write_str("</g>\n")
+    }
+
+    fn write_men(&self, f: &mut fmt::Formatter<'_>, side: Color) -> fmt::Result {
+        let men = self.board.by_color(side);
+        if men.is_empty() {
+            return Ok(());
+        }
+        let colours = self.style.men[side];
+        let size = i64::from(self.pieces.size.get());
+        // Lines have the same width in all sets of men.
+        let line = Millionths(10_000 * i64::from(self.style.outline_width) * size);
+        writeln!(
+            f,
+            "<g class=\"men {side}\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"{}\" \
+             stroke-linecap=\"round\" stroke-linejoin=\"round\">",
+            Escaped(colours.body),
+            Escaped(colours.outline),
+            Escaped(colours.detail),
+            line
+        )?;
+        for role in Role::ALL {
+            let fragment = self.pieces.men[side][role];
+            let class = match role {
+                Role::Biangai => "biangai",
+                _ => role.name(),
+            };
+            for square in self.board.men(side, role) {
+                let (x, y) = self.corner(square);
+                write!(
+                    f,
+                    "<g class=\"man {side} {class} {square}\" transform=\"translate({x} {y})"
+                )?;
+                if size != 100 {
+                    write!(f, " scale({})", Millionths(100_000_000 / size))?;
+                }
+                writeln!(f, "\">{fragment}</g>")?;
+            }
+        }
+        f.write_str("</g>\n")
+    }
+}
+
+impl fmt::Display for Svg<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (style, rim) = (self.style, self.rim());
+        let (units, pixels) = (800 + 2 * rim, style.size_pixels);
+        write!(
+            f,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"makruk\" width=\"{pixels}\" \
+             height=\"{pixels}\" viewBox=\"0 0 {units} {units}\" role=\"img\" aria-label=\""
+        )?;
+        self.write_title(f)?;
+        f.write_str("\">\n<title>")?;
+        self.write_title(f)?;
+        writeln!(
+            f,
+            "</title>\n<rect class=\"frame\" width=\"{units}\" height=\"{units}\" rx=\"8\" \
+             fill=\"{}\"/>\n<g transform=\"translate({rim} {rim})\">",
+            Escaped(style.frame)
+        )?;
+        self.write_board(f)?;
+        let last = self
+            .last_move
+            .map_or(SquareSet::EMPTY, |mv| mv.from().to_set().with(mv.to()));
+        self.write_squares(f, "last", last, style.last_move)?;
+        self.write_squares(f, "mark", self.marked, style.mark)?;
+        self.write_checks(f)?;
+        self.write_lines(f)?;
+        self.write_coordinates(f)?;
+        for side in Color::ALL {
+            self.write_men(f, side)?;
+        }
+        for arrow in self.arrows {
+            arrow.write(f, self.middle(arrow.from), self.middle(arrow.to))?;
+        }
+        f.write_str("</g>\n</svg>\n")
+    }
+}

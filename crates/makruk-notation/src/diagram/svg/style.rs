@@ -1,0 +1,158 @@
+//! Colours and measures of a picture.
+
+use makruk_core::ByColor;
+
+/// The colours of a side's men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MenColours<'a> {
+    /// The body.
+    pub body: &'a str,
+    /// The line around the body.
+    pub outline: &'a str,
+    /// Lines and spots on the body.
+    pub detail: &'a str,
+}
+
+/// Colours and measures of a picture.
+///
+/// A colour is anything that SVG takes for one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are
+/// escaped, so none can break the picture. Change a few fields of a style that exists:
+///
+/// ```
+/// use makruk_core::Board;
+/// use makruk_notation::svg::{Svg, SvgStyle};
+///
+/// let style = SvgStyle { size_pixels: 240, board: "palegreen", ..SvgStyle::WOOD };
+/// let board = Board::start();
+/// let picture = Svg::new(&board).style(&style).to_string();
+/// assert!(picture.contains(r#"width="240" height="240""#));
+/// assert!(picture.contains(r#"fill="palegreen""#));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SvgStyle<'a> {
+    /// Width and height of the whole picture in pixels. It can be scaled to any other size.
+    pub size_pixels: u16,
+    /// The board.
+    pub board: &'a str,
+    /// Every second square, as on a chessboard; a1 is one of them. `None`, as boards for Makruk
+    /// are, leaves all squares alike.
+    pub dark_squares: Option<&'a str>,
+    /// The lines between squares.
+    pub lines: &'a str,
+    /// Width of these lines in hundredths of a square.
+    pub line_width: u16,
+    /// The rim around the board.
+    pub frame: &'a str,
+    /// Letters and digits on the rim.
+    pub coordinates: &'a str,
+    /// The font of these letters, as in the CSS property `font-family`.
+    pub font: &'a str,
+    /// The squares of the last move.
+    pub last_move: &'a str,
+    /// The glow behind a khun in check.
+    pub check: &'a str,
+    /// Marked squares.
+    pub mark: &'a str,
+    /// How much of the wood the colours of last move and marks cover, in percent, 0 to 100.
+    pub tint_percent: u8,
+    /// The men.
+    pub men: ByColor<MenColours<'a>>,
+    /// Width of the lines of the men in hundredths of a square.
+    pub outline_width: u16,
+}
+
+impl SvgStyle<'static> {
+    /// One kind of wood, with lines: a board as it stands on tables in Thailand.
+    pub const WOOD: Self = Self {
+        size_pixels: 480,
+        board: "#dcaa66",
+        dark_squares: None,
+        lines: "#7d4b1e",
+        line_width: 2,
+        frame: "#6d3f1b",
+        coordinates: "#f3dcb4",
+        font: "'Noto Sans Thai','Leelawadee UI',Thonburi,Loma,sans-serif",
+        last_move: "#fff04d",
+        check: "#e0211b",
+        mark: "#2f9e6e",
+        tint_percent: 55,
+        men: ByColor::new(
+            MenColours {
+                body: "#fbeed3",
+                outline: "#3a2413",
+                detail: "#3a2413",
+            },
+            MenColours {
+                body: "#40261a",
+                outline: "#1a0d06",
+                detail: "#ecd0a4",
+            },
+        ),
+        outline_width: 3,
+    };
+
+    /// Two kinds of wood, for eyes that are used to a chessboard.
+    pub const CHEQUERED: Self = Self {
+        board: "#efd9b0",
+        dark_squares: Some("#c28f5c"),
+        lines: "#8a5a30",
+        line_width: 1,
+        ..Self::WOOD
+    };
+
+    /// Black lines on white, for print.
+    pub const PAPER: Self = Self {
+        board: "#fff",
+        lines: "#000",
+        frame: "#fff",
+        coordinates: "#000",
+        last_move: "#bbb",
+        check: "#777",
+        mark: "#ddd",
+        tint_percent: 100,
+        men: ByColor::new(
+            MenColours {
+                body: "#fff",
+                outline: "#000",
+                detail: "#000",
+            },
+            MenColours {
+                body: "#222",
+                outline: "#000",
+                detail: "#fff",
+            },
+        ),
+        ..Self::WOOD
+    };
+
+    /// Dark, for pages with light letters.
+    pub const NIGHT: Self = Self {
+        board: "#4c5866",
+        lines: "#252c35",
+        frame: "#1b2027",
+        coordinates: "#aab6c4",
+        last_move: "#3f8fd0",
+        check: "#ff4b3e",
+        mark: "#39b58a",
+        men: ByColor::new(
+            MenColours {
+                body: "#eef1f4",
+                outline: "#14181d",
+                detail: "#14181d",
+            },
+            MenColours {
+                body: "#171b20",
+                outline: "#06080a",
+                detail: "#b9c6d4",
+            },
+        ),
+        ..Self::WOOD
+    };
+}
+
+impl Default for SvgStyle<'static> {
+    /// [`SvgStyle::WOOD`].
+    fn default() -> Self {
+        Self::WOOD
+    }
+}
