@@ -1,0 +1,44 @@
+//! Writes and reads moves in Thai letters, and meets the moves that two men can be meant by.
+//!
+//! `cargo run --example thai_notation`
+
+use makruk::{Fen, GameTree, Position, San, letters::LetterSet, san::SanError};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let thai = LetterSet::THAI;
+
+    // Files are ก to ญ, ranks ๑ to ๘. Latin digits are read as well.
+    let position = Position::start();
+    let mv = San::read("ม-ง๒".as_bytes(), &thai)?.to_move(&position)?;
+    assert_eq!(San::from_move(&position, mv).to_string(), "Nd2");
+    let long = San::long_from_move(&position, mv);
+    println!(
+        "{} is ม-ง๒ or {}",
+        San::from_move(&position, mv),
+        long.display(&thai)
+    );
+    assert_eq!(long.display(&thai).to_string(), "ม ข๑-ง๒");
+
+    // ค is the khon and the third file: this capture may be that of the khon or of the bia.
+    let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;
+    let position = fen.to_position()?;
+    let capture = San::read("คxง๕".as_bytes(), &thai)?;
+    let error = capture.to_move(&position).unwrap_err();
+    assert!(matches!(error, SanError::Ambiguous { .. }));
+    println!("คxง๕: {error}");
+    for mv in capture.candidates(&position) {
+        let telling = San::telling_from_move(&position, mv, &thai);
+        println!(
+            "  {} for {}",
+            telling.display(&thai),
+            San::from_move(&position, mv)
+        );
+    }
+
+    // A whole game.
+    let tree: GameTree = "1. e4 e5 2. Sf2 Sf7 3. Nd2 Nd7 *".parse()?;
+    let text = tree.pgn().letters(thai).without_tags().to_string();
+    assert_eq!(text.trim(), "1. จ๔ จ๕ 2. ค-ฉ๒ ค-ฉ๗ 3. ม-ง๒ ม-ง๗ *");
+    print!("{text}");
+    Ok(())
+}

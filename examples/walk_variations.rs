@@ -1,0 +1,52 @@
+//! Walks over all lines of an annotated game, adds one, and writes the game again.
+//!
+//! `cargo run --example walk_variations`
+
+use makruk::{Fen, GameTree, San, UciMove, pgn::Nag};
+
+const PGN: &str = "[White \"A\"]\n\n1. e4 e5 (1... d5 2. exd5 (2. d4 $6) 2... exd5) 2. Sf2 *\n";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut tree: GameTree = PGN.parse()?;
+
+    // Each node knows its children: the first goes on with the line, the others are variations.
+    let mut lines = 0;
+    let mut waiting = vec![tree.root()];
+    while let Some(node) = waiting.pop() {
+        lines += usize::from(node.children().next().is_none());
+        waiting.extend(node.children());
+    }
+    assert_eq!(lines, 3);
+    println!("{lines} lines");
+
+    // A cursor has the position. It goes back by undoing the move, and forward by playing it.
+    let mut cursor = tree.cursor_mut();
+    cursor.go_to_end();
+    println!(
+        "{} after {} plies",
+        Fen(cursor.position().to_setup()),
+        cursor.ply()
+    );
+    while cursor.go_back() {
+        let next: Vec<String> = cursor
+            .node()
+            .children()
+            .filter_map(|node| Some(San::from_move(cursor.position(), node.mv()?).to_string()))
+            .collect();
+        println!("ply {}: {}", cursor.ply() + 1, next.join(" or "));
+    }
+
+    // And it can change the tree.
+    cursor.go_forward();
+    cursor.add_move("f6f5".parse::<UciMove>()?.0)?;
+    cursor.add_nag(Nag::DUBIOUS);
+    cursor.add_comment("rash")?;
+    cursor.promote();
+    let text = tree.pgn().without_tags().to_string();
+    assert_eq!(
+        text.trim(),
+        "1. e4 e5 (1... f5 $6 {rash}) (1... d5 2. exd5 (2. d4 $6) 2... exd5) 2. Sf2 *"
+    );
+    print!("{text}");
+    Ok(())
+}
