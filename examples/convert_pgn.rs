@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example convert_pgn`
 
-use makruk::{GameTree, UciMove, pgn::Reader};
+use makruk::{GameTree, UciMove, pgn::Reader, tree::Node};
 
 /// As PlayOK writes games: `Q` is a met, `B` a khon, `P` a bia ngai; there is no `Variant`.
 const PGN: &str = r#"[Site "PlayOK"]
@@ -26,7 +26,7 @@ fn main() {
     assert_eq!(game.letters.name(), "playok");
     println!("{}", game.tree.pgn());
 
-    let mut moves = game.tree.main_line().filter_map(|node| node.mv());
+    let mut moves = game.tree.main_line().filter_map(Node::mv);
     assert_eq!(
         moves.next().map(|mv| UciMove(mv).to_string()),
         Some("a3a4".to_owned())

@@ -48,4 +48,7 @@ pub mod prelude {
         MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup, Square, SquareSet,
         Status, Termination, UciMove,
     };
+    #[cfg(feature = "alloc")]
+    #[doc(no_inline)]
+    pub use crate::GameTree;
 }
