@@ -42,13 +42,13 @@ pub use makruk_rules::{ActionError, StackFull};
 
 /// The names that most programs need: `use makruk::prelude::*;`.
 pub mod prelude {
+    #[cfg(feature = "alloc")]
+    #[doc(no_inline)]
+    pub use crate::GameTree;
     #[doc(no_inline)]
     pub use crate::{
         Action, Board, Color, Count, CountKind, Diagram, Fen, FenDialect, File, Game, Move,
         MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup, Square, SquareSet,
         Status, Termination, UciMove,
     };
-    #[cfg(feature = "alloc")]
-    #[doc(no_inline)]
-    pub use crate::GameTree;
 }

@@ -15,6 +15,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod bytes;
 pub mod diagram;
 #[cfg(feature = "serde")]
 mod serde;

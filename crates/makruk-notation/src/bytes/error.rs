@@ -1,0 +1,178 @@
+//! What can be wrong with bytes, and with a game that should become bytes.
+
+use core::fmt;
+
+/// The error for bytes that are no game in the format they should have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DecodeError {
+    kind: DecodeErrorKind,
+    offset: usize,
+    ply: usize,
+}
+
+impl DecodeError {
+    /// Makes an error for a place.
+    pub(crate) const fn new(kind: DecodeErrorKind, offset: usize, ply: usize) -> Self {
+        Self { kind, offset, ply }
+    }
+
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> DecodeErrorKind {
+        self.kind
+    }
+
+    /// Returns where, in bytes from the start.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Returns the number of the move of the main line that is wrong or, if it is something else, of
+    /// the last one before it; 0 before the first.
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "offset {}", self.offset)?;
+        if self.ply > 0 {
+            write!(f, ", ply {}", self.ply)?;
+        }
+        write!(f, ": {}", self.kind)
+    }
+}
+
+impl core::error::Error for DecodeError {}
+
+/// What is wrong with bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DecodeErrorKind {
+    /// The bytes end too early.
+    Truncated,
+    /// A code that means nothing in this version.
+    ReservedCode(u8),
+    /// A code names a man that the side to move does not have.
+    NoSuchMan(u8),
+    /// A code means a move that is not legal there.
+    IllegalMove(u8),
+    /// The number of a move is not below the number of legal moves.
+    NoSuchMove {
+        /// The number.
+        index: u32,
+        /// How many legal moves there are.
+        legal: u32,
+    },
+    /// A text is not UTF-8.
+    BadUtf8,
+    /// A text does not end.
+    UnterminatedText,
+    /// A variation ends that did not begin, or does not end.
+    UnbalancedVariation,
+    /// A variation stands where there is no move that it could replace.
+    VariationWithoutMove,
+    /// Something stands behind the end.
+    DataAfterEnd,
+    /// Bits that should only fill a byte are not zero.
+    NonZeroPadding,
+    /// The same could have been said in another way, and only that one is right.
+    NonCanonical,
+    /// The position has more men of a kind than the format can name.
+    TooManyMen,
+    /// The version of the format is not known.
+    UnknownVersion(u8),
+}
+
+impl fmt::Display for DecodeErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Truncated => f.write_str("expected more bytes, found the end"),
+            Self::ReservedCode(code) => write!(f, "the code {code:#04x} is reserved"),
+            Self::NoSuchMan(code) => {
+                write!(f, "the code {code:#04x} names a man that is not there")
+            }
+            Self::IllegalMove(code) => write!(f, "the code {code:#04x} means no legal move"),
+            Self::NoSuchMove { index, legal } => {
+                write!(
+                    f,
+                    "expected a move below number {legal}, found number {index}"
+                )
+            }
+            Self::BadUtf8 => f.write_str("a text is not UTF-8"),
+            Self::UnterminatedText => f.write_str("a text does not end"),
+            Self::UnbalancedVariation => f.write_str("a variation does not begin or does not end"),
+            Self::VariationWithoutMove => {
+                f.write_str("a variation stands where there is no move to replace")
+            }
+            Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
+            Self::NonZeroPadding => f.write_str("the bits behind the end are not zero"),
+            Self::NonCanonical => f.write_str("this is not the one right way to say it"),
+            Self::TooManyMen => f.write_str("there are more men of a kind than can be named"),
+            Self::UnknownVersion(version) => write!(f, "the version {version} is not known"),
+        }
+    }
+}
+
+/// The error for a game that a format cannot carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EncodeError {
+    kind: EncodeErrorKind,
+    ply: usize,
+}
+
+impl EncodeError {
+    /// Makes an error for a ply.
+    pub(crate) const fn new(kind: EncodeErrorKind, ply: usize) -> Self {
+        Self { kind, ply }
+    }
+
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> EncodeErrorKind {
+        self.kind
+    }
+
+    /// Returns the number of the ply, from 1; 0 before the first.
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+}
+
+impl fmt::Display for EncodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.ply > 0 {
+            write!(f, "ply {}: ", self.ply)?;
+        }
+        self.kind.fmt(f)
+    }
+}
+
+impl core::error::Error for EncodeError {}
+
+/// What is wrong with a game that should become bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EncodeErrorKind {
+    /// A move is not legal.
+    IllegalMove,
+    /// The position has more men of a kind than the format can name.
+    TooManyMen,
+    /// A text has a zero byte, which ends texts.
+    EmbeddedNul,
+    /// The format has no code for this: a variation, a comment, a glyph, a count that is called.
+    Unsupported,
+    /// There is no room for the bytes.
+    Full,
+}
+
+impl fmt::Display for EncodeErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::IllegalMove => "the move is not legal",
+            Self::TooManyMen => "there are more men of a kind than can be named",
+            Self::EmbeddedNul => "a text has a zero byte",
+            Self::Unsupported => "the format cannot carry this",
+            Self::Full => "there is no room for the bytes",
+        })
+    }
+}

@@ -1,0 +1,4 @@
+//! The wing of bytes: moves and games in as little room as somebody wants.
+
+pub mod error;
+pub mod sink;

@@ -1,0 +1,72 @@
+//! Where bytes go.
+
+/// Something that takes bytes: a `Vec`, with the feature `alloc`, or a [`FixedSink`].
+pub trait Sink {
+    /// Takes a byte.
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for it.
+    fn push(&mut self, byte: u8) -> Result<(), SinkFull>;
+
+    /// Takes some bytes.
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for all of them; some may have been taken.
+    fn extend(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
+        bytes.iter().try_for_each(|&byte| self.push(byte))
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Sink for alloc::vec::Vec<u8> {
+    fn push(&mut self, byte: u8) -> Result<(), SinkFull> {
+        Self::push(self, byte);
+        Ok(())
+    }
+
+    fn extend(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
+        self.extend_from_slice(bytes);
+        Ok(())
+    }
+}
+
+/// A sink that fills a slice.
+#[derive(Debug)]
+pub struct FixedSink<'a> {
+    bytes: &'a mut [u8],
+    len: usize,
+}
+
+impl<'a> FixedSink<'a> {
+    /// Fills a slice from its start.
+    pub const fn new(bytes: &'a mut [u8]) -> Self {
+        Self { bytes, len: 0 }
+    }
+
+    /// Returns what was taken so far.
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len).unwrap_or_default()
+    }
+}
+
+impl Sink for FixedSink<'_> {
+    fn push(&mut self, byte: u8) -> Result<(), SinkFull> {
+        *self.bytes.get_mut(self.len).ok_or(SinkFull)? = byte;
+        self.len += 1;
+        Ok(())
+    }
+}
+
+/// The error for a sink without room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SinkFull;
+
+impl core::fmt::Display for SinkFull {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("there is no room for another byte")
+    }
+}
+
+impl core::error::Error for SinkFull {}
