@@ -47,8 +47,8 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         if !record.faults.is_empty() && !args.lossy {
             continue;
         }
-        let dropped = games::dropped(args.to, tree).filter(|_| !args.lossy);
-        if let Some(dropped) = dropped {
+        let dropped = games::dropped(args.to, tree);
+        if !dropped.is_empty() && !args.lossy {
             verdict = Verdict::Refused;
             let game = stats.games + 1;
             let message = format_args!(

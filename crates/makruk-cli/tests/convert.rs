@@ -43,8 +43,8 @@ fn a_format_that_cannot_carry_something_refuses_the_game() {
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(
         run.err.contains(
-            "standard input, game 1: uci cannot carry 1 variation, 2 comments, 1 glyph; --lossy leaves \
-             that out"
+            "standard input, game 1: uci cannot carry 1 variation, 1 comment, 1 action, 1 glyph; \
+             --lossy leaves that out"
         ),
         "{}",
         run.err

@@ -16,7 +16,7 @@ use serde::{
 };
 use serde_json::Value;
 
-use super::{Extras, Fault, Record, begin, play};
+use super::{Fault, Record, begin, play};
 
 /// An object of a line. Other keys are ignored.
 #[derive(Serialize, Deserialize)]
@@ -153,7 +153,7 @@ pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> i
         count_started: record.count_started,
         result: Some(Value::from(tree.result().as_str())),
         tags: says_something.then(|| Tags(tags.map(own).collect())),
-        movetext: (Extras::of(tree) != Extras::default())
+        movetext: (!tree.annotations().is_empty())
             .then(|| tree.pgn().without_tags().to_string().trim().to_owned()),
     };
     serde_json::to_writer(&mut *out, &object)?;

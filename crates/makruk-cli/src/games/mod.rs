@@ -5,12 +5,11 @@ mod pgn;
 mod uci;
 
 use std::{
-    fmt,
     io::{self, BufRead as _, Read as _, Write},
     path::Path,
 };
 
-use makruk::{GameTree, UciMove, letters::LetterSet, tree::Node};
+use makruk::{GameTree, UciMove, letters::LetterSet, tree::Annotations};
 use serde_json::Value;
 
 use crate::{
@@ -245,58 +244,10 @@ pub(crate) fn write(
     }
 }
 
-/// Returns what of a game a format cannot carry besides tags and the result, `3 comments and a
-/// variation`; `None` if nothing.
-pub(crate) fn dropped(format: ToFormat, tree: &GameTree) -> Option<String> {
+/// Returns what of a game a format cannot carry besides tags and the result.
+pub(crate) fn dropped(format: ToFormat, tree: &GameTree) -> Annotations {
     match format {
-        ToFormat::Pgn | ToFormat::Jsonl => None,
-        ToFormat::Uci => Some(Extras::of(tree))
-            .filter(|extras| *extras != Extras::default())
-            .map(|extras| extras.to_string()),
-    }
-}
-
-/// How much of each there is in a tree besides the moves of its main line.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Extras {
-    variations: usize,
-    comments: usize,
-    glyphs: usize,
-    draw_offers: usize,
-    null_moves: usize,
-}
-
-impl Extras {
-    pub(crate) fn of(tree: &GameTree) -> Self {
-        let mut extras = Self::default();
-        let mut waiting: Vec<Node<'_>> = vec![tree.root()];
-        while let Some(node) = waiting.pop() {
-            extras.comments += node.comments().count() + node.comments_before().count();
-            extras.glyphs += node.nags().len();
-            extras.draw_offers += usize::from(node.offers_draw());
-            extras.null_moves += usize::from(node.mv().is_none() && !node.is_root());
-            let before = waiting.len();
-            waiting.extend(node.children());
-            extras.variations += (waiting.len() - before).saturating_sub(1);
-        }
-        extras
-    }
-}
-
-impl fmt::Display for Extras {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = [
-            (self.variations, "variation"),
-            (self.comments, "comment"),
-            (self.glyphs, "glyph"),
-            (self.draw_offers, "draw offer"),
-            (self.null_moves, "null move"),
-        ];
-        let some: Vec<String> = all
-            .into_iter()
-            .filter(|&(count, _)| count > 0)
-            .map(|(count, word)| format!("{count} {word}{}", if count == 1 { "" } else { "s" }))
-            .collect();
-        f.write_str(&some.join(", "))
+        ToFormat::Pgn | ToFormat::Jsonl => Annotations::default(),
+        ToFormat::Uci => tree.annotations(),
     }
 }

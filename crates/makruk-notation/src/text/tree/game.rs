@@ -43,20 +43,14 @@ impl GameTree {
         }
         let mut cursor = tree.cursor_mut();
         for action in game.actions() {
-            let command = match action {
-                Action::Move(mv) => {
-                    // A game has legal moves only, and a tree room for all of them.
-                    let _ = cursor.add_move(mv);
-                    continue;
+            let Action::Move(mv) = action else {
+                if let Some(command) = command(action) {
+                    let _ = cursor.add_comment(command);
                 }
-                Action::StartCount => "[%count start]",
-                Action::StopCount => "[%count stop]",
-                Action::OfferDraw(Color::White) => "[%draw white]",
-                Action::OfferDraw(Color::Black) => "[%draw black]",
-                Action::DeclineDraw => "[%draw decline]",
-                _ => continue, // an end
+                continue;
             };
-            let _ = cursor.add_comment(command);
+            // A game has legal moves only, and a tree room for all of them.
+            let _ = cursor.add_move(mv);
         }
         tree
     }
@@ -99,17 +93,47 @@ impl<'a> Node<'a> {
     /// Iterates over what was done after the move besides moving, as the commands in the comments
     /// say: counts called and stopped, draws offered and declined.
     pub fn actions(self) -> impl Iterator<Item = Action> + 'a {
-        self.comments()
-            .flat_map(commands)
-            .filter_map(|Command { name, value }| match (name, value) {
-                ("count", "start") => Some(Action::StartCount),
-                ("count", "stop") => Some(Action::StopCount),
-                ("draw", "white") => Some(Action::OfferDraw(Color::White)),
-                ("draw", "black") => Some(Action::OfferDraw(Color::Black)),
-                ("draw", "decline") => Some(Action::DeclineDraw),
-                _ => None,
-            })
+        self.comments().flat_map(actions_in)
     }
+}
+
+/// Iterates over the actions that the commands in a comment say.
+pub(crate) fn actions_in(comment: &str) -> impl Iterator<Item = Action> + '_ {
+    commands(comment).filter_map(|Command { name, value }| {
+        COMMANDS.into_iter().find(|&action| {
+            let own = command(action).into_iter().flat_map(commands);
+            own.into_iter()
+                .any(|own| (own.name, own.value) == (name, value))
+        })
+    })
+}
+
+/// The actions that have commands.
+const COMMANDS: [Action; 5] = [
+    Action::StartCount,
+    Action::StopCount,
+    Action::OfferDraw(Color::White),
+    Action::OfferDraw(Color::Black),
+    Action::DeclineDraw,
+];
+
+/// The comment that says that something was done; `None` for moves and ends.
+pub(crate) const fn command(action: Action) -> Option<&'static str> {
+    match action {
+        Action::StartCount => Some("[%count start]"),
+        Action::StopCount => Some("[%count stop]"),
+        Action::OfferDraw(Color::White) => Some("[%draw white]"),
+        Action::OfferDraw(Color::Black) => Some("[%draw black]"),
+        Action::DeclineDraw => Some("[%draw decline]"),
+        _ => None,
+    }
+}
+
+/// The action that a comment says and nothing else.
+pub(crate) fn only_action(comment: &str) -> Option<Action> {
+    COMMANDS
+        .into_iter()
+        .find(|&action| command(action) == Some(comment))
 }
 
 /// The reason why a tree cannot be played as a game.

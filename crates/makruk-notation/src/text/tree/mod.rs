@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 
+mod annotations;
 mod cursor;
 mod game;
 mod read;
@@ -29,7 +30,9 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 use makruk_core::{CountField, Move, Position, Setup, SetupError};
 
+pub(crate) use self::game::{actions_in, command, only_action};
 pub use self::{
+    annotations::Annotations,
     cursor::{AddError, Cursor},
     game::PlayError,
     read::ReadGame,
@@ -150,6 +153,15 @@ impl GameTree {
         }
     }
 
+    /// Returns the same game without its moves and what is written around them.
+    pub(crate) fn without_moves(&self) -> Self {
+        Self {
+            tags: self.tags.clone(),
+            result: self.result,
+            ..Self::without_tags(self.start.clone(), self.count)
+        }
+    }
+
     /// Returns the first position.
     pub const fn start(&self) -> &Position {
         &self.start
@@ -209,6 +221,21 @@ impl GameTree {
             Some((_, old)) => value.clone_into(old),
             None => self.tags.push((name.to_owned(), value.to_owned())),
         }
+    }
+
+    /// Adds a tag behind the others, also one of a name that is there.
+    pub(crate) fn push_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        check_tag(name, value)?;
+        if matches!(name, "FEN" | "SetUp") {
+            return Err(TagError::Reserved);
+        }
+        self.tags.push((name.to_owned(), value.to_owned()));
+        Ok(())
+    }
+
+    /// Sets the result and no tag.
+    pub(crate) const fn set_result_only(&mut self, result: GameResult) {
+        self.result = result;
     }
 
     /// Removes all tags of a name. Returns whether there was one.

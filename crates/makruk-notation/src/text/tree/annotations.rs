@@ -1,0 +1,82 @@
+//! What a tree has besides the moves of its main line.
+
+use core::fmt;
+
+use alloc::vec::Vec;
+
+use super::{GameTree, Node};
+
+/// How much of each a tree has besides tags, the result and the moves of its main line. `Display`
+/// writes `2 variations, 1 comment`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Annotations {
+    /// Moves that begin a variation.
+    pub variations: usize,
+    /// Comments that are more than a command of ours.
+    pub comments: usize,
+    /// Counts called and stopped, draws offered and declined, in a comment of their own or by a `=`.
+    pub actions: usize,
+    /// Glyphs.
+    pub glyphs: usize,
+    /// Null moves.
+    pub null_moves: usize,
+}
+
+impl Annotations {
+    /// Returns whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl GameTree {
+    /// Counts what there is besides tags, the result and the moves of the main line.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4! {good} (1. d4) (1. c4) *".parse()?;
+    /// assert_eq!(tree.annotations().to_string(), "2 variations, 1 comment, 1 glyph");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn annotations(&self) -> Annotations {
+        let mut found = Annotations::default();
+        let mut waiting: Vec<Node<'_>> = alloc::vec![self.root()];
+        while let Some(node) = waiting.pop() {
+            for comment in node.comments() {
+                match super::only_action(comment) {
+                    Some(_) => found.actions += 1,
+                    None => found.comments += 1,
+                }
+            }
+            found.comments += node.comments_before().count();
+            found.actions += usize::from(node.offers_draw());
+            found.glyphs += node.nags().len();
+            found.null_moves += usize::from(node.mv().is_none() && !node.is_root());
+            let before = waiting.len();
+            waiting.extend(node.children());
+            found.variations += (waiting.len() - before).saturating_sub(1);
+        }
+        found
+    }
+}
+
+impl fmt::Display for Annotations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = [
+            (self.variations, "variation"),
+            (self.comments, "comment"),
+            (self.actions, "action"),
+            (self.glyphs, "glyph"),
+            (self.null_moves, "null move"),
+        ];
+        let mut gap = "";
+        for (count, word) in all.into_iter().filter(|&(count, _)| count > 0) {
+            let plural = if count == 1 { "" } else { "s" };
+            write!(f, "{gap}{count} {word}{plural}")?;
+            gap = ", ";
+        }
+        Ok(())
+    }
+}
