@@ -1,6 +1,8 @@
 //! Reading FENs that are right, and errors of those that are not.
 #![allow(dead_code)] // each file of tests takes what it needs
 
+pub(crate) mod games;
+
 use makruk_notation::{
     Fen, FenDialect, FenError,
     fen::FenErrorKind,

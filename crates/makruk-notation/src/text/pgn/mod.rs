@@ -168,8 +168,8 @@ impl From<Option<makruk_rules::Outcome>> for GameResult {
     }
 }
 
-/// Texts that stand for a null move.
+/// Returns whether a text stands for a null move, with an offer of a draw or without.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_null_move(text: &[u8]) -> bool {
-    matches!(text, b"--" | b"Z0")
+    matches!(text, b"--" | b"--=" | b"Z0" | b"Z0=")
 }
