@@ -148,8 +148,11 @@ pub(crate) fn uci(node: Node<'_>) -> String {
 
 /// All that a tree holds, one line for each thing, without the ids of its nodes.
 pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
-    let mut lines = vec![format!("{:?} {}", tree.start_setup(), tree.result())];
-    lines.extend(tree.tags().map(|(name, value)| format!("{name}={value}")));
+    let mut lines: Vec<_> = tree
+        .tags()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    lines.push(format!("0 {:?} {}", tree.start_setup(), tree.result()));
     let mut open = vec![(0, tree.root())];
     while let Some((ply, node)) = open.pop() {
         let mv = if node.is_root() {
@@ -157,7 +160,12 @@ pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
         } else {
             uci(node)
         };
-        let before: Vec<_> = node.comments_before().collect();
+        // They are written where a variation begins.
+        let is_variation = node
+            .parent()
+            .is_some_and(|parent| parent.children().next() != Some(node));
+        let before = node.comments_before().filter(|_| is_variation);
+        let before: Vec<_> = before.collect();
         let after: Vec<_> = node.comments().collect();
         let offer = node.offers_draw();
         lines.push(format!(
