@@ -119,7 +119,7 @@ fn pgn(criterion: &mut Criterion) {
     group.sample_size(20);
     group.throughput(Throughput::Bytes(text.len() as u64));
     group.bench_function("skip", |bencher| {
-        bencher.iter(|| read(black_box(text), Skip))
+        bencher.iter(|| read(black_box(text), Skip));
     });
     group.bench_function("walk", |bencher| {
         bencher.iter(|| assert_eq!(read(black_box(text), Walk(0)).0, plies));

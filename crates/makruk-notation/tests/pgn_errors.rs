@@ -2,7 +2,7 @@
 
 mod common;
 
-use core::error::Error;
+use core::{error::Error, fmt::Write};
 
 use common::games::{log, main_line, place, read_all};
 use makruk_notation::{
@@ -57,7 +57,7 @@ fn wrong_bytes(
     let (line, column) = place(bad, bad.len() - rest.len());
     let mut said = format!("line {line}, column {column}");
     if ply > 0 {
-        said += &format!(", ply {ply}");
+        let _ = write!(said, ", ply {ply}");
     }
     if depth > 0 {
         said += ", in a variation";
@@ -290,7 +290,7 @@ fn texts_that_are_not_utf8() {
         message,
     );
     assert!(matches!(kind, PgnErrorKind::Utf8(_)));
-    let bad = [&"1. e4 {ก} {x".as_bytes(), &b"\xff} e5 *"[..]].concat();
+    let bad = ["1. e4 {ก} {x".as_bytes(), &b"\xff} e5 *"[..]].concat();
     wrong_bytes(&bad, b"{x\xff} e5 *", (1, 0), message);
     let game = read_all(&bad, None).remove(0);
     let first = game.tree.main_line().next().expect("e4");

@@ -7,7 +7,7 @@ use common::games::{log, log_skipping, main_line, read_all, tree};
 use makruk_notation::{
     letters::LetterSet,
     pgn::{Command, Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, Visitor, commands},
-    tree::GameTree,
+    tree::{GameTree, Node},
 };
 
 #[test]
@@ -54,16 +54,16 @@ fn the_names_of_tags_have_letters_digits_and_some_signs() {
 #[test]
 fn quotes_and_backslashes_in_a_value_may_be_escaped_or_not() {
     for (written, value) in [
-        (r#""#, ""),
+        ("", ""),
         (r#"the \"Bia\" cup"#, r#"the "Bia" cup"#),
         (r#"the "Bia" cup"#, r#"the "Bia" cup"#),
-        (r#"C:\pgn"#, r#"C:\pgn"#),
-        (r#"C:\\pgn\\"#, r#"C:\pgn\"#),
+        (r"C:\pgn", r"C:\pgn"),
+        (r"C:\\pgn\\", r"C:\pgn\"),
         (r#"\\\""#, r#"\""#),
-        (r#"a ] b"#, r#"a ] b"#),
+        (r"a ] b", r"a ] b"),
         (r#"a \"] b"#, r#"a "] b"#),
-        (r#"{a (b) ; % $1 --"#, r#"{a (b) ; % $1 --"#),
-        (r#"เชียงใหม่"#, r#"เชียงใหม่"#),
+        (r"{a (b) ; % $1 --", r"{a (b) ; % $1 --"),
+        (r"เชียงใหม่", r"เชียงใหม่"),
     ] {
         let text = format!("[Event \"{written}\"]\n\n*");
         assert_eq!(
@@ -118,7 +118,7 @@ fn a_thai_long_move_has_a_blank_behind_its_letter() {
 fn null_moves_are_moves() {
     let tree = tree("1. -- e5 2. Z0 --= *");
     assert_eq!(main_line(&tree), ["--", "e6e5", "--", "--"]);
-    let offers: Vec<bool> = tree.main_line().map(|node| node.offers_draw()).collect();
+    let offers: Vec<bool> = tree.main_line().map(Node::offers_draw).collect();
     assert_eq!(offers, [false, false, false, true]);
 }
 
@@ -301,7 +301,7 @@ fn a_comment_behind_the_result_in_its_line_belongs_to_the_game() {
         .iter()
         .map(|game| {
             let nodes = core::iter::once(game.tree.root()).chain(game.tree.main_line());
-            nodes.flat_map(|node| node.comments()).collect()
+            nodes.flat_map(Node::comments).collect()
         })
         .collect();
     assert_eq!(comments, [["a"], ["d"]]);

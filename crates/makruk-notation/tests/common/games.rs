@@ -180,7 +180,7 @@ pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
 /// The line and the column of an offset, counted anew.
 pub(crate) fn place(text: &[u8], offset: usize) -> (usize, usize) {
     let before = &text[..offset];
-    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let line = before.split(|&byte| byte == b'\n').count();
     let start = before.iter().rposition(|&byte| byte == b'\n');
     let in_line = &before[start.map_or(0, |start| start + 1)..];
     // Bytes in the middle of a character are none of their own.

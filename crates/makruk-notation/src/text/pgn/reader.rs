@@ -437,12 +437,11 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
                     if self.part == Part::Tags {
                         self.begin_moves();
                     }
-                    match self.reader.take_comment() {
-                        Some(text) => self.comment(text, start),
-                        None => {
-                            self.unclosed_comment();
-                            return self.end(None);
-                        }
+                    if let Some(text) = self.reader.take_comment() {
+                        self.comment(text, start);
+                    } else {
+                        self.unclosed_comment();
+                        return self.end(None);
                     }
                 }
                 _ => {
