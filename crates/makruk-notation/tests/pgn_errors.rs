@@ -150,6 +150,11 @@ fn brackets_among_the_moves() {
         (1, 0),
         "expected a move, found `]`",
     );
+    // A line that begins with one is no tag if no letter follows.
+    let text = "1. e4\n[%clk 0:01] e5\n[] 2. Sf2 *";
+    let game = read_all(text, None).remove(0);
+    assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
+    assert_eq!(game.errors.len(), 2);
     // The line ends what they enclose.
     let game = read_all("1. e4 [x y z\ne5 *", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
@@ -235,6 +240,10 @@ fn a_variation_without_a_move_before_it() {
     let game = read_all("1. e4 ((1. c4) 1. d4 (1. f4)) e5 *", None).remove(0);
     let firsts = game.tree.root().children().map(common::games::uci);
     assert_eq!(firsts.collect::<Vec<_>>(), ["e3e4", "d3d4", "f3f4"]);
+    let kinds = |bad: &[u8]| errors(bad).iter().map(PgnError::kind).collect::<Vec<_>>();
+    let twice = [PgnErrorKind::VariationWithoutMove; 2];
+    assert_eq!(kinds(b"(1. d4) (1. c4) 1. e4 (1. f4) *"), twice);
+    assert_eq!(kinds(b"1. e4 ((1. d4) (1. c4) 1. f4) (1. a4) *"), twice);
     // Behind a variation the move before it can have another one.
     assert!(errors(b"1. e4 (1. d4) (1. c4) ({x}) () e5 *").is_empty());
 }

@@ -32,7 +32,7 @@ fn survives(bad: &[u8]) -> Vec<ReadGame> {
     assert_eq!(games.len(), streamed);
     let took = begun.elapsed();
     assert!(
-        took < Duration::from_secs(20),
+        took < Duration::from_secs(10),
         "{took:?} for {} bytes",
         text.len()
     );
@@ -133,7 +133,7 @@ fn variations_that_go_deeper_with_each_move() {
     assert_eq!(cursor.ply(), plies);
     cursor.go_to_start();
     assert_eq!(cursor.position(), game.tree.start());
-    assert!(begun.elapsed() < Duration::from_secs(20));
+    assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn ten_megabytes_of_one_thing() {
 
 #[test]
 fn megabytes_of_every_sign_and_pair_of_signs_in_one_line() {
-    let size = 2 * MEGABYTE;
+    let size = MEGABYTE / 2;
     let signs = [
         "$",
         "{",
@@ -246,7 +246,7 @@ fn megabytes_of_every_sign_and_pair_of_signs_in_one_line() {
 
 #[test]
 fn megabytes_of_short_lines() {
-    let size = 2 * MEGABYTE;
+    let size = MEGABYTE / 2;
     let lines = [
         "[\n",
         "[a\n",
@@ -310,7 +310,7 @@ fn many_variations_of_one_move_are_read_and_written_in_linear_time() {
     assert_eq!(game.tree.root().children().count(), count + 1);
     let written = game.tree.pgn().to_string();
     assert_eq!(written.matches("d4").count(), count);
-    assert!(begun.elapsed() < Duration::from_secs(20));
+    assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
 /// What PGN is made of.

@@ -108,6 +108,8 @@ fn a_thai_long_move_has_a_blank_behind_its_letter() {
         log("๑. บ จ๓-จ๔ บ จ๖-จ๕ ๒. ม ข๑-ง๒ {x} ข ง๑-ค๒+ *"),
         "game | moves | บ จ๓-จ๔ | บ จ๖-จ๕ | ม ข๑-ง๒ | {x} | ข ง๑-ค๒+ | *"
     );
+    // A word is no letter.
+    assert_eq!(log("ไทย e4 *"), "game | moves | ไทย | e4 | *");
     // Nothing that could be a move follows the letter.
     assert_eq!(log("ม {x} *"), "game | moves | ม | {x} | *");
     assert_eq!(log("ม"), "game | moves | ม | cut off");
@@ -210,6 +212,10 @@ fn results_have_more_forms_than_one() {
         assert_eq!(
             log(format!("1. e4 {text}\n1. d4 *")),
             format!("game | moves | e4 | {result} | game | moves | d4 | *")
+        );
+        assert_eq!(
+            log(format!("1. e4 e5 2.{text}")),
+            format!("game | moves | e4 | e5 | {result}")
         );
         let read = GameResult::from_bytes(text.as_bytes());
         assert_eq!(read.map(GameResult::as_str), Some(result));

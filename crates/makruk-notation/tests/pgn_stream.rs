@@ -6,6 +6,7 @@ mod common;
 use std::{
     io::{self, ErrorKind, Read},
     ops::Range,
+    time::{Duration, Instant},
 };
 
 use common::games::Log;
@@ -139,6 +140,20 @@ fn a_game_may_be_longer_than_a_piece() {
 }
 
 #[test]
+fn a_long_game_is_not_looked_through_too_often() {
+    let length = 48 << 20;
+    let source = io::Cursor::new(b"{")
+        .chain(io::repeat(b'x').take(length))
+        .chain(io::Cursor::new(b"}*"));
+    let begun = Instant::now();
+    let mut games = Games::new(source);
+    assert!(games.next_game().expect("the source works").is_some());
+    assert_eq!(games.offset(), length + 3);
+    let took = begun.elapsed();
+    assert!(took < Duration::from_secs(5), "{took:?}");
+}
+
+#[test]
 fn many_games_are_cut_in_one_pass() {
     let text = "[White \"A\"]\n\n1. e4 e5 {x} 2. Sf2 1-0\n\n".repeat(20_000);
     assert_eq!(of_the_whole(text.as_bytes()).len(), 20_000);
@@ -196,6 +211,10 @@ fn an_endless_comment_ends_with_an_error() {
     let mut games = Games::new(source).max_game_bytes(1 << 20);
     let error = games.next_game().expect_err("it never ends");
     assert_eq!(error.kind(), ErrorKind::InvalidData);
+    // Where the game ends can be told only when it is known that no brace follows.
+    let source = io::Cursor::new(b"1. e4 {\n[a \"b\"]\n").chain(io::repeat(b'x').take(4 << 20));
+    let mut games = Games::new(source).max_game_bytes(1 << 20);
+    assert!(games.next_game().is_err());
     let mut blanks = Games::new(io::repeat(b'\n')).max_game_bytes(1 << 20);
     assert!(blanks.next_game().is_err());
 }

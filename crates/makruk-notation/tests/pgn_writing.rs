@@ -161,6 +161,21 @@ fn comments_begin_a_line_if_their_first_line_has_no_room_and_are_never_broken() 
 }
 
 #[test]
+fn behind_a_comment_of_several_lines_its_last_line_goes_on() {
+    let text = |length| {
+        written(|out| {
+            out.comment(&format!("a\n{}", "ก".repeat(length)))?;
+            out.nag(Nag(255))?;
+            out.end_game(GameResult::Unknown)
+        })
+    };
+    let line = |length| format!("\n{{a\n{}}}", "ก".repeat(length));
+    assert_eq!(text(71), line(71) + " $255 *\n\n");
+    assert_eq!(text(72), line(72) + " $255\n*\n\n");
+    assert_eq!(text(74), line(74) + "\n$255 *\n\n");
+}
+
+#[test]
 fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
     let text = written(|out| {
         out.comment("a {b} c")?;

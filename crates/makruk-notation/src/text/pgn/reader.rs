@@ -58,7 +58,8 @@ pub trait Visitor<'a> {
         let _ = nag;
     }
 
-    /// A comment, without its signs and the blanks around it.
+    /// A comment, without its signs and the blanks around it. One that stands before the tags comes
+    /// before [`Visitor::begin_moves`].
     ///
     /// # Errors
     ///
@@ -127,7 +128,8 @@ pub struct Reader<'a> {
     counted: Place,
     /// Between these offsets no `}` closes a comment, as far as that is known.
     without_close: Range<usize>,
-    /// Whether more text behind this one could have changed what was read.
+    /// Whether more text behind this one could have changed what was read. Whatever comes to the end
+    /// peeks there before a game is over.
     hit_end: bool,
 }
 
@@ -291,7 +293,6 @@ impl<'a> Reader<'a> {
     /// Takes the rest of the line, without its end.
     fn take_line(&mut self) -> &'a [u8] {
         let length = self.rest().iter().position(|&byte| byte == b'\n');
-        self.hit_end |= length.is_none();
         self.take_to(length.map_or(self.text.len(), |length| self.offset + length))
     }
 
@@ -327,18 +328,16 @@ impl<'a> Reader<'a> {
         let rest = self.rest();
         let ends = |&length: &usize| ends_text(rest.get(length..).unwrap_or_default());
         let length = (0..rest.len()).find(ends).unwrap_or(rest.len());
-        self.hit_end |= length == rest.len();
         self.take_to(self.offset + length.max(1))
     }
 
     /// Returns whether the line that begins here looks like a tag: a bracket and a letter.
-    fn is_tag_line(&mut self) -> bool {
+    fn is_tag_line(&self) -> bool {
         if !self.is_line_start() {
             return false;
         }
         let mut inside = self.rest().iter().skip(1).copied();
         let first = inside.find(|byte| !matches!(byte, b' ' | b'\t'));
-        self.hit_end |= first.is_none();
         first.is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
@@ -353,11 +352,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Finds the line and column of an offset. Cheap if offsets come in order.
+    /// Finds the line and column of an offset. Offsets come in order.
     fn place(&mut self, offset: usize) -> Place {
-        if offset < self.counted.offset {
-            self.counted = self.begin;
-        }
         let passed = self.text.get(self.counted.offset..offset);
         for &byte in passed.unwrap_or_default() {
             if byte == b'\n' {

@@ -84,7 +84,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// If `out` fails.
+    /// If `out` fails, or the move has more than 64 bytes.
     pub fn san(
         &mut self,
         number: u32,
