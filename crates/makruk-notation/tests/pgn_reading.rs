@@ -556,6 +556,34 @@ fn the_variant_may_be_unknown_and_a_fen_too() {
 }
 
 #[test]
+fn a_fen_may_have_more_mets_than_one_and_the_fields_of_every_dialect() {
+    for (fen, letters, moves, first) in [
+        (
+            "4k3/8/8/8/8/8/3M1M2/4K3 w - - 0 1",
+            "fairy",
+            "1. Mde3",
+            "d2e3",
+        ),
+        (
+            "4k3/8/8/8/8/8/3QB3/4K3 w - - 0 1",
+            "international",
+            "1. Bf3",
+            "e2f3",
+        ),
+        ("4k3/8/8/8/8/8/3ET3/4K3 w 7", "makruk-js", "7. Tf3", "e2f3"),
+        ("4k3/8/8/8/8/8/3MS3/4K3 w", "fairy", "1. Sf3", "e2f3"),
+    ] {
+        let text = format!("[FEN \"{fen}\"]\n\n{moves} *");
+        let game = read_all(&text, None).remove(0);
+        assert_eq!(game.errors, [], "{text}");
+        assert_eq!(game.letters.name(), letters, "{text}");
+        assert_eq!(main_line(&game.tree), [first], "{text}");
+        let again = read_all(game.tree.pgn().to_string(), None).remove(0);
+        assert_eq!(again.tree.start_setup(), game.tree.start_setup(), "{text}");
+    }
+}
+
+#[test]
 fn a_game_of_another_variant_is_passed_over_also_with_a_fen() {
     let fen = "[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1\"]\n";
     let variant = "[Variant \"Chess\"]\n";
