@@ -620,6 +620,7 @@ fn letters_are_found_in_the_whole_game_or_given() {
     // A variation tells too.
     assert_eq!(letters("1. e4 e5 2. Md2 (2. Sf2) *"), "fairy");
     assert_eq!(letters("1. e4 e5 2. Md2 (2. Tf2) *"), "makruk-js");
+    assert_eq!(letters("1. e4 e5 2. Md2 (2. Sf2 d5 3. d4) *"), "fairy");
     let ambiguous = "1. e4 e5 2. Md2 *";
     for (letters, uci) in [(LetterSet::FAIRY, "e1d2"), (LetterSet::MAKRUK_JS, "b1d2")] {
         let game = read_all(ambiguous, Some(&letters)).remove(0);

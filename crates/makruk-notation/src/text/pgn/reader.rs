@@ -570,7 +570,7 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
         let start = self.reader.offset;
         self.reader.offset += 1;
         let has_move = self.has_move;
-        if self.skipped.is_none() && !has_move {
+        if !has_move {
             self.report(PgnErrorKind::VariationWithoutMove, start);
         }
         self.depth += 1;
