@@ -88,6 +88,17 @@ pub struct ManualCount {
     pub plies: Vec<ManualPly>,
 }
 
+/// A game that an engine played against itself.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Selfplay {
+    /// The first position in the fairy dialect.
+    pub start: String,
+    /// The moves as UCI writes them.
+    pub moves: Vec<String>,
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub result: String,
+}
+
 /// The count after a move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ManualPly {
@@ -140,6 +151,11 @@ pub fn perft() -> Vec<Perft> {
 /// Returns 281 games with 33,237 plies.
 pub fn games() -> Vec<Game> {
     rows(include_str!("../data/games.jsonl"))
+}
+
+/// Returns 120 games that an engine played against itself, 26,977 plies.
+pub fn selfplay() -> Vec<Selfplay> {
+    rows(include_str!("../data/selfplay.jsonl"))
 }
 
 /// Returns 48 games in which people call the count.

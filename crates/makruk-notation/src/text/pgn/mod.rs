@@ -39,17 +39,19 @@
 //! - Tags `[Name "value"]`, several in a line too; `\"` and `\\` in a value. A quote within a value
 //!   that nobody escaped is taken as a part of it if no `]` follows.
 //! - Moves in any [letters](crate::letters::LetterSet): the reader does not look into them. Move
-//!   numbers, in Latin or Thai digits, with any number of dots or none, say nothing and are passed
+//!   numbers, in Latin or Thai digits, with dots (or `…`) or none, say nothing and are passed
 //!   over. `--` and `Z0` are null moves.
 //! - Comments `{…}` and `; …` to the end of the line. A brace comment does not nest. A line in it that
 //!   begins with `[Event "` is the next game: then the comment was never closed.
 //! - Lines that begin with `%` are passed over.
 //! - Glyphs `$0` to `$255` and `!` `?` `!!` `??` `!?` `?!`.
 //! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, and `1/2`, `½-½`, `½`, or a dash (–) for the hyphen.
-//! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, a Ctrl-Z at the end.
+//! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, hard blanks (U+00A0), a Ctrl-Z at the end.
 //!
 //! A game ends with its result, or where the next line is a tag, or with the text; a comment behind
 //! the result in the same line belongs to it. Nothing else ends it, blank lines neither.
+//!
+//! Reading takes linear time and no more memory for any text, whatever is wrong with it.
 //!
 //! # Counting, clocks and other commands
 //!
@@ -168,8 +170,8 @@ impl From<Option<makruk_rules::Outcome>> for GameResult {
     }
 }
 
-/// Texts that stand for a null move.
+/// Returns whether a text stands for a null move, with an offer of a draw or without.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_null_move(text: &[u8]) -> bool {
-    matches!(text, b"--" | b"Z0")
+    matches!(text, b"--" | b"--=" | b"Z0" | b"Z0=")
 }

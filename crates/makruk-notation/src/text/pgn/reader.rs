@@ -1,5 +1,7 @@
 //! Walking over a PGN.
 
+use core::ops::Range;
+
 use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
 use crate::text::token::Found;
 
@@ -56,7 +58,8 @@ pub trait Visitor<'a> {
         let _ = nag;
     }
 
-    /// A comment, without its signs and the blanks around it.
+    /// A comment, without its signs and the blanks around it. One that stands before the tags comes
+    /// before [`Visitor::begin_moves`].
     ///
     /// # Errors
     ///
@@ -97,9 +100,20 @@ const fn class(byte: u8) -> Class {
     match byte {
         // The last one is Ctrl-Z, which old files end with.
         b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a => Class::Blank,
-        b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' => Class::Sign,
+        b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'*' => Class::Sign,
         _ => Class::Text,
     }
+}
+
+/// What some files begin with, and files that were put together have within.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+/// The blank that does not let a line break, in texts from web pages.
+const HARD_BLANK: &[u8] = "\u{a0}".as_bytes();
+
+/// Returns whether a run of text ends before the rest of a text.
+fn ends_text(rest: &[u8]) -> bool {
+    rest.first()
+        .is_none_or(|&byte| class(byte) != Class::Text || rest.starts_with(HARD_BLANK))
 }
 
 /// Reads the games of a text one by one.
@@ -112,9 +126,10 @@ pub struct Reader<'a> {
     begin: Place,
     /// Where lines and columns were counted last.
     counted: Place,
-    /// From here on no `}` is left, as far as that is known.
-    without_close: usize,
-    /// Whether more text behind this one could have changed what was read.
+    /// Between these offsets no `}` closes a comment, as far as that is known.
+    without_close: Range<usize>,
+    /// Whether more text behind this one could have changed what was read. Whatever comes to the end
+    /// peeks there before a game is over.
     hit_end: bool,
 }
 
@@ -128,22 +143,22 @@ struct Place {
 impl<'a> Reader<'a> {
     /// Reads from the start of a text.
     pub const fn new(text: &'a [u8]) -> Self {
-        Self::from_line(text, 1)
+        Self::from_place(text, 1, 1)
     }
 
-    /// Reads a part of a text that begins with this line.
-    pub(super) const fn from_line(text: &'a [u8], line: usize) -> Self {
+    /// Reads a part of a text that begins in this line and column.
+    pub(super) const fn from_place(text: &'a [u8], line: usize, column: usize) -> Self {
         let begin = Place {
             offset: 0,
             line,
-            column: 1,
+            column,
         };
         Self {
             text,
             offset: 0,
             begin,
             counted: begin,
-            without_close: usize::MAX,
+            without_close: usize::MAX..usize::MAX,
             hit_end: false,
         }
     }
@@ -161,6 +176,11 @@ impl<'a> Reader<'a> {
     /// Returns the line in which the reader stands, from 1.
     pub fn line(&mut self) -> usize {
         self.place(self.offset).line
+    }
+
+    #[cfg(feature = "std")]
+    pub(super) fn column(&mut self) -> usize {
+        self.place(self.offset).column
     }
 
     /// Makes an error for the place where the reader stands, outside of all moves.
@@ -233,8 +253,11 @@ impl<'a> Reader<'a> {
     }
 
     fn is_line_start(&self) -> bool {
-        let before = self.offset.checked_sub(1);
-        before.is_none_or(|before| self.text.get(before) == Some(&b'\n'))
+        match self.text.get(..self.offset).unwrap_or_default() {
+            [] => self.begin.column == 1,
+            // A byte order mark is not seen; it begins a line where files were put together.
+            before => before.ends_with(b"\n") || before.ends_with(BYTE_ORDER_MARK),
+        }
     }
 
     fn rest(&self) -> &'a [u8] {
@@ -249,7 +272,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over blanks and escaped lines.
-    fn skip_blanks(&mut self) {
+    pub(super) fn skip_blanks(&mut self) {
         while let Some(byte) = self.peek() {
             if class(byte) == Class::Blank {
                 self.offset += 1;
@@ -257,10 +280,10 @@ impl<'a> Reader<'a> {
                 self.take_line();
             } else if byte < 0x80 {
                 return;
-            } else if self.rest().starts_with("\u{feff}".as_bytes()) {
-                self.offset += 3;
-            } else if self.rest().starts_with("\u{a0}".as_bytes()) {
-                self.offset += 2;
+            } else if self.rest().starts_with(BYTE_ORDER_MARK) {
+                self.offset += BYTE_ORDER_MARK.len();
+            } else if self.rest().starts_with(HARD_BLANK) {
+                self.offset += HARD_BLANK.len();
             } else {
                 return;
             }
@@ -270,7 +293,6 @@ impl<'a> Reader<'a> {
     /// Takes the rest of the line, without its end.
     fn take_line(&mut self) -> &'a [u8] {
         let length = self.rest().iter().position(|&byte| byte == b'\n');
-        self.hit_end |= length.is_none();
         self.take_to(length.map_or(self.text.len(), |length| self.offset + length))
     }
 
@@ -281,7 +303,7 @@ impl<'a> Reader<'a> {
             return Some(self.take_line().trim_ascii());
         }
         let start = self.offset;
-        if start >= self.without_close {
+        if self.without_close.contains(&start) {
             return None;
         }
         let inside = self.text.get(start + 1..).unwrap_or_default();
@@ -292,30 +314,30 @@ impl<'a> Reader<'a> {
                 return Some(text.trim_ascii());
             }
             if byte == b'\n' && begins_next_game(inside.get(index + 1..).unwrap_or_default()) {
+                self.without_close = start..start + 1 + index;
                 return None;
             }
         }
-        self.without_close = start;
+        self.without_close = start..usize::MAX;
         self.hit_end = true;
         None
     }
 
     /// Takes a run of text, at least one character.
     fn take_text(&mut self) -> &'a [u8] {
-        let is_text = |&byte: &u8| class(byte) == Class::Text;
-        let length = self.rest().iter().take_while(|byte| is_text(byte)).count();
-        self.hit_end |= self.offset + length >= self.text.len();
+        let rest = self.rest();
+        let ends = |&length: &usize| ends_text(rest.get(length..).unwrap_or_default());
+        let length = (0..rest.len()).find(ends).unwrap_or(rest.len());
         self.take_to(self.offset + length.max(1))
     }
 
     /// Returns whether the line that begins here looks like a tag: a bracket and a letter.
-    fn is_tag_line(&mut self) -> bool {
+    fn is_tag_line(&self) -> bool {
         if !self.is_line_start() {
             return false;
         }
         let mut inside = self.rest().iter().skip(1).copied();
         let first = inside.find(|byte| !matches!(byte, b' ' | b'\t'));
-        self.hit_end |= first.is_none();
         first.is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
@@ -330,11 +352,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Finds the line and column of an offset. Cheap if offsets come in order.
+    /// Finds the line and column of an offset. Offsets come in order.
     fn place(&mut self, offset: usize) -> Place {
-        if offset < self.counted.offset {
-            self.counted = self.begin;
-        }
         let passed = self.text.get(self.counted.offset..offset);
         for &byte in passed.unwrap_or_default() {
             if byte == b'\n' {
@@ -414,9 +433,11 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
                     if self.part == Part::Tags {
                         self.begin_moves();
                     }
-                    match self.reader.take_comment() {
-                        Some(text) => self.comment(text, start),
-                        None => return self.unclosed_comment(),
+                    if let Some(text) = self.reader.take_comment() {
+                        self.comment(text, start);
+                    } else {
+                        self.unclosed_comment();
+                        return self.end(None);
                     }
                 }
                 _ => {
@@ -538,19 +559,18 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
         }
     }
 
-    /// Goes on with the next game.
-    fn unclosed_comment(mut self) {
+    /// Goes to the next game.
+    fn unclosed_comment(&mut self) {
         let start = self.reader.offset;
         self.report_always(PgnErrorKind::UnclosedComment, start);
         self.reader.find_tag_line();
-        self.end(None);
     }
 
     fn begin_variation(&mut self) {
         let start = self.reader.offset;
         self.reader.offset += 1;
         let has_move = self.has_move;
-        if self.skipped.is_none() && !has_move {
+        if !has_move {
             self.report(PgnErrorKind::VariationWithoutMove, start);
         }
         self.depth += 1;
@@ -635,14 +655,18 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
     /// Reads a move number, a move or a result. Returns the result if it ends the game.
     fn text(&mut self) -> Option<GameResult> {
         let start = self.reader.offset;
-        let text = self.reader.take_text();
-        let first = text.first().copied().unwrap_or_default();
-        if first.is_ascii_digit() || matches!(first, b'.' | b'*' | 0xc2 | 0xe0) {
-            let number = number_length(text);
+        let first = self.reader.peek().unwrap_or_default();
+        let is_move = first.is_ascii_alphabetic();
+        if !is_move {
+            // Before the whole text is looked for: `1.1.1.…` would be looked through each time.
+            let number = number_length(self.reader.rest());
             if number > 0 {
                 self.reader.offset = start + number;
                 return None;
             }
+        }
+        let text = self.reader.take_text();
+        if !is_move {
             if let Some(result) = GameResult::from_bytes(text) {
                 if self.depth == 0 {
                     return Some(result);
@@ -689,13 +713,14 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
                 self.reader.offset += 1;
             }
             let start = self.reader.offset;
-            let is_comment = matches!(self.reader.peek(), Some(b'{' | b';'));
-            let comment = is_comment.then(|| self.reader.take_comment()).flatten();
-            let Some(text) = comment else {
+            if !matches!(self.reader.peek(), Some(b'{' | b';')) {
                 self.reader.offset = before;
                 return;
-            };
-            self.comment(text, start);
+            }
+            match self.reader.take_comment() {
+                Some(text) => self.comment(text, start),
+                None => return self.unclosed_comment(),
+            }
         }
     }
 
@@ -713,23 +738,24 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
     }
 }
 
-/// How many bytes of a text are a move number: digits alone, or with dots behind them, or dots.
+/// How many bytes a move number has that a text begins with: digits alone, or with dots behind them,
+/// or dots; 0 if there is none.
 fn number_length(text: &[u8]) -> usize {
-    let mut digits = 0;
+    let mut length = 0;
+    let mut has_dots = false;
     loop {
-        match text.get(digits..).unwrap_or_default() {
-            [byte, ..] if byte.is_ascii_digit() => digits += 1,
+        let rest = text.get(length..).unwrap_or_default();
+        length += match rest {
+            [b'0'..=b'9', ..] if !has_dots => 1,
             // ๐ to ๙
-            [0xe0, 0xb9, 0x90..=0x99, ..] => digits += 3,
-            _ => break,
-        }
-    }
-    let behind = text.get(digits..).unwrap_or_default();
-    let dots = behind.iter().take_while(|&&byte| byte == b'.').count();
-    if dots > 0 || behind.is_empty() {
-        digits + dots
-    } else {
-        0
+            [0xe0, 0xb9, 0x90..=0x99, ..] if !has_dots => 3,
+            [b'.', ..] => 1,
+            // …
+            [0xe2, 0x80, 0xa6, ..] => 3,
+            _ if has_dots || ends_text(rest) => return length,
+            _ => return 0,
+        };
+        has_dots |= matches!(rest, [b'.' | 0xe2, ..]);
     }
 }
 

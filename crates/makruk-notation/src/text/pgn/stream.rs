@@ -36,13 +36,14 @@ pub struct Games<R> {
     /// Bytes of the source before the buffer.
     before: u64,
     line: usize,
+    column: usize,
     ended: bool,
     max_game_bytes: usize,
 }
 
 impl<R: Read> Games<R> {
-    /// The size of a game that is refused, unless [`Games::max_game_bytes`] says another: 256 MiB. A
-    /// comment that is never closed makes the rest of a file one game.
+    /// The size from which on a game is refused, unless [`Games::max_game_bytes`] says another:
+    /// 256 MiB. A comment that is never closed makes the rest of a file one game.
     pub const DEFAULT_MAX_GAME_BYTES: usize = 1 << 28;
 
     /// Reads games from a source, which needs no buffer of its own.
@@ -53,12 +54,14 @@ impl<R: Read> Games<R> {
             start: 0,
             before: 0,
             line: 1,
+            column: 1,
             ended: false,
             max_game_bytes: Self::DEFAULT_MAX_GAME_BYTES,
         }
     }
 
-    /// Sets how many bytes a game may have.
+    /// Sets how many bytes a game may have, with the blanks before it. Memory for twice as many may
+    /// be needed, and for 64 KiB at least.
     #[must_use]
     pub fn max_game_bytes(self, bytes: usize) -> Self {
         Self {
@@ -72,36 +75,43 @@ impl<R: Read> Games<R> {
         self.before + self.start as u64
     }
 
-    /// Finds the next game; `None` at the end. The reader has this game alone, and counts the lines
-    /// of the source.
+    /// Finds the next game; `None` at the end. The reader has this game alone: its lines and columns
+    /// are those of the source, its offsets begin with the game.
     ///
     /// # Errors
     ///
-    /// If the source fails, or with [`ErrorKind::InvalidData`] if the game is too long.
+    /// If the source fails; the call can be repeated then. Or with [`ErrorKind::InvalidData`] if
+    /// the game is too long, which is the end.
     pub fn next_game(&mut self) -> Result<Option<Reader<'_>>> {
         loop {
             let text = self.buffer.get(self.start..).unwrap_or_default();
-            let mut probe = Reader::new(text);
+            let (line, column) = (self.line, self.column);
+            let mut probe = Reader::from_place(text, line, column);
             let found = probe.skip_game();
-            if self.ended || !probe.hit_end() {
-                if !found {
-                    return Ok(None);
-                }
-                let (start, line) = (self.start, self.line);
-                self.start += probe.offset();
-                self.line += probe.line() - 1;
-                let game = self.buffer.get(start..self.start).unwrap_or_default();
-                return Ok(Some(Reader::from_line(game, line)));
-            }
-            if text.len() >= self.max_game_bytes {
+            let is_whole = self.ended || !probe.hit_end();
+            let length = if is_whole { probe.offset() } else { text.len() };
+            if length > self.max_game_bytes {
+                let mut reader = Reader::from_place(text, line, column);
+                reader.skip_blanks();
                 let message = std::format!(
                     "the game that begins in line {} has more than {} bytes",
-                    self.line,
+                    reader.line(),
                     self.max_game_bytes
                 );
                 return Err(Error::new(ErrorKind::InvalidData, message));
             }
-            self.fill()?;
+            if !is_whole {
+                self.fill()?;
+                continue;
+            }
+            if !found {
+                return Ok(None);
+            }
+            (self.line, self.column) = (probe.line(), probe.column());
+            let start = self.start;
+            self.start += length;
+            let game = self.buffer.get(start..self.start).unwrap_or_default();
+            return Ok(Some(Reader::from_place(game, line, column)));
         }
     }
 

@@ -48,6 +48,9 @@ impl fmt::Display for TagValue<'_> {
                 f.write_char(char)?;
             }
             if !chunk.invalid().is_empty() {
+                if core::mem::take(&mut escaped) {
+                    f.write_char('\\')?;
+                }
                 f.write_char(char::REPLACEMENT_CHARACTER)?;
             }
         }

@@ -43,6 +43,8 @@ pub struct Writer<W> {
     interrupted: bool,
     /// Whether a parenthesis was the last thing written.
     opened: bool,
+    /// Open variations, whose parentheses may have to stand behind what is written now.
+    depth: usize,
 }
 
 impl<W: Write> Writer<W> {
@@ -54,6 +56,7 @@ impl<W: Write> Writer<W> {
             in_moves: false,
             interrupted: true,
             opened: false,
+            depth: 0,
         }
     }
 
@@ -81,7 +84,7 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// If `out` fails.
+    /// If `out` fails, or the move has more than 64 bytes.
     pub fn san(
         &mut self,
         number: u32,
@@ -142,6 +145,7 @@ impl<W: Write> Writer<W> {
         self.begin_token(8)?;
         self.out.write_char('(')?;
         self.column += 1;
+        self.depth += 1;
         (self.interrupted, self.opened) = (true, true);
         Ok(())
     }
@@ -154,6 +158,7 @@ impl<W: Write> Writer<W> {
     pub fn end_variation(&mut self) -> Result<(), WriteError> {
         self.out.write_char(')')?;
         self.column += 1;
+        self.depth = self.depth.saturating_sub(1);
         (self.interrupted, self.opened) = (true, false);
         Ok(())
     }
@@ -166,7 +171,7 @@ impl<W: Write> Writer<W> {
     pub fn end_game(&mut self, result: GameResult) -> Result<(), WriteError> {
         self.token(result)?;
         self.out.write_str("\n\n")?;
-        (self.column, self.in_moves) = (0, false);
+        (self.column, self.depth, self.in_moves) = (0, 0, false);
         (self.interrupted, self.opened) = (true, false);
         Ok(())
     }
@@ -192,7 +197,7 @@ impl<W: Write> Writer<W> {
         if core::mem::replace(&mut self.opened, false) || self.column == 0 {
             return Ok(());
         }
-        if self.column + 1 + length > WIDTH {
+        if self.column + 1 + length + self.depth > WIDTH {
             self.column = 0;
             self.out.write_char('\n')
         } else {

@@ -20,6 +20,9 @@ use crate::{
     san::{self, DetectError, San},
 };
 
+/// Errors of one game that are kept. Ten megabytes of brackets would have as many.
+const MAX_ERRORS: usize = 1000;
+
 /// A game that was read.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -28,8 +31,10 @@ pub struct ReadGame {
     pub tree: GameTree,
     /// The letters of its moves.
     pub letters: LetterSet,
-    /// What is wrong with it, in the order of the text.
+    /// What is wrong with it, in the order of the text: the first thousand errors.
     pub errors: Vec<PgnError>,
+    /// How many errors there are besides.
+    pub more_errors: usize,
     /// Whether the text of the game ends without a result.
     pub is_cut_off: bool,
 }
@@ -53,15 +58,18 @@ impl GameTree {
         }
         let mut builder = Builder {
             tags: Vec::new(),
-            start: Some((Position::start(), None)),
+            start: (Position::start(), None),
+            is_readable: true,
+            in_moves: false,
             chosen: letters.copied(),
             scout,
-            letters: LetterSet::FAIRY,
+            letters: letters.copied().unwrap_or_default(),
             cursor: Cursor::new(GameTree::default()),
             pending: Pending::default(),
             replaced: Vec::new(),
             comments: Vec::new(),
             errors: Vec::new(),
+            more_errors: 0,
             result: None,
         };
         if !reader.read_game(&mut builder) {
@@ -77,6 +85,7 @@ impl GameTree {
             tree,
             letters: builder.letters,
             errors: builder.errors,
+            more_errors: builder.more_errors,
             is_cut_off: result.is_none(),
         })
     }
@@ -168,8 +177,10 @@ struct Pending {
 
 struct Builder<'a> {
     tags: Vec<(String, String)>,
-    /// `None` if the game cannot be read: it was said why.
-    start: Option<(Position, Option<CountField>)>,
+    start: (Position, Option<CountField>),
+    /// `false` if a tag rules the game out: it was said why.
+    is_readable: bool,
+    in_moves: bool,
     chosen: Option<LetterSet>,
     scout: Scout<'a>,
     letters: LetterSet,
@@ -180,6 +191,7 @@ struct Builder<'a> {
     /// Those before the tags.
     comments: Vec<String>,
     errors: Vec<PgnError>,
+    more_errors: usize,
     result: Option<GameResult>,
 }
 
@@ -191,7 +203,7 @@ impl Builder<'_> {
         let position = fen
             .to_position_ignoring(SetupProblem::TOO_MANY_MET)
             .map_err(PgnErrorKind::Setup)?;
-        self.start = Some((position, fen.0.count));
+        self.start = (position, fen.0.count);
         Ok(())
     }
 
@@ -218,57 +230,59 @@ impl Builder<'_> {
 
 impl<'a> Visitor<'a> for Builder<'a> {
     fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
-        let text = value.to_string();
+        let text = value.to_string().replace('\r', " ");
         let utf8 = core::str::from_utf8(value.as_bytes()).map_err(PgnErrorKind::Utf8);
         match name {
             "SetUp" => {}
             "FEN" if !value.is_known() => {}
             "FEN" => {
-                self.start = None;
-                self.read_start(&text)?;
+                let start = self.read_start(&text);
+                self.is_readable &= start.is_ok();
+                start?;
             }
             "Variant" if !is_makruk(&text) => {
-                self.start = None;
+                self.is_readable = false;
                 self.tags.push((name.to_owned(), text));
                 return Err(PgnErrorKind::Variant);
             }
-            _ => self.tags.push((name.to_owned(), text.replace('\r', " "))),
+            _ => self.tags.push((name.to_owned(), text)),
         }
         utf8.map(|_| ())
     }
 
     fn begin_moves(&mut self) -> Result<Flow, PgnErrorKind> {
-        let tags = core::mem::take(&mut self.tags);
-        let is_readable = self.start.is_some();
-        let (start, count) = self.start.take().unwrap_or((Position::start(), None));
-        let letters = match self.chosen {
-            Some(letters) => Ok(letters),
-            None if is_readable => self.scout.letters(&start),
-            None => Ok(LetterSet::FAIRY),
-        };
+        let (start, count) = self.start.clone();
         self.cursor = Cursor::new(GameTree {
-            tags,
+            tags: core::mem::take(&mut self.tags),
             ..GameTree::without_tags(start, count)
         });
         for comment in core::mem::take(&mut self.comments) {
+            // The text was made to fit.
             let _ = self.cursor.add_comment(&comment);
         }
-        self.letters = letters.map_err(PgnErrorKind::Letters)?;
-        self.start = Some((self.cursor.position().clone(), count));
-        Ok(if is_readable { Flow::Read } else { Flow::Skip })
+        self.in_moves = true;
+        if !self.is_readable {
+            return Ok(Flow::Skip);
+        }
+        self.letters = match self.chosen {
+            Some(letters) => letters,
+            None => self
+                .scout
+                .letters(&self.start.0)
+                .map_err(PgnErrorKind::Letters)?,
+        };
+        Ok(Flow::Read)
     }
 
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
-        let mut offers_draw = false;
-        let added = if is_null_move(text) {
-            self.cursor.add_null_move()
+        let (added, offers_draw) = if is_null_move(text) {
+            (self.cursor.add_null_move(), text.ends_with(b"="))
         } else {
             let san = San::read(text, &self.letters).map_err(PgnErrorKind::San)?;
-            offers_draw = san.offers_draw();
             let mv = san
                 .to_move(self.cursor.position())
                 .map_err(PgnErrorKind::Move)?;
-            self.cursor.add(Some(mv))
+            (self.cursor.add(Some(mv)), san.offers_draw())
         };
         match added {
             Ok(_) => {}
@@ -290,14 +304,12 @@ impl<'a> Visitor<'a> for Builder<'a> {
 
     fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
         let comment = comment(text);
-        if self.start.is_none() || self.pending.begins {
-            let comments = if self.pending.begins {
-                &mut self.pending.comments
-            } else {
-                &mut self.comments
-            };
-            comments.push(comment.into_owned());
+        if !self.in_moves {
+            self.comments.push(comment.into_owned());
+        } else if self.pending.begins {
+            self.pending.comments.push(comment.into_owned());
         } else {
+            // The text was made to fit.
             let _ = self.cursor.add_comment(&comment);
         }
         core::str::from_utf8(text)
@@ -326,14 +338,18 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn end_game(&mut self, result: Option<GameResult>) {
-        if core::mem::take(&mut self.pending.begins) {
-            self.settle();
+        if self.pending.begins {
+            self.end_variation();
         }
         self.result = result;
     }
 
     fn error(&mut self, error: PgnError) {
-        self.errors.push(error);
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push(error);
+        } else {
+            self.more_errors += 1;
+        }
     }
 }
 

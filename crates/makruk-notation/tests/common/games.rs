@@ -1,0 +1,189 @@
+//! Reading PGN: what a reader finds, trees, and the games of the test data as trees.
+
+use makruk_notation::{
+    Fen, UciMove,
+    letters::LetterSet,
+    makruk_core::{Position, SetupProblem},
+    pgn::{Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, TagValue, Visitor},
+    tree::{GameTree, Node, ReadGame},
+};
+
+/// Writes down what a reader finds, one line for each thing.
+#[derive(Debug, Default)]
+pub(crate) struct Log {
+    pub(crate) lines: Vec<String>,
+    pub(crate) errors: Vec<PgnError>,
+    /// Lines behind which the rest is skipped.
+    pub(crate) skip: &'static [&'static str],
+}
+
+impl Log {
+    fn put(&mut self, line: String) -> Flow {
+        let skips = self.skip.contains(&line.as_str());
+        self.lines.push(line);
+        if skips { Flow::Skip } else { Flow::Read }
+    }
+
+    fn text(bytes: &[u8]) -> String {
+        String::from_utf8_lossy(bytes).into_owned()
+    }
+}
+
+impl<'a> Visitor<'a> for Log {
+    fn begin_game(&mut self) {
+        self.put("game".into());
+    }
+
+    fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
+        self.put(format!("{name}={value}"));
+        Ok(())
+    }
+
+    fn begin_moves(&mut self) -> Result<Flow, PgnErrorKind> {
+        Ok(self.put("moves".into()))
+    }
+
+    fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
+        Ok(self.put(Self::text(text)))
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        self.put(nag.to_string());
+    }
+
+    fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
+        self.put(format!("{{{}}}", Self::text(text)));
+        Ok(())
+    }
+
+    fn begin_variation(&mut self) -> Flow {
+        self.put("(".into())
+    }
+
+    fn end_variation(&mut self) {
+        self.put(")".into());
+    }
+
+    fn end_game(&mut self, result: Option<GameResult>) {
+        self.put(result.map_or("cut off".into(), |result| result.to_string()));
+    }
+
+    fn error(&mut self, error: PgnError) {
+        self.errors.push(error);
+        self.put(format!("error: {error}"));
+    }
+}
+
+/// All that a reader finds in a text, with ` | ` between.
+pub(crate) fn log(text: impl AsRef<[u8]>) -> String {
+    log_skipping(text, &[])
+}
+
+/// The same, skipping behind some lines of it.
+pub(crate) fn log_skipping(text: impl AsRef<[u8]>, skip: &'static [&'static str]) -> String {
+    let mut log = Log {
+        skip,
+        ..Log::default()
+    };
+    let mut reader = Reader::new(text.as_ref());
+    while reader.read_game(&mut log) {}
+    log.lines.join(" | ")
+}
+
+/// Reads all games of a text as trees.
+pub(crate) fn read_all(text: impl AsRef<[u8]>, letters: Option<&LetterSet>) -> Vec<ReadGame> {
+    let mut reader = Reader::new(text.as_ref());
+    core::iter::from_fn(|| GameTree::read(&mut reader, letters)).collect()
+}
+
+/// Reads a text with one game in which nothing is wrong.
+#[track_caller]
+pub(crate) fn tree(text: &str) -> GameTree {
+    match text.parse() {
+        Ok(tree) => tree,
+        Err(error) => panic!("{error} in:\n{text}"),
+    }
+}
+
+/// The position of a FEN in the fairy dialect.
+#[track_caller]
+pub(crate) fn position(fen: &str) -> Position {
+    let fen: Fen = fen.parse().expect(fen);
+    fen.to_position_ignoring(SetupProblem::TOO_MANY_MET)
+        .expect("the position is valid")
+}
+
+/// A game of the test data as a tree.
+pub(crate) fn tree_of(game: &makruk_testdata::Game) -> GameTree {
+    let fen: Fen = game.start.parse().expect("the FEN is well formed");
+    let mut tree = GameTree::from_setup(&fen.0).unwrap_or_else(|_| {
+        assert!(fen.0.count.is_none());
+        GameTree::new(position(&game.start))
+    });
+    tree.set_tag("Event", &game.id).expect("a tag");
+    let mut cursor = tree.cursor_mut();
+    for mv in &game.moves {
+        let mv: UciMove = mv.parse().expect("the moves are well formed");
+        cursor.add_move(mv.0).expect("the moves are legal");
+    }
+    tree.set_result(match game.end.winner.as_deref() {
+        Some("w") => GameResult::WhiteWins,
+        Some("b") => GameResult::BlackWins,
+        Some(_) => GameResult::Draw,
+        None => GameResult::Unknown,
+    });
+    tree
+}
+
+/// The moves of the main line as UCI writes them.
+pub(crate) fn main_line(tree: &GameTree) -> Vec<String> {
+    tree.main_line().map(uci).collect()
+}
+
+/// A move as UCI writes it; `--` for a null move.
+pub(crate) fn uci(node: Node<'_>) -> String {
+    node.mv()
+        .map_or_else(|| "--".into(), |mv| UciMove(mv).to_string())
+}
+
+/// All that a tree holds, one line for each thing, without the ids of its nodes.
+pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
+    let mut lines: Vec<_> = tree
+        .tags()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
+    lines.push(format!("0 {:?} {}", tree.start_setup(), tree.result()));
+    let mut open = vec![(0, tree.root())];
+    while let Some((ply, node)) = open.pop() {
+        let mv = if node.is_root() {
+            "root".into()
+        } else {
+            uci(node)
+        };
+        // They are written where a variation begins.
+        let is_variation = node
+            .parent()
+            .is_some_and(|parent| parent.children().next() != Some(node));
+        let before = node.comments_before().filter(|_| is_variation);
+        let before: Vec<_> = before.collect();
+        let after: Vec<_> = node.comments().collect();
+        let offer = node.offers_draw();
+        lines.push(format!(
+            "{ply} {mv} {offer} {:?} {before:?} {after:?}",
+            node.nags()
+        ));
+        open.extend(node.children().map(|child| (ply + 1, child)));
+    }
+    lines
+}
+
+/// The line and the column of an offset, counted anew.
+pub(crate) fn place(text: &[u8], offset: usize) -> (usize, usize) {
+    let before = &text[..offset];
+    let line = before.split(|&byte| byte == b'\n').count();
+    let start = before.iter().rposition(|&byte| byte == b'\n');
+    let in_line = &before[start.map_or(0, |start| start + 1)..];
+    // Bytes in the middle of a character are none of their own.
+    let column = in_line.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() + 1;
+    (line, column)
+}

@@ -1,0 +1,530 @@
+//! Every error of PGN: what it says, where it points, and that the next game is read all the same.
+
+mod common;
+
+use core::{error::Error, fmt::Write};
+
+use common::games::{log, main_line, place, read_all};
+use makruk_notation::{
+    fen::FenErrorKind,
+    letters::LetterSet,
+    pgn::{PgnError, PgnErrorKind, Reader},
+    san::{DetectError, SanError, SanErrorKind},
+    tree::GameTree,
+};
+
+/// A game behind the one that is wrong.
+const NEXT: &str = "\n\n[Event \"next\"]\n\n1. e4 e5 2. Sf2 1-0\n";
+
+/// Reads a game in which things are wrong and another one behind it, which is read as it should be.
+#[track_caller]
+fn errors(bad: &[u8]) -> Vec<PgnError> {
+    let text = [bad, NEXT.as_bytes()].concat();
+    let mut games = read_all(&text, None);
+    let next = games.pop().expect("the next game");
+    assert_eq!(next.tree.tag("Event"), Some("next"));
+    assert_eq!(next.errors, []);
+    assert_eq!(main_line(&next.tree), ["e3e4", "e6e5", "f1f2"]);
+    let [game] = games.as_slice() else {
+        panic!("{} games before the next one", games.len())
+    };
+    for error in &game.errors {
+        assert_eq!((error.line(), error.column()), place(&text, error.offset()));
+    }
+    game.errors.clone()
+}
+
+/// One thing is wrong in a game. The error stands in front of `rest`, behind this ply.
+#[track_caller]
+fn wrong(bad: &str, rest: &str, (ply, depth): (usize, usize), message: &str) -> PgnErrorKind {
+    wrong_bytes(bad.as_bytes(), rest.as_bytes(), (ply, depth), message)
+}
+
+#[track_caller]
+fn wrong_bytes(
+    bad: &[u8],
+    rest: &[u8],
+    (ply, depth): (usize, usize),
+    message: &str,
+) -> PgnErrorKind {
+    let errors = errors(bad);
+    let [error] = errors.as_slice() else {
+        panic!("one error, not {errors:?}")
+    };
+    let shown = String::from_utf8_lossy(&bad[error.offset().min(bad.len())..]);
+    assert_eq!(shown, String::from_utf8_lossy(rest));
+    assert_eq!((error.ply(), error.depth()), (ply, depth));
+    let (line, column) = place(bad, bad.len() - rest.len());
+    let mut said = format!("line {line}, column {column}");
+    if ply > 0 {
+        let _ = write!(said, ", ply {ply}");
+    }
+    if depth > 0 {
+        said += ", in a variation";
+    }
+    assert_eq!(error.to_string(), format!("{said}: {message}"));
+    error.kind()
+}
+
+#[test]
+fn a_tag_without_a_name() {
+    let kind = wrong(
+        "[White \"A\"]\n[ \"x\"]\n\n1. e4 *",
+        "\"x\"]\n\n1. e4 *",
+        (0, 0),
+        "expected the name of a tag, found `\"`",
+    );
+    assert!(matches!(kind, PgnErrorKind::TagName(_)));
+    wrong(
+        "[ชื่อ \"x\"]\n\n1. e4 *",
+        "ชื่อ \"x\"]\n\n1. e4 *",
+        (0, 0),
+        "expected the name of a tag, found `ช`",
+    );
+    wrong(
+        "[\n1. e4 *",
+        "\n1. e4 *",
+        (0, 0),
+        "expected the name of a tag, found `\\n`",
+    );
+    assert_eq!(
+        log("["),
+        "game | error: line 1, column 2: expected the name of a tag, found the end | moves | cut off"
+    );
+}
+
+#[test]
+fn a_tag_without_a_value() {
+    let kind = wrong(
+        "[White A]\n[Black \"B\"]\n\n1. e4 *",
+        "A]\n[Black \"B\"]\n\n1. e4 *",
+        (0, 0),
+        "expected the value of a tag in quotes, found `A`",
+    );
+    assert!(matches!(kind, PgnErrorKind::TagValue(_)));
+    wrong(
+        "[White  ]\n\n1. e4 *",
+        "]\n\n1. e4 *",
+        (0, 0),
+        "expected the value of a tag in quotes, found `]`",
+    );
+    wrong(
+        "[Whiteé \"x\"]\n\n1. e4 *",
+        "é \"x\"]\n\n1. e4 *",
+        (0, 0),
+        "expected the value of a tag in quotes, found `é`",
+    );
+}
+
+#[test]
+fn a_tag_that_is_not_closed() {
+    let message = "expected `\"]` in the same line behind the value";
+    for (tag, rest) in [
+        ("[White \"A", "\n\n1. e4 *"),
+        ("[White \"A\"", "\n\n1. e4 *"),
+        ("[White \"A\\\"]", "\n\n1. e4 *"),
+        ("[White \"เชียงใหม่]  \r", "  \r\n\n1. e4 *"),
+    ] {
+        let kind = wrong(&format!("{tag}\n\n1. e4 *"), rest, (0, 0), message);
+        assert_eq!(kind, PgnErrorKind::UnclosedTag);
+    }
+    // The tags in the other lines are kept.
+    let game = read_all("[White \"A\n[Black \"B\"]\n\n1. e4 *", None).remove(0);
+    let tags: Vec<_> = game.tree.tags().collect();
+    assert_eq!(tags, [("Black", "B")]);
+    assert_eq!(game.tree.main_line().count(), 1);
+}
+
+#[test]
+fn brackets_among_the_moves() {
+    let kind = wrong(
+        "1. e4 e5 [2. Sf2 (] 2. Sc2 *",
+        "[2. Sf2 (] 2. Sc2 *",
+        (2, 0),
+        "expected a move, found `[`",
+    );
+    assert!(matches!(kind, PgnErrorKind::Bracket(_)));
+    wrong(
+        "1. e4 ] e5 *",
+        "] e5 *",
+        (1, 0),
+        "expected a move, found `]`",
+    );
+    // A line that begins with one is no tag if no letter follows.
+    let text = "1. e4\n[%clk 0:01] e5\n[] 2. Sf2 *";
+    let game = read_all(text, None).remove(0);
+    assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
+    assert_eq!(game.errors.len(), 2);
+    // The line ends what they enclose.
+    let game = read_all("1. e4 [x y z\ne5 *", None).remove(0);
+    assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
+    assert_eq!(game.errors.len(), 1);
+    // What they enclose is passed over, and the bracket that closes it too.
+    let game = read_all("1. e4 [x y]e5 *", None).remove(0);
+    assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
+    assert_eq!(game.errors.len(), 1);
+}
+
+#[test]
+fn a_comment_that_is_not_closed() {
+    let message = "expected `}` behind the comment, found none";
+    let kind = wrong("1. e4 e5 {x\n2. Sf2 1-0", "{x\n2. Sf2 1-0", (2, 0), message);
+    assert_eq!(kind, PgnErrorKind::UnclosedComment);
+    wrong("{x 1. e4 e5", "{x 1. e4 e5", (0, 0), message);
+    // The tags are a game, though what follows them cannot be read.
+    wrong("[A \"b\"]\n\n{x 1. e4", "{x 1. e4", (0, 0), message);
+    // Variations that are open then are told as well.
+    let errors = errors(b"1. e4 (1. d4 {x");
+    let kinds: Vec<_> = errors.iter().map(PgnError::kind).collect();
+    assert_eq!(
+        kinds,
+        [
+            PgnErrorKind::UnclosedComment,
+            PgnErrorKind::UnclosedVariations(1)
+        ]
+    );
+    assert_eq!((errors[0].ply(), errors[0].depth()), (1, 1));
+}
+
+#[test]
+fn a_brace_that_closes_nothing() {
+    let kind = wrong(
+        "1. e4 e5 {a {b}} 2. Sf2 *",
+        "} 2. Sf2 *",
+        (2, 0),
+        "no comment is open here, found `}`",
+    );
+    assert_eq!(kind, PgnErrorKind::UnopenedComment);
+}
+
+#[test]
+fn variations_that_are_not_closed() {
+    let text = "1. e4 (1. d4 d5 (1... c5";
+    let errors = errors(text.as_bytes());
+    let [error] = errors.as_slice() else {
+        panic!("one error")
+    };
+    assert_eq!(error.kind(), PgnErrorKind::UnclosedVariations(2));
+    assert_eq!((error.ply(), error.depth()), (1, 2));
+    assert_eq!(
+        error.to_string(),
+        "line 3, column 1, ply 1, in a variation: expected `)`: 2 variations are not closed",
+        "where the next game begins"
+    );
+    let one = PgnErrorKind::UnclosedVariations(1);
+    assert_eq!(one.to_string(), "expected `)`: a variation is not closed");
+}
+
+#[test]
+fn a_parenthesis_that_closes_nothing() {
+    let kind = wrong(
+        "1. e4 (1. d4)) e5 2. Sf2 *",
+        ") e5 2. Sf2 *",
+        (1, 0),
+        "no variation is open here, found `)`",
+    );
+    assert_eq!(kind, PgnErrorKind::UnopenedVariation);
+}
+
+#[test]
+fn a_variation_without_a_move_before_it() {
+    let message = "expected a move before the variation, found none";
+    let kind = wrong("(1. d4 d5) 1. e4 *", "(1. d4 d5) 1. e4 *", (0, 0), message);
+    assert_eq!(kind, PgnErrorKind::VariationWithoutMove);
+    wrong(
+        "1. e4 ((1. c4) 1. d4) e5 *",
+        "(1. c4) 1. d4) e5 *",
+        (1, 1),
+        message,
+    );
+    let game = read_all("1. e4 ((1. c4) 1. d4 (1. f4)) e5 *", None).remove(0);
+    let firsts = game.tree.root().children().map(common::games::uci);
+    assert_eq!(firsts.collect::<Vec<_>>(), ["e3e4", "d3d4", "f3f4"]);
+    let kinds = |bad: &[u8]| errors(bad).iter().map(PgnError::kind).collect::<Vec<_>>();
+    let twice = [PgnErrorKind::VariationWithoutMove; 2];
+    assert_eq!(kinds(b"(1. d4) (1. c4) 1. e4 (1. f4) *"), twice);
+    assert_eq!(kinds(b"1. e4 ((1. d4) (1. c4) 1. f4) (1. a4) *"), twice);
+    // Behind a variation the move before it can have another one.
+    assert!(errors(b"1. e4 (1. d4) (1. c4) ({x}) () e5 *").is_empty());
+}
+
+#[test]
+fn glyphs_that_are_none() {
+    let message = |found| {
+        format!("expected a number from 0 to 255, or one of ! ? !! ?? !? ?!, found {found}")
+    };
+    let kind = wrong("1. e4 $256 e5 *", "256 e5 *", (1, 0), &message("`2`"));
+    assert!(matches!(kind, PgnErrorKind::Glyph(_)));
+    wrong("1. e4 $ e5 *", " e5 *", (1, 0), &message("a space"));
+    wrong("1. e4 !!! e5 *", "! e5 *", (1, 0), &message("`!`"));
+    wrong("1. e4 e5 ??!? *", "!? *", (2, 0), &message("`!`"));
+    assert_eq!(
+        log("1. e4 $99999999999999999999999999999 $"),
+        format!(
+            "game | moves | e4 | error: line 1, column 8, ply 1: {} | error: line 1, column 39, ply \
+             1: {} | cut off",
+            message("`9`"),
+            message("the end")
+        )
+    );
+}
+
+#[test]
+fn a_result_in_a_variation() {
+    let kind = wrong(
+        "1. e4 (1. d4 d5 1-0) e5 2. Sf2 *",
+        "1-0) e5 2. Sf2 *",
+        (1, 1),
+        "the result stands in a variation",
+    );
+    assert_eq!(kind, PgnErrorKind::ResultInVariation);
+    wrong(
+        "1. e4 (1. d4*) e5 *",
+        "*) e5 *",
+        (1, 1),
+        "the result stands in a variation",
+    );
+    let game = read_all("1. e4 (1. d4 * d5) 1-0", None).remove(0);
+    let variation = game.tree.root().children().nth(1).expect("d4");
+    assert_eq!(variation.children().count(), 1, "the moves behind it");
+}
+
+#[test]
+fn texts_that_are_not_utf8() {
+    let message = "the text is not UTF-8: invalid utf-8 sequence of 1 bytes from index 1";
+    let kind = wrong_bytes(
+        b"[White \"A\xff\"]\n\n1. e4 *",
+        b"A\xff\"]\n\n1. e4 *",
+        (0, 0),
+        message,
+    );
+    assert!(matches!(kind, PgnErrorKind::Utf8(_)));
+    let bad = ["1. e4 {ก} {x".as_bytes(), &b"\xff} e5 *"[..]].concat();
+    wrong_bytes(&bad, b"{x\xff} e5 *", (1, 0), message);
+    let game = read_all(&bad, None).remove(0);
+    let first = game.tree.main_line().next().expect("e4");
+    assert_eq!(first.comments().collect::<Vec<_>>(), ["ก", "x\u{fffd}"]);
+}
+
+#[test]
+fn a_game_of_another_variant() {
+    let kind = wrong(
+        "[Event \"a\"]\n[Variant \"Sittuyin\"]\n\n1. Zz9 ( 2. } 1-0",
+        "Sittuyin\"]\n\n1. Zz9 ( 2. } 1-0",
+        (0, 0),
+        "expected the variant Makruk, found another one",
+    );
+    assert_eq!(kind, PgnErrorKind::Variant);
+}
+
+#[test]
+fn a_fen_that_is_none() {
+    let kind = wrong(
+        "[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n1. Kd2 *",
+        "4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n1. Kd2 *",
+        (0, 0),
+        "FEN, offset 16: rank 1 has 7 squares, expected 8",
+    );
+    assert!(matches!(
+        kind,
+        PgnErrorKind::Fen(error) if matches!(error.kind(), FenErrorKind::RankWidth { .. })
+    ));
+}
+
+#[test]
+fn a_fen_of_a_position_that_cannot_be() {
+    let kind = wrong(
+        "[FEN \"8/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *",
+        "8/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 *",
+        (0, 0),
+        "FEN: black has no khun",
+    );
+    assert!(matches!(kind, PgnErrorKind::Setup(_)));
+}
+
+#[test]
+fn letters_that_cannot_be_found_out() {
+    let kind = wrong(
+        "[Event \"x\"]\n\n1. e4 e5 2. Md2 *",
+        "1. e4 e5 2. Md2 *",
+        (0, 0),
+        "the letters may be fairy or makruk-js, and both read a legal game: name them",
+    );
+    assert!(matches!(
+        kind,
+        PgnErrorKind::Letters(DetectError::Ambiguous { .. })
+    ));
+}
+
+#[test]
+fn a_text_that_is_no_move() {
+    let kind = wrong(
+        "1. e4 e5 2. Sf2 Zz9 3. { } ( 1-0 ) 1-0",
+        "Zz9 3. { } ( 1-0 ) 1-0",
+        (4, 0),
+        "expected a man or a square, found `Z`",
+    );
+    assert!(matches!(
+        kind,
+        PgnErrorKind::San(error) if matches!(error.kind(), SanErrorKind::Man(_))
+    ));
+    let game = read_all("1. e4 e5 2. Sf2 Zz9 3. d4 1-0", None).remove(0);
+    assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
+    // In a variation the rest of it alone is lost.
+    let game = read_all(
+        "1. e4 e5 (1... d5 2. Zz9 c5 (2... d4) 3. d4) 2. Sf2 *",
+        None,
+    )
+    .remove(0);
+    assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
+    assert_eq!((game.errors.len(), game.errors[0].depth()), (1, 1));
+    let first = game.tree.main_line().next().expect("e4");
+    assert_eq!(first.children().count(), 2);
+    wrong(
+        "1. \0 *",
+        "\0 *",
+        (1, 0),
+        "expected a man or a square, found `\\u{0}`",
+    );
+    wrong_bytes(
+        b"1. e4 \xff *",
+        b"\xff *",
+        (2, 0),
+        "expected a man or a square, found the byte 0xff",
+    );
+}
+
+#[test]
+fn a_move_that_is_illegal_or_one_of_several() {
+    let kind = wrong(
+        "{ไทย} 1. e4 {ม้าไป} 1... e4 1-0",
+        "e4 1-0",
+        (2, 0),
+        "no bia can legally go to e4 like that",
+    );
+    assert!(matches!(kind, PgnErrorKind::Move(SanError::Illegal { .. })));
+    let kind = wrong(
+        "[FEN \"4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1\"]\n\n1. Nd4 *",
+        "Nd4 *",
+        (1, 0),
+        "the man on b3 and the one on f3 can both go to d4: name its file or rank",
+    );
+    assert!(matches!(
+        kind,
+        PgnErrorKind::Move(SanError::MissingDistinction { .. })
+    ));
+}
+
+#[test]
+fn a_null_move_in_check() {
+    let kind = wrong(
+        "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra8+ -- 2. Ra7 *",
+        "-- 2. Ra7 *",
+        (2, 0),
+        "a side in check cannot make a null move",
+    );
+    assert_eq!(kind, PgnErrorKind::NullMoveInCheck);
+}
+
+#[test]
+fn one_game_is_asked_for_and_there_is_none_or_there_are_two() {
+    let error = |text: &str| text.parse::<GameTree>().expect_err(text);
+    let none = error(" \n {only a comment} \n");
+    assert_eq!(none.kind(), PgnErrorKind::NoGame);
+    assert_eq!(
+        none.to_string(),
+        "line 3, column 1: expected a game, found none"
+    );
+    let text = "1. e4 *\n\n1. d4 *\n";
+    let two = error(text);
+    assert_eq!(two.kind(), PgnErrorKind::AnotherGame);
+    assert_eq!(
+        two.to_string(),
+        "line 1, column 8: expected one game, found another one behind it"
+    );
+    let wrong = error("1. e4 ) e5 ] *");
+    assert_eq!(wrong.kind(), PgnErrorKind::UnopenedVariation, "the first");
+}
+
+#[test]
+fn all_errors_of_a_game_are_told_in_their_order() {
+    let text = "[A]\n[B \"x]\n[C \"1\"] ]\n\n1. e4 ) $ e5 } (1... d5 ] 2. exd5 1-0) 2. Sf2 !!! {";
+    let errors = errors(text.as_bytes());
+    let said: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    let kinds = said
+        .iter()
+        .map(|text| text.split_once(": ").expect("a place"));
+    let places: Vec<&str> = kinds.map(|(place, _)| place).collect();
+    assert_eq!(
+        places,
+        [
+            "line 1, column 3",
+            "line 2, column 7",
+            "line 3, column 9",
+            "line 5, column 7, ply 1",
+            "line 5, column 10, ply 1",
+            "line 5, column 14, ply 2",
+            "line 5, column 25, ply 2, in a variation",
+            "line 5, column 35, ply 2, in a variation",
+            "line 5, column 49, ply 3",
+            "line 5, column 51, ply 3",
+        ]
+    );
+    assert!(errors.is_sorted_by_key(PgnError::offset));
+}
+
+#[test]
+fn of_many_errors_the_first_thousand_are_kept_and_the_others_counted() {
+    let game = read_all(format!("1. e4 {} e5 1-0", ")".repeat(2500)), None).remove(0);
+    assert_eq!((game.errors.len(), game.more_errors), (1000, 1500));
+    assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
+    let game = read_all(format!("1. e4 {} e5 1-0", ")".repeat(1000)), None).remove(0);
+    assert_eq!((game.errors.len(), game.more_errors), (1000, 0));
+}
+
+#[test]
+fn letters_that_are_given_are_named_even_where_nothing_can_be_read() {
+    let text = "[Variant \"Chess\"]\n\n1. e4 *";
+    let game = read_all(text, Some(&LetterSet::THAI)).remove(0);
+    assert_eq!(game.letters, LetterSet::THAI);
+}
+
+#[test]
+fn errors_have_a_source_where_another_error_is_behind_them() {
+    let source = |bad: &str| errors(bad.as_bytes())[0].source().map(ToString::to_string);
+    assert_eq!(
+        source("1. Zz9 *").as_deref(),
+        Some("expected a man or a square, found `Z`")
+    );
+    assert_eq!(
+        source("1. e6 *").as_deref(),
+        Some("no bia can legally go to e6 like that")
+    );
+    assert_eq!(
+        source("[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n*").as_deref(),
+        Some("rank 1 has 7 squares, expected 8")
+    );
+    assert_eq!(
+        source("[FEN \"8/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*").as_deref(),
+        Some("black has no khun")
+    );
+    assert!(source("1. e4 e5 2. Md2 *").is_some());
+    assert_eq!(source("1. e4 ) *"), None);
+}
+
+#[test]
+fn a_full_tree_says_so() {
+    assert_eq!(
+        PgnErrorKind::TreeFull.to_string(),
+        "the tree has no room for another move"
+    );
+}
+
+#[test]
+fn the_place_of_a_reader_counts_characters_behind_thai_text() {
+    let text = "[White \"สมชาย\"]\n\n{ขุน เม็ด โคน} ) 1. e4 *";
+    let mut reader = Reader::new(text.as_bytes());
+    let error = GameTree::read(&mut reader, None).expect("a game").errors[0];
+    assert_eq!((error.line(), error.column()), (3, 16));
+    assert_eq!(&text[error.offset()..], ") 1. e4 *");
+}

@@ -1,0 +1,302 @@
+//! Games of a source that is read piece by piece are the games of the whole text.
+#![cfg(feature = "std")]
+
+mod common;
+
+use std::{
+    io::{self, ErrorKind, Read},
+    ops::Range,
+    time::{Duration, Instant},
+};
+
+use common::games::Log;
+use makruk_notation::pgn::{Games, Reader};
+use proptest::{collection::vec, prelude::*, sample::select};
+
+/// Bytes that [`Games`] reads at once.
+const CHUNK: usize = 1 << 16;
+
+/// Gives so many bytes at a time, and fails before some of them.
+struct Slow<'a> {
+    text: &'a [u8],
+    step: usize,
+    fails: usize,
+}
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.fails > 0 && self.text.len() % 3 == 1 {
+            self.fails -= 1;
+            return Err(ErrorKind::TimedOut.into());
+        }
+        let length = self.step.min(buffer.len()).min(self.text.len());
+        let (now, later) = self.text.split_at(length);
+        buffer[..length].copy_from_slice(now);
+        self.text = later;
+        Ok(length)
+    }
+}
+
+/// A game: where it stands in the text, what a reader finds in it, and where errors are.
+#[derive(Debug, PartialEq, Eq)]
+struct Found {
+    bytes: Range<u64>,
+    lines: Vec<String>,
+    errors: Vec<u64>,
+    end_line: usize,
+}
+
+fn found(bytes: Range<u64>, before: u64, reader: &mut Reader<'_>) -> Option<Found> {
+    let mut log = Log::default();
+    if !reader.read_game(&mut log) {
+        return None;
+    }
+    let errors = log
+        .errors
+        .iter()
+        .map(|error| before + error.offset() as u64);
+    Some(Found {
+        bytes,
+        errors: errors.collect(),
+        lines: log.lines,
+        end_line: reader.line(),
+    })
+}
+
+fn of_the_whole(text: &[u8]) -> Vec<Found> {
+    let mut reader = Reader::new(text);
+    let mut games = Vec::new();
+    loop {
+        let start = reader.offset() as u64;
+        let Some(mut game) = found(start..start, 0, &mut reader) else {
+            return games;
+        };
+        game.bytes.end = reader.offset() as u64;
+        games.push(game);
+    }
+}
+
+fn of_the_pieces(text: &[u8], step: usize) -> Vec<Found> {
+    let mut games = Games::new(Slow {
+        text,
+        step,
+        fails: 0,
+    });
+    let mut all = Vec::new();
+    loop {
+        let start = games.offset();
+        let Some(mut reader) = games.next_game().expect("the source works") else {
+            return all;
+        };
+        let mut game = found(start..start, start, &mut reader).expect("a game");
+        assert!(!reader.skip_game(), "one game at a time");
+        game.bytes.end = games.offset();
+        all.push(game);
+    }
+}
+
+#[track_caller]
+fn same(text: &[u8], step: usize) {
+    let (whole, pieces) = (of_the_whole(text), of_the_pieces(text, step));
+    assert_eq!(whole, pieces, "{}", String::from_utf8_lossy(text));
+}
+
+/// Quirks at which a piece may end.
+const TEXT: &str = "\u{feff}[Event \"one \\\" \\\\\"]\r\r\n[ White  \"ขุน\" ]\r\r\n\r\r\n1. e4! {ม้า\r\r\n[Event} $12 \
+    (1. d4 {x} (1. c4 ) 1... d5) 1... e5 ; to the end } \r\n% escaped\r\n2. Sf2 ๒... -- 1-0 {behind} ; it\n\
+    {before}\n[White \"two\"] [Black \"B\"]\n\n1. e4 e5\n[Event \"cut off\"]\n\n1/2-1/2 1. e4 ) 1–0\u{a0}*\n \
+    [Event \"not closed\"]\n\n1. e4 {x \n[Event \"next\"]\n\n1. e4 $999 [x] ] } e5 * 1. c4 ) ½ % no escape\n\
+    0-1{x}%no escape *\n\u{feff}[Event \"last\"]\n\n1. e4 1… e5 (1... d5 \u{1a}";
+
+#[test]
+fn small_texts_in_small_pieces() {
+    for step in [1, 2, 3, 7] {
+        same(TEXT.as_bytes(), step);
+        for text in ["", "\n", "{x}", "1-0", "1. e4", "[A \"b\"]", "{"] {
+            same(text.as_bytes(), step);
+        }
+    }
+    assert_eq!(of_the_whole(TEXT.as_bytes()).len(), 11);
+}
+
+#[test]
+fn every_byte_of_a_text_may_be_the_first_of_a_piece() {
+    for at in 0..=TEXT.len() {
+        // A game before it fills the piece up to here.
+        let filling = "x".repeat(CHUNK - at - 4);
+        let text = format!("{{{filling}}}*\n{TEXT}");
+        assert_eq!(text.len(), CHUNK - at + TEXT.len());
+        same(text.as_bytes(), CHUNK);
+    }
+}
+
+#[test]
+fn a_game_may_be_longer_than_a_piece() {
+    for length in [CHUNK - 10, CHUNK, 3 * CHUNK, 10 * CHUNK + 1] {
+        let filling = "x ".repeat(length / 2);
+        let text = format!("[A \"b\"]\n\n1. e4 {{{filling}}} e5 *\n\n{TEXT}{{{filling}");
+        same(text.as_bytes(), 1000);
+    }
+}
+
+#[test]
+fn a_long_game_is_not_looked_through_too_often() {
+    let length = 48 << 20;
+    let source = io::Cursor::new(b"{")
+        .chain(io::repeat(b'x').take(length))
+        .chain(io::Cursor::new(b"}*"));
+    let begun = Instant::now();
+    let mut games = Games::new(source);
+    assert!(games.next_game().expect("the source works").is_some());
+    assert_eq!(games.offset(), length + 3);
+    let took = begun.elapsed();
+    assert!(took < Duration::from_secs(5), "{took:?}");
+}
+
+#[test]
+fn many_games_are_cut_in_one_pass() {
+    let text = "[White \"A\"]\n\n1. e4 e5 {x} 2. Sf2 1-0\n\n".repeat(20_000);
+    assert_eq!(of_the_whole(text.as_bytes()).len(), 20_000);
+    same(text.as_bytes(), usize::MAX);
+}
+
+#[test]
+fn the_place_in_a_line_is_kept_where_games_share_it() {
+    let text = "1. e4 * 1. d4 ) *\n\n1. c4 ] *";
+    same(text.as_bytes(), 5);
+    let mut games = Games::new(text.as_bytes());
+    let mut said = Vec::new();
+    while let Some(mut reader) = games.next_game().expect("the source works") {
+        let mut log = Log::default();
+        reader.read_game(&mut log);
+        said.extend(log.errors.iter().map(ToString::to_string));
+    }
+    assert_eq!(
+        said,
+        [
+            "line 1, column 15, ply 1: no variation is open here, found `)`",
+            "line 3, column 7, ply 1: expected a move, found `]`"
+        ]
+    );
+}
+
+#[test]
+fn a_game_that_is_too_long_is_an_error_and_the_games_before_it_are_read() {
+    let short = "1. e4 e5 1-0";
+    let text = format!(
+        "{short}\n{short}\n\n{{{}}} 1. d4 *\n{short}",
+        "x".repeat(200)
+    );
+    let mut games = Games::new(text.as_bytes()).max_game_bytes(50);
+    assert!(games.next_game().expect("short").is_some());
+    assert!(games.next_game().expect("short").is_some());
+    for _ in 0..2 {
+        let error = games.next_game().expect_err("too long");
+        assert_eq!(error.kind(), ErrorKind::InvalidData);
+        assert_eq!(
+            error.to_string(),
+            "the game that begins in line 4 has more than 50 bytes"
+        );
+    }
+    // As long as allowed, and a byte more.
+    for (max, is_read) in [(short.len(), true), (short.len() - 1, false)] {
+        let mut games = Games::new(short.as_bytes()).max_game_bytes(max);
+        assert_eq!(games.next_game().is_ok(), is_read, "{max}");
+    }
+}
+
+#[test]
+fn an_endless_comment_ends_with_an_error() {
+    let source = io::Cursor::new(b"1. e4 {").chain(io::repeat(b'x'));
+    let mut games = Games::new(source).max_game_bytes(1 << 20);
+    let error = games.next_game().expect_err("it never ends");
+    assert_eq!(error.kind(), ErrorKind::InvalidData);
+    // Where the game ends can be told only when it is known that no brace follows.
+    let source = io::Cursor::new(b"1. e4 {\n[a \"b\"]\n").chain(io::repeat(b'x').take(4 << 20));
+    let mut games = Games::new(source).max_game_bytes(1 << 20);
+    assert!(games.next_game().is_err());
+    let mut blanks = Games::new(io::repeat(b'\n')).max_game_bytes(1 << 20);
+    assert!(blanks.next_game().is_err());
+}
+
+#[test]
+fn a_source_may_fail_and_be_asked_again() {
+    let mut games = Games::new(Slow {
+        text: TEXT.as_bytes(),
+        step: 1,
+        fails: 5,
+    });
+    let (mut failed, mut read) = (0, 0);
+    loop {
+        match games.next_game() {
+            Ok(Some(_)) => read += 1,
+            Ok(None) => break,
+            Err(error) => {
+                assert_eq!(error.kind(), ErrorKind::TimedOut);
+                failed += 1;
+            }
+        }
+    }
+    assert_eq!((failed, read), (5, 11));
+}
+
+fn texts() -> impl Strategy<Value = String> {
+    let pieces = select(vec![
+        "1. ",
+        "e4",
+        "e5 ",
+        "(",
+        ")",
+        "{",
+        "}",
+        "{x}",
+        ";",
+        "\n",
+        "\r\n",
+        "%",
+        "\n%",
+        "$",
+        "$1",
+        "!",
+        "!?",
+        "[",
+        "]",
+        "[White \"A\"]",
+        "\n[Event \"x\"]",
+        "\n[Event \"",
+        "[A \"",
+        "\\\"",
+        "\"]",
+        "1-0",
+        "*",
+        "1/2",
+        "½",
+        " ",
+        "\u{feff}",
+        "\u{a0}",
+        "ก",
+        " ก ",
+        "…",
+        "12",
+        "\n{",
+        "*{",
+        "* ;",
+    ]);
+    vec(pieces, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
+
+    #[test]
+    fn random_texts_in_small_pieces(text in texts(), step in select(vec![1, 2, 3, 7])) {
+        prop_assert_eq!(of_the_whole(text.as_bytes()), of_the_pieces(text.as_bytes(), step));
+    }
+
+    #[test]
+    fn random_texts_across_the_end_of_a_piece(text in texts(), at: prop::sample::Index) {
+        let at = at.index(text.len() + 1);
+        let text = format!("{{{}}}*\n{text}", "x".repeat(CHUNK - at - 4));
+        prop_assert_eq!(of_the_whole(text.as_bytes()), of_the_pieces(text.as_bytes(), 1 << 12));
+    }
+}

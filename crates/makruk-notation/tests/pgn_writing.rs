@@ -1,0 +1,399 @@
+//! What a writer of PGN writes, byte by byte.
+
+mod common;
+
+use core::fmt;
+
+use common::games::{log, position, tree};
+use makruk_notation::{
+    Fen, UciMove,
+    letters::LetterSet,
+    makruk_core::Color,
+    pgn::{CommentError, GameResult, Nag, TagError, WriteError, Writer, check_comment, check_tag},
+    tree::GameTree,
+};
+
+type Written = Result<(), WriteError>;
+
+fn written(write: impl FnOnce(&mut Writer<&mut String>) -> Written) -> String {
+    let mut text = String::new();
+    write(&mut Writer::new(&mut text)).expect("it can be written");
+    text
+}
+
+#[test]
+fn a_tree_without_moves_has_seven_tags_and_the_variant() {
+    let text = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n\
+        [Black \"?\"]\n[Result \"*\"]\n[Variant \"Makruk\"]\n\n*\n\n";
+    assert_eq!(GameTree::default().pgn().to_string(), text);
+}
+
+#[test]
+fn a_position_of_its_own_comes_with_set_up_and_fen() {
+    let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 12"
+        .parse()
+        .expect("a FEN");
+    let mut tree = GameTree::from_setup(&fen.0).expect("it is valid");
+    for name in ["Event", "Site", "Date", "Round", "White", "Black"] {
+        assert!(tree.remove_tag(name));
+    }
+    tree.set_tag("Variant", "Thai Chess").expect("a tag");
+    let mut cursor = tree.cursor_mut();
+    cursor
+        .add_move("c7d6".parse::<UciMove>().expect("a move").0)
+        .expect("legal");
+    cursor
+        .add_move("e3d4".parse::<UciMove>().expect("a move").0)
+        .expect("legal");
+    assert_eq!(
+        tree.pgn().to_string(),
+        "[Result \"*\"]\n[Variant \"Thai Chess\"]\n[SetUp \"1\"]\n\
+         [FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 12\"]\n\n12... Kd6 13. Sd4 *\n\n"
+    );
+    // Black to move in the first position is another one too.
+    let start = position("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1");
+    assert!(
+        GameTree::new(start)
+            .pgn()
+            .to_string()
+            .contains("[SetUp \"1\"]")
+    );
+}
+
+#[test]
+fn numbers_stand_before_whites_moves_and_behind_interruptions() {
+    let text = written(|out| {
+        out.san(1, Color::White, "e4")?;
+        out.san(1, Color::Black, "e5")?;
+        out.san(2, Color::White, "Sf2")?;
+        out.nag(Nag::GOOD)?;
+        out.san(2, Color::Black, "Sf7")?;
+        out.san(3, Color::White, "d4")?;
+        out.comment("x")?;
+        out.san(3, Color::Black, "d5")?;
+        out.begin_variation()?;
+        out.san(3, Color::Black, "c5")?;
+        out.begin_variation()?;
+        out.comment("y")?;
+        out.san(3, Color::Black, "f5")?;
+        out.end_variation()?;
+        out.san(4, Color::White, "c4")?;
+        out.end_variation()?;
+        out.begin_variation()?;
+        out.san(3, Color::Black, "a5")?;
+        out.end_variation()?;
+        out.san(4, Color::White, "f4")?;
+        out.san(4, Color::Black, "f5")?;
+        out.end_game(GameResult::Draw)?;
+        // A game that begins with Black's move.
+        out.san(7, Color::Black, "e5")?;
+        out.end_game(GameResult::BlackWins)
+    });
+    assert_eq!(
+        text,
+        "\n1. e4 e5 2. Sf2 $1 Sf7 3. d4 {x} 3... d5 (3... c5 ({y} 3... f5) 4. c4) (3...\n\
+         a5) 4. f4 f5 1/2-1/2\n\n\n7... e5 0-1\n\n"
+    );
+}
+
+#[test]
+fn lines_have_79_characters_at_most_where_a_blank_lets_them_break() {
+    let filled = |length: usize, token: &str| {
+        written(|out| {
+            out.comment(&"ก".repeat(length - 2))?;
+            out.nag(Nag(1))?;
+            out.san(1, Color::Black, token)?;
+            out.end_game(GameResult::Unknown)
+        })
+    };
+    // The comment, ` $1`, ` 1...`, ` e4` and ` *`.
+    let line = |length: usize| format!("\n{{{}}} $1", "ก".repeat(length - 2));
+    assert_eq!(filled(66, "e4"), line(66) + " 1... e4 *\n\n");
+    assert_eq!(filled(67, "e4"), line(67) + " 1... e4\n*\n\n");
+    assert_eq!(filled(68, "e4"), line(68) + " 1... e4\n*\n\n");
+    assert_eq!(filled(69, "e4"), line(69) + " 1...\ne4 *\n\n");
+    assert_eq!(filled(71, "e4"), line(71) + " 1...\ne4 *\n\n");
+    assert_eq!(filled(72, "e4"), line(72) + "\n1... e4 *\n\n");
+
+    for letters in LetterSet::ALL {
+        let games = makruk_testdata::games();
+        let text = common::games::tree_of(&games[0])
+            .pgn()
+            .letters(letters)
+            .to_string();
+        let lines: Vec<usize> = text.lines().map(|line| line.chars().count()).collect();
+        assert!(lines.iter().all(|&length| length <= 79), "{lines:?}");
+        assert!(lines.contains(&79), "{lines:?}");
+    }
+    // The parentheses that close variations have room too.
+    for filling in 20..75 {
+        let text = written(|out| {
+            out.comment(&"x".repeat(filling))?;
+            for _ in 0..5 {
+                out.begin_variation()?;
+                out.san(1, Color::White, "e4")?;
+            }
+            (0..5).try_for_each(|_| out.end_variation())?;
+            out.end_game(GameResult::Unknown)
+        });
+        assert!(text.lines().all(|line| line.len() <= 79), "{text}");
+    }
+}
+
+#[test]
+fn comments_begin_a_line_if_their_first_line_has_no_room_and_are_never_broken() {
+    let long = "a ".repeat(60) + "a";
+    let text = written(|out| {
+        out.san(1, Color::White, "e4")?;
+        out.comment(&long)?;
+        out.comment("b\nc")?;
+        out.san(1, Color::Black, "e5")?;
+        out.comment(&"d".repeat(62))?;
+        out.comment(&"e".repeat(61))?;
+        out.comment(&format!("f\n{}", "f".repeat(90)))?;
+        out.end_game(GameResult::Unknown)
+    });
+    let (d, e, f) = ("d".repeat(62), "e".repeat(61), "f".repeat(90));
+    assert_eq!(
+        text,
+        format!("\n1. e4\n{{{long}}}\n{{b\nc}} 1... e5 {{{d}}}\n{{{e}}} {{f\n{f}}}\n*\n\n")
+    );
+}
+
+#[test]
+fn behind_a_comment_of_several_lines_its_last_line_goes_on() {
+    let text = |length| {
+        written(|out| {
+            out.comment(&format!("a\n{}", "ก".repeat(length)))?;
+            out.nag(Nag(255))?;
+            out.end_game(GameResult::Unknown)
+        })
+    };
+    let line = |length| format!("\n{{a\n{}}}", "ก".repeat(length));
+    assert_eq!(text(71), line(71) + " $255 *\n\n");
+    assert_eq!(text(72), line(72) + " $255\n*\n\n");
+    assert_eq!(text(74), line(74) + "\n$255 *\n\n");
+}
+
+#[test]
+fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
+    let text = written(|out| {
+        out.comment("a {b} c")?;
+        out.san(1, Color::White, "e4")?;
+        out.comment("{")?;
+        out.begin_variation()?;
+        out.comment("}")?;
+        out.san(1, Color::White, "d4")?;
+        out.comment("} } {")?;
+        out.end_variation()?;
+        out.comment("d }")?;
+        out.end_game(GameResult::Unknown)
+    });
+    assert_eq!(
+        text,
+        "\n; a {b} c\n1. e4 {{} (; }\n1. d4 ; } } {\n) ; d }\n*\n\n"
+    );
+    assert_eq!(
+        log(text),
+        "game | {a {b} c} | moves | e4 | {{} | ( | {}} | d4 | {} } {} | ) | {d }} | *"
+    );
+}
+
+#[test]
+fn an_opening_parenthesis_is_not_left_alone_at_the_end_of_a_line() {
+    let text = |length: usize| {
+        written(|out| {
+            out.comment(&"x".repeat(length - 2))?;
+            out.begin_variation()?;
+            out.san(1, Color::White, "e4")?;
+            out.end_variation()?;
+            out.end_game(GameResult::Unknown)
+        })
+    };
+    let line = |length: usize| format!("\n{{{}}}", "x".repeat(length - 2));
+    assert_eq!(text(70), line(70) + " (1. e4)\n*\n\n");
+    assert_eq!(text(71), line(71) + "\n(1. e4) *\n\n");
+}
+
+#[test]
+fn quotes_and_backslashes_of_tags_are_escaped() {
+    let text = written(|out| {
+        out.tag("White", r#"the "Bia" \ ม้า"#)?;
+        out.tag("A_1+#=:-z", 12)?;
+        out.end_game(GameResult::WhiteWins)
+    });
+    assert_eq!(
+        text,
+        "[White \"the \\\"Bia\\\" \\\\ ม้า\"]\n[A_1+#=:-z \"12\"]\n\n1-0\n\n"
+    );
+}
+
+#[test]
+fn null_moves_glyphs_and_offered_draws_stand_with_their_move() {
+    let mut tree = tree("[A \"b\"]\n\n1. -- e5 (1... Z0= $2 {x}) 2. e4! *");
+    let mut cursor = tree.cursor_mut();
+    cursor.set_draw_offer(true); // the root is no move
+    cursor.go_to_end();
+    cursor.set_draw_offer(true);
+    cursor.add_nag(Nag(255));
+    assert_eq!(
+        tree.pgn().to_string(),
+        "[A \"b\"]\n[Variant \"Makruk\"]\n\n1. -- e5 (1... --= $2 {x}) 2. e4= $1 $255 *\n\n"
+    );
+}
+
+#[test]
+fn moves_are_written_in_each_set_of_letters() {
+    let fen = "[FEN \"3rk3/8/8/3n4/P1P1SMN1/8/8/4KR2 w - - 0 1\"]\n\n";
+    let tree = tree(&format!(
+        "{fen}1. Sxd5 (1. cxd5) (1. a5 Kf7 2. a6=M Ke7 3. Mb5) 1... Rxd5 2. cxd5 *"
+    ));
+    for (letters, moves) in [
+        (
+            LetterSet::FAIRY,
+            "1. Sxd5 (1. cxd5) (1. a5 Kf7 2. a6=M Ke7 3. Mb5) 1... Rxd5 2. cxd5",
+        ),
+        (
+            LetterSet::INTERNATIONAL,
+            "1. Bxd5 (1. cxd5) (1. a5 Kf7 2. a6 Ke7 3. Qb5) 1... Rxd5 2. cxd5",
+        ),
+        (
+            LetterSet::PLAYOK,
+            "1. Bxd5 (1. cxd5) (1. a5 Kf7 2. a6=P Ke7 3. Pb5) 1... Rxd5 2. cxd5",
+        ),
+        (
+            LetterSet::MAKRUK_JS,
+            "1. Txd5 (1. cxd5) (1. a5 Kf7 2. a6=F Ke7 3. b5) 1... Rxd5 2. cxd5",
+        ),
+    ] {
+        let text = tree.pgn().letters(letters).to_string();
+        let (_, body) = text.split_once("\n\n").expect("moves");
+        assert_eq!(
+            body.replace('\n', " "),
+            format!("{moves} *  "),
+            "{}",
+            letters.name()
+        );
+    }
+    // What would mean a bia's move as well is written with both squares.
+    let text = tree.pgn().letters(LetterSet::THAI).to_string();
+    let (_, body) = text.split_once("\n\n").expect("moves");
+    assert_eq!(
+        body,
+        "1. ค จ๔xง๕ (1. บ ค๔xง๕) (1. ก๕ ข-ฉ๗ 2. ก๖=M ข-จ๗ 3. ง-ข๕) 1... รxง๕ 2. คxง๕ *\n\n"
+    );
+}
+
+#[test]
+fn a_comment_that_cannot_be_read_back_is_refused() {
+    for (text, error, message) in [
+        (
+            "a}\nb",
+            CommentError::BraceInSeveralLines,
+            "a comment of several lines cannot have a `}`",
+        ),
+        (
+            "a\rb",
+            CommentError::CarriageReturn,
+            "a comment cannot have a carriage return",
+        ),
+        (
+            "a\n[Event \"x\"]",
+            CommentError::BeginsGame,
+            "no line of a comment can begin with `[Event \"`",
+        ),
+        (
+            " a",
+            CommentError::OuterBlank,
+            "a comment cannot begin or end with a blank",
+        ),
+        (
+            "a\n",
+            CommentError::OuterBlank,
+            "a comment cannot begin or end with a blank",
+        ),
+    ] {
+        assert_eq!(check_comment(text), Err(error), "{text:?}");
+        assert_eq!(error.to_string(), message);
+        let mut out = String::new();
+        let refused = Writer::new(&mut out).comment(text);
+        assert_eq!(refused, Err(WriteError::Comment(error)));
+        assert_eq!(
+            (refused.unwrap_err().to_string().as_str(), out.as_str()),
+            (message, "")
+        );
+        let mut tree = GameTree::default();
+        assert_eq!(tree.cursor_mut().add_comment(text), Err(error));
+        assert_eq!(tree.cursor_mut().add_comment_before(text), Err(error));
+        assert_eq!(tree.root().comments().count(), 0);
+    }
+    for text in [
+        "",
+        "[Event \"x\"]",
+        "a\n [Event \"x\"]",
+        "a\n[Event x",
+        "}",
+        "{\n{",
+        "\u{a0}",
+        "\u{b}",
+    ] {
+        assert_eq!(check_comment(text), Ok(()), "{text:?}");
+    }
+}
+
+#[test]
+fn a_tag_that_cannot_be_read_back_is_refused() {
+    for name in ["", "a b", "ก", "a]", "a\"", "a.b"] {
+        assert_eq!(check_tag(name, "x"), Err(TagError::Name), "{name}");
+        let mut out = String::new();
+        let refused = Writer::new(&mut out).tag(name, "x");
+        assert_eq!(
+            (refused, out.as_str()),
+            (Err(WriteError::Tag(TagError::Name)), "")
+        );
+    }
+    for value in ["a\nb", "\r"] {
+        assert_eq!(check_tag("a", value), Err(TagError::LineBreak));
+        let refused = Writer::new(String::new()).tag("a", value);
+        assert_eq!(refused, Err(WriteError::Tag(TagError::LineBreak)));
+    }
+    let mut tree = GameTree::default();
+    for name in ["FEN", "SetUp"] {
+        assert_eq!(tree.set_tag(name, "1"), Err(TagError::Reserved));
+    }
+    let messages = [TagError::Name, TagError::LineBreak, TagError::Reserved].map(|e| e.to_string());
+    assert_eq!(
+        messages,
+        [
+            "the name of a tag has ASCII letters, digits and _+#=:- only",
+            "the value of a tag cannot have a line break",
+            "FEN and SetUp say how the game begins, and cannot be set as tags"
+        ]
+    );
+}
+
+#[test]
+fn what_fails_beneath_a_writer_is_handed_on() {
+    struct Full(usize);
+    impl fmt::Write for Full {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 = self.0.checked_sub(text.len()).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+    let write = |room| -> Written {
+        let mut out = Writer::new(Full(room));
+        out.tag("A", "b")?;
+        out.san(1, Color::White, "e4")?;
+        out.comment("x")?;
+        out.begin_variation()?;
+        out.san(1, Color::White, "d4")?;
+        out.end_variation()?;
+        out.end_game(GameResult::Unknown)
+    };
+    let length = "[A \"b\"]\n\n1. e4 {x} (1. d4) *\n\n".len();
+    assert_eq!(write(length), Ok(()));
+    for room in 0..length {
+        assert_eq!(write(room), Err(WriteError::Out(fmt::Error)), "{room}");
+    }
+}
