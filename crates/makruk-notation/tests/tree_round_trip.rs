@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::games::{contents, main_line, position, read_all, tree_of};
+use common::games::{contents, main_line, position, read_all, tree_of, tree_of_selfplay};
 use makruk_notation::{
     Fen, UciMove,
     letters::LetterSet,
@@ -276,6 +276,17 @@ fn all_games_of_the_test_data_are_one_file_that_reads_back() {
     }
     let plies: usize = trees.iter().map(|tree| tree.main_line().count()).sum();
     assert_eq!(plies, 33_237);
+}
+
+#[test]
+fn all_games_of_an_engine_against_itself_are_one_file_that_reads_back() {
+    let games = makruk_testdata::selfplay();
+    let trees: Vec<GameTree> = games.iter().map(tree_of_selfplay).collect();
+    for letters in LetterSet::ALL {
+        file_round_trip(&trees, &letters);
+    }
+    let plies: usize = trees.iter().map(|tree| tree.main_line().count()).sum();
+    assert_eq!(plies, 26_977);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::{
 
 use makruk::{
     Fen, GameTree, UciMove,
+    letters::LetterSet,
     pgn::{GameResult, Reader},
     tree::Node,
 };
@@ -114,7 +115,7 @@ fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
     let fen = Fen(plain.start_setup());
     let text = format!("[FEN \"{fen}\"]\n\n{movetext}");
     let mut reader = Reader::new(text.as_bytes());
-    let Some(game) = GameTree::read(&mut reader, None) else {
+    let Some(game) = GameTree::read(&mut reader, Some(&LetterSet::FAIRY)) else {
         return Err("movetext: expected moves, found none".to_owned());
     };
     if let Some(error) = game.errors.first() {

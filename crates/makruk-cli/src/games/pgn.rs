@@ -66,14 +66,18 @@ impl Source {
             if let Some(text) = game.tree.tag(COUNT) {
                 match text.parse() {
                     Ok(ply) => record.count_started = Some(ply),
-                    Err(_) => record.faults.push(Fault::new(
-                        format!("line {line}"),
+                    Err(_) => record.faults.push(Fault::in_line(
+                        line,
                         0,
                         format!(
                             "tag `{COUNT}`: expected 0, -1 or the number of a ply, found `{text}`"
                         ),
                     )),
                 }
+            }
+            if game.more_errors > 0 {
+                let message = format!("there are {} more errors in this game", game.more_errors);
+                record.faults.push(Fault::in_line(line, 0, message));
             }
             record.tree = (!is_unplayable).then_some(game.tree);
             record

@@ -115,23 +115,32 @@ pub(crate) fn position(fen: &str) -> Position {
 
 /// A game of the test data as a tree.
 pub(crate) fn tree_of(game: &makruk_testdata::Game) -> GameTree {
-    let fen: Fen = game.start.parse().expect("the FEN is well formed");
-    let mut tree = GameTree::from_setup(&fen.0).unwrap_or_else(|_| {
-        assert!(fen.0.count.is_none());
-        GameTree::new(position(&game.start))
-    });
+    let mut tree = played(&game.start, &game.moves);
     tree.set_tag("Event", &game.id).expect("a tag");
-    let mut cursor = tree.cursor_mut();
-    for mv in &game.moves {
-        let mv: UciMove = mv.parse().expect("the moves are well formed");
-        cursor.add_move(mv.0).expect("the moves are legal");
-    }
     tree.set_result(match game.end.winner.as_deref() {
         Some("w") => GameResult::WhiteWins,
         Some("b") => GameResult::BlackWins,
         Some(_) => GameResult::Draw,
         None => GameResult::Unknown,
     });
+    tree
+}
+
+/// A game of an engine against itself as a tree.
+pub(crate) fn tree_of_selfplay(game: &makruk_testdata::Selfplay) -> GameTree {
+    let mut tree = played(&game.start, &game.moves);
+    tree.set_result(GameResult::from_bytes(game.result.as_bytes()).expect("a result"));
+    tree
+}
+
+fn played(start: &str, moves: &[String]) -> GameTree {
+    let fen: Fen = start.parse().expect("the FEN is well formed");
+    let mut tree = GameTree::with_count(position(start), fen.0.count);
+    let mut cursor = tree.cursor_mut();
+    for mv in moves {
+        let mv: UciMove = mv.parse().expect("the moves are well formed");
+        cursor.add_move(mv.0).expect("the moves are legal");
+    }
     tree
 }
 

@@ -27,7 +27,8 @@ impl GameTree {
 /// A [`GameTree`] as PGN; [`GameTree::pgn`] makes it.
 ///
 /// The tags stand in their order. If there is no `Variant` it is added, and `SetUp` and `FEN` (in the
-/// fairy dialect, in all letters) if the game does not begin with the start position. A move that
+/// fairy dialect, in all letters, so without the first number of a makruk-js count) if the game does
+/// not begin with the start position. A move that
 /// cannot be told from another one in its short form, as may be in Thai letters, is written in the
 /// long one.
 #[derive(Clone, Copy, Debug)]
