@@ -14,9 +14,10 @@ use makruk_notation::{
 };
 
 fn bytes(code: Code) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    code.write(&mut bytes).expect("a vector has room");
-    bytes
+    let mut room = [0; 2];
+    let mut sink = FixedSink::new(&mut room);
+    code.write(&mut sink).expect("there is room for two bytes");
+    sink.as_bytes().to_vec()
 }
 
 /// The bytes of a code, which are read back too.
@@ -179,9 +180,9 @@ fn every_code_is_written_as_it_was_read_and_so_many_are_assigned() {
                 // Only the first byte is read.
                 assert_eq!(Code::read(&[first, 7]), Ok((code, &[7][..])));
                 if first < 0xa0 {
-                    moves += 1
+                    moves += 1;
                 } else {
-                    others += 1
+                    others += 1;
                 }
             }
             Err(DecodeErrorKind::Truncated) => {
@@ -191,9 +192,9 @@ fn every_code_is_written_as_it_was_read_and_so_many_are_assigned() {
                             assert!(rest.is_empty());
                             assert_eq!(bytes(code), [first, second]);
                             if first < 0xb0 {
-                                two_bytes += 1
+                                two_bytes += 1;
                             } else {
-                                glyphs += 1
+                                glyphs += 1;
                             }
                             continue;
                         }

@@ -1,4 +1,5 @@
 //! The byte code of trees: golden bytes, what is refused, and bombs.
+#![cfg(feature = "alloc")]
 
 use makruk_notation::{
     GameTree,

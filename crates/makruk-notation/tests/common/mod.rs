@@ -1,6 +1,7 @@
 //! Reading FENs that are right, and errors of those that are not.
 #![allow(dead_code)] // each file of tests takes what it needs
 
+#[cfg(feature = "alloc")]
 pub(crate) mod trees;
 pub(crate) mod xml;
 

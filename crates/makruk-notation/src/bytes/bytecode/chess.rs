@@ -5,16 +5,19 @@
 //! board, so a [`Code`] may stand for a move that no position has.
 //!
 //! ```
-//! use makruk_notation::bytecode::chess::{Code, PawnStep, Promotion, Wing};
-//! use makruk_notation::makruk_core::File;
+//! use makruk_notation::{
+//!     bytecode::chess::{Code, PawnStep, Promotion, Wing},
+//!     bytes::sink::FixedSink,
+//!     makruk_core::File,
+//! };
 //!
 //! let (code, rest) = Code::read(&[0x13, 0x98])?;
 //! assert_eq!(code, Code::Pawn { file: File::E, step: PawnStep::Double });
 //! assert_eq!(Code::read(rest)?.0, Code::Castle(Wing::King));
 //!
-//! let mut bytes = Vec::new();
+//! let mut bytes = [0; 2];
 //! let (step, piece) = (PawnStep::Right, Promotion::Queen);
-//! Code::Promotion { file: File::A, step, piece }.write(&mut bytes)?;
+//! Code::Promotion { file: File::A, step, piece }.write(&mut FixedSink::new(&mut bytes))?;
 //! assert_eq!(bytes, [0xa0, 0b0010_01_11]);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```

@@ -8,7 +8,7 @@ use super::{Event, Events, Men, code::action_comment};
 use crate::{
     bytes::error::{DecodeError, DecodeErrorKind},
     pgn::{GameResult, check_comment},
-    tree::{AddError, Cursor, GameTree},
+    tree::{AddError, Cursor, GameTree, Node},
 };
 
 /// Reads the tree that [`super::encode`] wrote, given the first position and the counting fields that
@@ -125,7 +125,7 @@ impl<'a> Decoder<'a> {
         (self.men, self.before) = (before, before);
         // A variation replaces the first move of its siblings.
         let replaced = self.cursor.node().children().next();
-        if let Some(mv) = replaced.and_then(|node| node.mv()) {
+        if let Some(mv) = replaced.and_then(Node::mv) {
             self.men.play(self.cursor.position(), mv);
         }
         self.cursor.go_forward();

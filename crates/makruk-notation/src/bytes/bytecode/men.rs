@@ -277,7 +277,7 @@ const fn relative((files, ranks): Offset, color: Color) -> Offset {
 }
 
 const fn offset(from: Square, to: Square) -> Offset {
-    #[allow(clippy::cast_possible_wrap)] // all are below 8
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // all are below 8
     const fn difference(from: usize, to: usize) -> i8 {
         to as i8 - from as i8
     }

@@ -1,6 +1,7 @@
 //! Byte code for games with variations: a byte a move, with all that stands around it.
 //!
 //! ```
+//! # #[cfg(feature = "alloc")] {
 //! use makruk_notation::{bytecode, tree::GameTree};
 //!
 //! let tree: GameTree = "1. e4 $1 e5 (1... d5 {bold} 2. exd5) 2. Sf2 {[%draw white]} 1/2-1/2".parse()?;
@@ -10,6 +11,7 @@
 //!
 //! let again = bytecode::decode(&bytes, tree.start(), None)?;
 //! assert_eq!(again.pgn().without_tags().to_string(), tree.pgn().without_tags().to_string());
+//! # }
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
