@@ -1,13 +1,24 @@
 //! The byte code of moves: golden bytes, and every legal move of 281 games.
 
+use core::{error::Error, fmt::Debug, hash::Hash, iter::FusedIterator};
 use std::collections::HashSet;
 
 use makruk_notation::{
     Fen, UciMove,
-    bytecode::{Men, VERSION},
+    bytecode::{Event, Events, Men, TooManyMen, Unread, VERSION, chess},
     bytes::error::DecodeErrorKind,
     makruk_core::{Move, Position, Setup, SetupProblem},
 };
+use static_assertions::{assert_eq_size, assert_impl_all};
+
+assert_impl_all!(Men: Send, Sync, Unpin, Copy, Eq, Hash, Debug);
+assert_impl_all!(Unread: Send, Sync, Copy, Eq, Hash, Debug);
+assert_impl_all!(chess::Code: Send, Sync, Copy, Eq, Hash, Debug);
+assert_impl_all!(Event<'static>: Send, Sync, Copy, Eq, Debug);
+assert_impl_all!(Events<'static>: Send, Sync, Clone, Debug, FusedIterator);
+assert_impl_all!(TooManyMen: Error, Copy, Eq);
+assert_impl_all!(DecodeErrorKind: Error, Copy, Eq, Hash);
+assert_eq_size!(Men, [u8; 30]);
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
@@ -191,6 +202,10 @@ fn further_mets_take_the_names_that_bia_leave() {
         assert_eq!(code(fen, "h4g5"), 0x7d, "{fen}"); // name 3
         assert_eq!(code(fen, "a3a4"), 0x00, "{fen}");
     }
+    // Bia choose first, wherever they stand.
+    let fen = "7k/8/8/8/MM6/6P1/6P1/7K w - - 0 1";
+    assert_eq!(code(fen, "g3g4"), 0x00);
+    assert_eq!(code(fen, "b4c5"), 0x74);
 }
 
 #[test]

@@ -255,6 +255,8 @@ fn moves_that_cannot_be_are_refused_and_their_place_is_told() {
         4,
     );
     assert!(decode(b"\x0c\x10\x0d\xf0\x00\x10\xf1\x00\xd3\xff").is_ok());
+    // Another variation of the same move begins where the first one did.
+    assert!(decode(b"\x0c\x10\x0d\xf0\x00\x10\xf1\xf0\x00\x11\xf1\x00\xd3\xff").is_ok());
 }
 
 #[test]
