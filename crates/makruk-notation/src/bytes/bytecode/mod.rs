@@ -123,9 +123,9 @@
 //!
 //! # What is lost
 //!
-//! Tags, the first position and its count, which are not written. A tree that is read has the nodes in
-//! the order of the text, so a `NodeId` of the tree that was written means nothing in it. A comment with a zero
-//! byte cannot be written. Nothing else.
+//! Tags, the first position and its count, which are not written. A tree that is read has its nodes in
+//! the order of the bytes, so a `NodeId` of the tree that was written means nothing in it. A comment
+//! with a zero byte cannot be written. Nothing else is lost.
 //!
 //! # Size
 //!
