@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::pgn::CommentError;
+
 /// The error for bytes that are no game in the format they should have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DecodeError {
@@ -82,6 +84,12 @@ pub enum DecodeErrorKind {
     TooManyMen,
     /// The version of the format is not known.
     UnknownVersion(u8),
+    /// A text cannot be a comment.
+    BadComment(CommentError),
+    /// The program that wrote the bytes could not read something, and says so by this code.
+    ErrorRecord(u8),
+    /// There are more moves than a tree can hold.
+    TreeFull,
 }
 
 impl fmt::Display for DecodeErrorKind {
@@ -110,9 +118,16 @@ impl fmt::Display for DecodeErrorKind {
             Self::NonCanonical => f.write_str("this is not the one right way to say it"),
             Self::TooManyMen => f.write_str("there are more men of a kind than can be named"),
             Self::UnknownVersion(version) => write!(f, "the version {version} is not known"),
+            Self::BadComment(error) => error.fmt(f),
+            Self::ErrorRecord(code) => {
+                write!(f, "the code {code:#04x} stands for something unreadable")
+            }
+            Self::TreeFull => f.write_str("there are more moves than a tree can hold"),
         }
     }
 }
+
+impl core::error::Error for DecodeErrorKind {}
 
 /// The error for a game that a format cannot carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,6 +2,8 @@
 #![allow(dead_code)] // each file of tests takes what it needs
 
 pub(crate) mod games;
+#[cfg(feature = "alloc")]
+pub(crate) mod trees;
 pub(crate) mod xml;
 
 use makruk_notation::{

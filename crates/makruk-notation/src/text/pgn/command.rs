@@ -1,5 +1,41 @@
 //! Commands for programs in comments.
 
+use makruk_core::Color;
+use makruk_rules::Action;
+
+/// `[_; 5]`: what is done besides moving, and the comment that says so and nothing else.
+const ACTIONS: [(Action, &str); 5] = [
+    (Action::StartCount, "[%count start]"),
+    (Action::StopCount, "[%count stop]"),
+    (Action::OfferDraw(Color::White), "[%draw white]"),
+    (Action::OfferDraw(Color::Black), "[%draw black]"),
+    (Action::DeclineDraw, "[%draw decline]"),
+];
+
+/// Returns the comment that says that something was done; `None` for moves and ends.
+#[cfg(feature = "alloc")]
+pub(crate) fn action_comment(action: Action) -> Option<&'static str> {
+    let mut actions = ACTIONS.into_iter();
+    actions.find_map(|(other, comment)| (other == action).then_some(comment))
+}
+
+/// Returns the action that a comment says and nothing else.
+pub(crate) fn only_action(text: &str) -> Option<Action> {
+    let mut actions = ACTIONS.into_iter();
+    actions.find_map(|(action, comment)| (comment == text).then_some(action))
+}
+
+/// Iterates over the actions that the commands in a comment say.
+#[cfg(feature = "alloc")]
+pub(crate) fn actions_in(comment: &str) -> impl Iterator<Item = Action> + '_ {
+    commands(comment).filter_map(|command| {
+        let mut actions = ACTIONS.into_iter();
+        actions.find_map(|(action, comment)| {
+            (commands(comment).next() == Some(command)).then_some(action)
+        })
+    })
+}
+
 /// A command for programs, `[%name value]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Command<'a> {

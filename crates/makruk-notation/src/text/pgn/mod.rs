@@ -86,6 +86,9 @@ use core::fmt;
 
 use makruk_core::Color;
 
+pub(crate) use command::only_action;
+#[cfg(feature = "alloc")]
+pub(crate) use command::{action_comment, actions_in};
 #[cfg(feature = "std")]
 pub use stream::Games;
 #[cfg(feature = "alloc")]

@@ -5,6 +5,7 @@ use core::fmt;
 use alloc::vec::Vec;
 
 use super::{GameTree, Node};
+use crate::pgn::only_action;
 
 /// How much of each a tree has besides tags, the result and the moves of its main line. `Display`
 /// writes `2 variations, 1 comment`.
@@ -45,7 +46,7 @@ impl GameTree {
         let mut waiting: Vec<Node<'_>> = alloc::vec![self.root()];
         while let Some(node) = waiting.pop() {
             for comment in node.comments() {
-                match super::only_action(comment) {
+                match only_action(comment) {
                     Some(_) => found.actions += 1,
                     None => found.comments += 1,
                 }

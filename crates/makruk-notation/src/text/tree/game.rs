@@ -2,11 +2,10 @@
 
 use core::fmt;
 
-use makruk_core::Color;
 use makruk_rules::{Action, ActionError, Game, Rules, Stack, Termination, game::Entry};
 
 use super::{GameTree, Node};
-use crate::pgn::{Command, GameResult, commands};
+use crate::pgn::{GameResult, action_comment, actions_in};
 
 impl GameTree {
     /// Makes a tree of a game: its moves, counts that were called and stopped, draws that were
@@ -44,7 +43,7 @@ impl GameTree {
         let mut cursor = tree.cursor_mut();
         for action in game.actions() {
             let Action::Move(mv) = action else {
-                if let Some(command) = command(action) {
+                if let Some(command) = action_comment(action) {
                     let _ = cursor.add_comment(command);
                 }
                 continue;
@@ -95,45 +94,6 @@ impl<'a> Node<'a> {
     pub fn actions(self) -> impl Iterator<Item = Action> + 'a {
         self.comments().flat_map(actions_in)
     }
-}
-
-/// Iterates over the actions that the commands in a comment say.
-pub(crate) fn actions_in(comment: &str) -> impl Iterator<Item = Action> + '_ {
-    commands(comment).filter_map(|Command { name, value }| {
-        COMMANDS.into_iter().find(|&action| {
-            let own = command(action).into_iter().flat_map(commands);
-            own.into_iter()
-                .any(|own| (own.name, own.value) == (name, value))
-        })
-    })
-}
-
-/// The actions that have commands.
-const COMMANDS: [Action; 5] = [
-    Action::StartCount,
-    Action::StopCount,
-    Action::OfferDraw(Color::White),
-    Action::OfferDraw(Color::Black),
-    Action::DeclineDraw,
-];
-
-/// The comment that says that something was done; `None` for moves and ends.
-pub(crate) const fn command(action: Action) -> Option<&'static str> {
-    match action {
-        Action::StartCount => Some("[%count start]"),
-        Action::StopCount => Some("[%count stop]"),
-        Action::OfferDraw(Color::White) => Some("[%draw white]"),
-        Action::OfferDraw(Color::Black) => Some("[%draw black]"),
-        Action::DeclineDraw => Some("[%draw decline]"),
-        _ => None,
-    }
-}
-
-/// The action that a comment says and nothing else.
-pub(crate) fn only_action(comment: &str) -> Option<Action> {
-    COMMANDS
-        .into_iter()
-        .find(|&action| command(action) == Some(comment))
 }
 
 /// The reason why a tree cannot be played as a game.

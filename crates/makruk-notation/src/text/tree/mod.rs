@@ -30,7 +30,6 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 use makruk_core::{CountField, Move, Position, Setup, SetupError};
 
-pub(crate) use self::game::{actions_in, command, only_action};
 pub use self::{
     annotations::Annotations,
     cursor::{AddError, Cursor},

@@ -1,0 +1,127 @@
+//! Speed of the byte code: the moves of 281 games, and trees of them.
+//!
+//! `cargo bench --bench bytecode`; the throughput is in plies.
+
+#![allow(missing_docs)] // criterion's macro makes a public function
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use makruk::{Fen, Move, Position, SetupProblem, UciMove, pgn::Nag, tree::GameTree};
+use makruk_notation::bytecode::{self, Men};
+
+/// A first position, the moves and their codes.
+type Record = (Position, Vec<Move>, Vec<u8>);
+
+fn records() -> Vec<Record> {
+    let record = |game: makruk_testdata::Game| {
+        let fen: Fen = game.start.parse().expect("the FEN is well formed");
+        let position = fen
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .expect("the position is valid");
+        let moves: Vec<Move> = game
+            .moves
+            .iter()
+            .map(|mv| mv.parse::<UciMove>().expect("the moves are well formed").0)
+            .collect();
+        let codes = encode(&position, &moves);
+        (position, moves, codes)
+    };
+    makruk_testdata::games().into_iter().map(record).collect()
+}
+
+/// Writes moves and plays them.
+fn encode(start: &Position, moves: &[Move]) -> Vec<u8> {
+    let mut position = start.clone();
+    let mut men = Men::new(start).expect("every man has a name");
+    let mut codes = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        codes.push(men.encode(&position, mv).expect("the move is legal"));
+        men.play(&position, mv);
+        position.play_unchecked(mv);
+    }
+    codes
+}
+
+/// Reads moves and plays them.
+fn decode(start: &Position, codes: &[u8]) -> usize {
+    let mut position = start.clone();
+    let mut men = Men::new(start).expect("every man has a name");
+    for &code in codes {
+        let mv = men.decode(&position, code).expect("the move is legal");
+        men.play(&position, mv);
+        position.play_unchecked(mv);
+    }
+    codes.len()
+}
+
+/// A tree of a game. Every fourth move has a glyph, a comment, and another move in its place.
+fn tree((start, moves, _): &Record) -> GameTree {
+    let mut tree = GameTree::new(start.clone());
+    let mut cursor = tree.cursor_mut();
+    for (ply, &mv) in moves.iter().enumerate() {
+        cursor.add_move(mv).expect("the move is legal");
+        if ply % 4 == 0 {
+            cursor.add_nag(Nag::INTERESTING);
+            cursor.add_comment("not the only move").expect("it is one");
+            cursor.go_back();
+            let other = cursor.position().legal_moves()[0];
+            cursor.add_move(other).expect("the move is legal");
+            cursor.go_back();
+            cursor.go_forward();
+        }
+    }
+    tree
+}
+
+fn coding(criterion: &mut Criterion) {
+    let records = records();
+    let plies: usize = records.iter().map(|(_, moves, _)| moves.len()).sum();
+    let mut group = criterion.benchmark_group("byte code");
+    group.sample_size(20);
+    group.throughput(Throughput::Elements(plies as u64));
+    group.bench_function("encode and play moves", |bencher| {
+        bencher.iter(|| {
+            let codes = |(start, moves, _): &Record| encode(black_box(start), moves).len();
+            records.iter().map(codes).sum::<usize>()
+        });
+    });
+    group.bench_function("decode and play moves", |bencher| {
+        bencher.iter(|| {
+            let moves = |(start, _, codes): &Record| decode(black_box(start), codes);
+            records.iter().map(moves).sum::<usize>()
+        });
+    });
+
+    let trees: Vec<GameTree> = records.iter().map(tree).collect();
+    let written = |tree: &GameTree| {
+        let mut bytes = Vec::new();
+        bytecode::encode(tree, &mut bytes).expect("the tree can be written");
+        bytes
+    };
+    let bytes: Vec<Vec<u8>> = trees.iter().map(written).collect();
+    // Moves of variations count too.
+    let variations: usize = records
+        .iter()
+        .map(|(_, moves, _)| moves.len().div_ceil(4))
+        .sum();
+    group.throughput(Throughput::Elements((plies + variations) as u64));
+    group.bench_function("encode trees", |bencher| {
+        bencher.iter(|| {
+            let length = |tree| written(black_box(tree)).len();
+            trees.iter().map(length).sum::<usize>()
+        });
+    });
+    group.bench_function("decode trees", |bencher| {
+        bencher.iter(|| {
+            for (tree, bytes) in trees.iter().zip(&bytes) {
+                let read = bytecode::decode(black_box(bytes), tree.start(), None);
+                black_box(read.expect("it was just written"));
+            }
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, coding);
+criterion_main!(benches);

@@ -1,0 +1,138 @@
+//! The codes that say no move, and the tables of offsets.
+
+use makruk_core::Color;
+use makruk_rules::Action;
+
+use crate::pgn::{GameResult, only_action};
+
+/// A pass.
+pub(super) const NULL_MOVE: u8 = 0x9a;
+/// A glyph, whose number is in the next byte.
+pub(super) const LONG_NAG: u8 = 0xb0;
+/// The glyph 0, if it had a code of one byte: that of a glyph from 1 to [`LAST_SHORT_NAG`] is this and
+/// its number.
+pub(super) const SHORT_NAG: u8 = 0xb0;
+pub(super) const LAST_SHORT_NAG: u8 = 31;
+/// An extension of version 1: `=` behind a move.
+pub(super) const DRAW_OFFER: u8 = 0xd9;
+pub(super) const COMMENT: u8 = 0xe0;
+/// An extension of version 1: a comment that stands before the move that it follows here.
+pub(super) const COMMENT_BEFORE: u8 = 0xe5;
+pub(super) const BEGIN_VARIATION: u8 = 0xf0;
+pub(super) const END_VARIATION: u8 = 0xf1;
+pub(super) const END: u8 = 0xff;
+
+/// A step on the board: files to the right and ranks up, as White sees it.
+pub(super) type Offset = (i8, i8);
+
+/// `[Offset; 8]` by the low three bits of the code of a ma: diagram 2.2.
+pub(super) const MA: [Offset; 8] = [
+    (1, 2),
+    (-1, 2),
+    (-2, 1),
+    (-2, -1),
+    (-1, -2),
+    (1, -2),
+    (2, -1),
+    (2, 1),
+];
+
+/// `[Offset; 8]` by the low three bits of the code of a khun: diagram 2.6.
+pub(super) const KHUN: [Offset; 8] = [
+    (1, 1),
+    (-1, 1),
+    (-1, -1),
+    (1, -1),
+    (0, 1),
+    (0, -1),
+    (-1, 0),
+    (1, 0),
+];
+
+/// `[Offset; 4]` by the low two bits of the code of a met or a bia ngai. The first four of a khun.
+pub(super) const MET: [Offset; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+
+/// `[Offset; 6]` by the low four bits of the code of a khon. The first six of a khun; of the last
+/// two each side has the one that goes forward.
+pub(super) const KHON: [Offset; 6] = [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1), (0, -1)];
+
+/// `[Offset; 3]` by the low two bits of the code of a bia: diagram 2.1, for White. Black's are turned
+/// around.
+pub(super) const BIA: [Offset; 3] = [(0, 1), (1, 1), (-1, 1)];
+
+/// `[_; 5]`: what is done besides moving, by code less 0xd4. An extension of version 1.
+const ACTIONS: [Action; 5] = [
+    Action::StartCount,
+    Action::StopCount,
+    Action::OfferDraw(Color::White),
+    Action::OfferDraw(Color::Black),
+    Action::DeclineDraw,
+];
+
+/// Returns what a code says that was done besides moving.
+pub(super) fn action(code: u8) -> Option<Action> {
+    ACTIONS.get(usize::from(code.checked_sub(0xd4)?)).copied()
+}
+
+/// Returns the code of a comment that is nothing but a command for an action.
+pub(super) fn action_code(comment: &str) -> Option<u8> {
+    let action = only_action(comment)?;
+    let index = ACTIONS.iter().position(|&other| other == action)?;
+    u8::try_from(0xd4 + index).ok()
+}
+
+/// `[_; 4]` by the low two bits of the code.
+const RESULTS: [GameResult; 4] = [
+    GameResult::BlackWins,
+    GameResult::Draw,
+    GameResult::WhiteWins,
+    GameResult::Unknown,
+];
+
+/// Returns the result of a code.
+pub(super) fn result(code: u8) -> Option<GameResult> {
+    RESULTS.get(usize::from(code.checked_sub(0xd0)?)).copied()
+}
+
+/// Returns the code of a result.
+pub(super) const fn result_code(result: GameResult) -> u8 {
+    match result {
+        GameResult::BlackWins => 0xd0,
+        GameResult::Draw => 0xd1,
+        GameResult::WhiteWins => 0xd2,
+        GameResult::Unknown => 0xd3,
+    }
+}
+
+/// Why something could not be read by the program that wrote the bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unread {
+    /// `e1`: it is no move.
+    Unreadable,
+    /// `e2`: the move is illegal.
+    Illegal,
+    /// `e3`: the move may be one of several.
+    Ambiguous,
+    /// `e4`: it is nothing known.
+    Unrecognized,
+}
+
+impl Unread {
+    /// All four, in the order of their codes.
+    pub const ALL: [Self; 4] = [
+        Self::Unreadable,
+        Self::Illegal,
+        Self::Ambiguous,
+        Self::Unrecognized,
+    ];
+
+    /// Returns the code, `e1` to `e4`.
+    pub const fn code(self) -> u8 {
+        0xe1 + self as u8
+    }
+
+    /// Returns the reason of a code.
+    pub fn from_code(code: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+}

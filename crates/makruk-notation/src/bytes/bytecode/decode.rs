@@ -1,0 +1,134 @@
+//! Reading a tree.
+
+use alloc::vec::Vec;
+
+use makruk_core::{CountField, Position};
+
+use super::{Event, Events, Men};
+use crate::{
+    bytes::error::{DecodeError, DecodeErrorKind},
+    pgn::{GameResult, action_comment, check_comment},
+    tree::{AddError, Cursor, GameTree, Node},
+};
+
+/// Reads the tree that [`super::encode`] wrote, given the first position and the counting fields that
+/// its FEN had.
+///
+/// The tree has the tags of [`GameTree::with_count`], of which `Result` says the result. What is
+/// read is written back byte for byte; everything else is refused. Time and memory are in proportion
+/// to the bytes, however variations are nested; the most that was measured are 105 bytes of memory for
+/// a byte, where every move has a glyph and nothing else.
+///
+/// # Errors
+///
+/// All of [`Events`] and [`Men::decode`]; [`DecodeErrorKind::IllegalMove`] for a null move in check
+/// too; [`DecodeErrorKind::BadComment`]; [`DecodeErrorKind::ErrorRecord`], since a tree has no place for
+/// what is not a move; [`DecodeErrorKind::TooManyMen`] at the start.
+pub fn decode(
+    bytes: &[u8],
+    start: &Position,
+    count: Option<CountField>,
+) -> Result<GameTree, DecodeError> {
+    let too_many = |_| DecodeError::new(DecodeErrorKind::TooManyMen, 0, 0);
+    let men = Men::new(start).map_err(too_many)?;
+    let mut decoder = Decoder {
+        cursor: Cursor::new(GameTree::with_count(start.clone(), count)),
+        men,
+        before: men,
+        replaced: Vec::new(),
+        begins: false,
+        comments: Vec::new(),
+        result: GameResult::Unknown,
+    };
+    let mut events = Events::new(bytes);
+    while let Some(event) = events.next() {
+        decoder.add(event?).map_err(|kind| events.error(kind))?;
+    }
+    let result = decoder.result;
+    let mut tree = decoder.cursor.into_tree();
+    tree.set_result(result);
+    Ok(tree)
+}
+
+struct Decoder<'a> {
+    cursor: Cursor<GameTree>,
+    /// At the cursor, and a move before it.
+    men: Men,
+    before: Men,
+    /// For each open variation, the ply of the move that it replaces and the men before it.
+    replaced: Vec<(usize, Men)>,
+    /// Whether a variation has begun and has no move yet, and its comments.
+    begins: bool,
+    comments: Vec<&'a str>,
+    result: GameResult,
+}
+
+impl<'a> Decoder<'a> {
+    fn add(&mut self, event: Event<'a>) -> Result<(), DecodeErrorKind> {
+        let cursor = &mut self.cursor;
+        let bad_comment = DecodeErrorKind::BadComment;
+        match event {
+            Event::Move(code) => self.mv(Some(code))?,
+            Event::NullMove => self.mv(None)?,
+            Event::DrawOffer => cursor.set_draw_offer(true),
+            Event::CommentBefore(text) => cursor.add_comment_before(text).map_err(bad_comment)?,
+            Event::Nag(nag) => cursor.add_nag(nag),
+            Event::Comment(text) if self.begins => {
+                check_comment(text).map_err(bad_comment)?;
+                self.comments.push(text);
+            }
+            Event::Comment(text) => cursor.add_comment(text).map_err(bad_comment)?,
+            Event::Action(action) => {
+                if let Some(comment) = action_comment(action) {
+                    cursor.add_comment(comment).map_err(bad_comment)?;
+                }
+            }
+            Event::Error(reason, _) => return Err(DecodeErrorKind::ErrorRecord(reason.code())),
+            Event::BeginVariation => {
+                self.replaced.push((cursor.ply(), self.before));
+                cursor.go_back();
+                self.men = self.before;
+                self.begins = true;
+            }
+            Event::EndVariation => self.end_variation(),
+            Event::Result(result) => self.result = result,
+        }
+        Ok(())
+    }
+
+    fn mv(&mut self, code: Option<u8>) -> Result<(), DecodeErrorKind> {
+        self.before = self.men;
+        let added = if let Some(code) = code {
+            let position = self.cursor.position();
+            let mv = self.men.decode_unchecked(position, code)?;
+            self.men.play(position, mv);
+            self.cursor.add_move(mv)
+        } else {
+            self.cursor.add_null_move()
+        };
+        added.map_err(|error| match error {
+            AddError::Full => DecodeErrorKind::TreeFull,
+            _ => DecodeErrorKind::IllegalMove(code.unwrap_or(super::code::NULL_MOVE)),
+        })?;
+        self.begins = false;
+        for comment in self.comments.drain(..) {
+            let added = self.cursor.add_comment_before(comment);
+            added.map_err(DecodeErrorKind::BadComment)?;
+        }
+        Ok(())
+    }
+
+    fn end_variation(&mut self) {
+        let Some((ply, before)) = self.replaced.pop() else {
+            return;
+        };
+        while self.cursor.ply() >= ply && self.cursor.go_back() {}
+        (self.men, self.before) = (before, before);
+        // A variation replaces the first move of its siblings.
+        let replaced = self.cursor.node().children().next();
+        if let Some(mv) = replaced.and_then(Node::mv) {
+            self.men.play(self.cursor.position(), mv);
+        }
+        self.cursor.go_forward();
+    }
+}

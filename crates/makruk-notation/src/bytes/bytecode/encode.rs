@@ -1,0 +1,203 @@
+//! Writing a tree.
+
+use alloc::vec::Vec;
+
+use makruk_core::{Position, Undo};
+
+use super::{
+    Men,
+    code::{
+        BEGIN_VARIATION, COMMENT, COMMENT_BEFORE, DRAW_OFFER, END, END_VARIATION, LAST_SHORT_NAG,
+        LONG_NAG, NULL_MOVE, SHORT_NAG, action_code, result_code,
+    },
+};
+use crate::{
+    bytes::{
+        error::{EncodeError, EncodeErrorKind},
+        sink::{Sink, SinkFull},
+    },
+    pgn::Nag,
+    tree::{GameTree, Node},
+};
+
+/// Writes the moves of a tree with all that stands around them and its result, but not its tags and
+/// not its first position.
+///
+/// ```
+/// use makruk_notation::{bytecode, tree::GameTree};
+///
+/// let tree: GameTree = "1. e4 e5 (1... d5 2. exd5) 2. Sf2 *".parse()?;
+/// let mut bytes = Vec::new();
+/// bytecode::encode(&tree, &mut bytes)?;
+/// assert_eq!(bytes, *b"\x10\x10\xf0\x0c\x12\xf1\x44\xd3\xff");
+/// let again = bytecode::decode(&bytes, tree.start(), None)?;
+/// assert_eq!(again.main_line().count(), 3);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`EncodeErrorKind::TooManyMen`]; [`EncodeErrorKind::EmbeddedNul`] if a comment has a zero byte;
+/// [`EncodeErrorKind::Full`]. The [ply](EncodeError::ply) counts the moves from the first position,
+/// along variations too. The sink may have taken some bytes.
+pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
+    let position = tree.start().clone();
+    let too_many = |_| EncodeError::new(EncodeErrorKind::TooManyMen, 0);
+    let men = Men::new(&position).map_err(too_many)?;
+    let mut encoder = Encoder {
+        out,
+        position,
+        men,
+        line: Vec::new(),
+    };
+    let root = tree.root();
+    for comment in root.comments_before() {
+        encoder.text(COMMENT_BEFORE, comment, 0)?;
+    }
+    encoder.notes(root, 0)?;
+    encoder.moves(root)?;
+    let ply = tree.main_line().count();
+    encoder.byte(result_code(tree.result()), ply)?;
+    encoder.byte(END, ply)
+}
+
+/// What is still to be written.
+enum Task<'a> {
+    /// Go on behind a move, whose ply this is.
+    After(Node<'a>, usize),
+    /// A variation that begins with a move.
+    Variation(Node<'a>, usize),
+    /// The end of a variation that begins with a move of this ply.
+    EndVariation(usize),
+}
+
+struct Encoder<'s, S> {
+    out: &'s mut S,
+    position: Position,
+    men: Men,
+    /// What takes the moves back that lie between the first position and this one.
+    line: Vec<(Undo, Men)>,
+}
+
+impl<S: Sink> Encoder<'_, S> {
+    /// Writes all lines. What is still to be written stands in a list, so that deep trees do not
+    /// need a deep stack.
+    fn moves<'a>(&mut self, root: Node<'a>) -> Result<(), EncodeError> {
+        let mut tasks: Vec<Task<'a>> = alloc::vec![Task::After(root, 0)];
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::After(node, ply) => {
+                    self.go_to(node, ply);
+                    let mut children = node.children();
+                    let Some(first) = children.next() else {
+                        continue;
+                    };
+                    let ply = ply + 1;
+                    self.mv(first, ply)?;
+                    for comment in first.comments_before() {
+                        self.text(COMMENT_BEFORE, comment, ply)?;
+                    }
+                    self.notes(first, ply)?;
+                    tasks.push(Task::After(first, ply));
+                    let variations = tasks.len();
+                    tasks.extend(children.map(|node| Task::Variation(node, ply)));
+                    if let Some(variations) = tasks.get_mut(variations..) {
+                        variations.reverse(); // the last one is taken first
+                    }
+                }
+                Task::Variation(node, ply) => {
+                    self.go_before(ply);
+                    self.byte(BEGIN_VARIATION, ply)?;
+                    for comment in node.comments_before() {
+                        self.text(COMMENT, comment, ply)?;
+                    }
+                    self.mv(node, ply)?;
+                    self.notes(node, ply)?;
+                    tasks.push(Task::EndVariation(ply));
+                    tasks.push(Task::After(node, ply));
+                }
+                Task::EndVariation(ply) => self.byte(END_VARIATION, ply)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes back to where the move of a ply is made.
+    fn go_before(&mut self, ply: usize) {
+        while self.line.len() >= ply {
+            let Some((undo, men)) = self.line.pop() else {
+                return;
+            };
+            self.position.undo(undo);
+            self.men = men;
+        }
+    }
+
+    /// Goes to a move, whose ply this is. The move before it has been made.
+    fn go_to(&mut self, node: Node<'_>, ply: usize) {
+        if ply == 0 {
+            return;
+        }
+        self.go_before(ply);
+        let men = self.men;
+        // Every move in a tree is legal.
+        let undo = if let Some(mv) = node.mv() {
+            self.men.play(&self.position, mv);
+            Some(self.position.play_unchecked(mv))
+        } else {
+            self.position.null_move()
+        };
+        self.line.extend(undo.map(|undo| (undo, men)));
+    }
+
+    /// Writes a move that can be made here.
+    fn mv(&mut self, node: Node<'_>, ply: usize) -> Result<(), EncodeError> {
+        let code = match node.mv() {
+            Some(mv) => self.men.encode_legal(&self.position, mv),
+            None => Some(NULL_MOVE),
+        };
+        let code = code.ok_or(EncodeError::new(EncodeErrorKind::IllegalMove, ply))?;
+        self.byte(code, ply)?;
+        if node.offers_draw() {
+            self.byte(DRAW_OFFER, ply)?;
+        }
+        Ok(())
+    }
+
+    /// Writes glyphs and comments.
+    fn notes(&mut self, node: Node<'_>, ply: usize) -> Result<(), EncodeError> {
+        for &Nag(number) in node.nags() {
+            if matches!(number, 1..=LAST_SHORT_NAG) {
+                self.byte(SHORT_NAG + number, ply)?;
+            } else {
+                self.byte(LONG_NAG, ply)?;
+                self.byte(number, ply)?;
+            }
+        }
+        for comment in node.comments() {
+            match action_code(comment) {
+                Some(code) => self.byte(code, ply)?,
+                None => self.text(COMMENT, comment, ply)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn text(&mut self, code: u8, text: &str, ply: usize) -> Result<(), EncodeError> {
+        if text.contains('\0') {
+            return Err(EncodeError::new(EncodeErrorKind::EmbeddedNul, ply));
+        }
+        self.byte(code, ply)?;
+        let taken = self.out.extend(text.as_bytes());
+        taken.map_err(|full| is_full(full, ply))?;
+        self.byte(0, ply)
+    }
+
+    fn byte(&mut self, byte: u8, ply: usize) -> Result<(), EncodeError> {
+        self.out.push(byte).map_err(|full| is_full(full, ply))
+    }
+}
+
+fn is_full(_: SinkFull, ply: usize) -> EncodeError {
+    EncodeError::new(EncodeErrorKind::Full, ply)
+}

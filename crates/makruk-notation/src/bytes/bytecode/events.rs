@@ -1,0 +1,302 @@
+//! Reading the byte code as a stream.
+
+use core::iter::FusedIterator;
+
+use makruk_rules::Action;
+
+use super::code::{
+    BEGIN_VARIATION, COMMENT, COMMENT_BEFORE, DRAW_OFFER, END, END_VARIATION, LAST_SHORT_NAG,
+    LONG_NAG, NULL_MOVE, SHORT_NAG, Unread, action, action_code, result,
+};
+use crate::{
+    bytes::error::{DecodeError, DecodeErrorKind},
+    pgn::{GameResult, Nag},
+};
+
+/// What stands in the byte code of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// The code of a move, for [`super::Men::decode`]. It may name a man that is not there.
+    Move(u8),
+    /// A null move.
+    NullMove,
+    /// A draw was offered with the move before this, by a `=` behind it.
+    DrawOffer,
+    /// A comment at the beginning of a variation for the move before this, which begins none.
+    CommentBefore(&'a str),
+    /// A glyph for the move before this, or for the first position.
+    Nag(Nag),
+    /// A comment on the move before this or on the first position or, behind
+    /// [`Event::BeginVariation`], a comment at the beginning of the variation.
+    Comment(&'a str),
+    /// A count that is called or stopped, a draw that is offered or declined: a comment that is
+    /// nothing but the command for it.
+    Action(Action),
+    /// Something that the program that wrote the bytes could not read, as it found it.
+    Error(Unread, &'a str),
+    /// Other moves in the place of the last one: they begin in the position before it.
+    BeginVariation,
+    /// Back to the position in which the variation begins, with the move made that it replaces.
+    EndVariation,
+    /// The result, behind all moves.
+    Result(GameResult),
+}
+
+/// The events in the byte code of a game, in their order.
+///
+/// It checks all that can be checked without a board and without memory: codes, texts, that
+/// variations begin and end, the one right order. After an error it is at its end. A game that has its
+/// [`Event::Result`] may still have bytes behind its end: go on until there is no event left.
+///
+/// ```
+/// use makruk_notation::{bytecode::{Event, Events}, pgn::Nag};
+///
+/// let mut events = Events::new(b"\x10\xb1\xe0good\x00\xd3\xff");
+/// assert_eq!(events.next(), Some(Ok(Event::Move(0x10))));
+/// assert_eq!(events.next(), Some(Ok(Event::Nag(Nag::GOOD))));
+/// assert_eq!(events.next(), Some(Ok(Event::Comment("good"))));
+/// assert_eq!((events.offset(), events.ply()), (2, 1));
+/// assert!(matches!(events.next(), Some(Ok(Event::Result(_)))));
+/// assert_eq!(events.next(), None);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Events<'a> {
+    bytes: &'a [u8],
+    /// Where the next event begins.
+    next: usize,
+    /// Where the last one begins.
+    offset: usize,
+    /// Moves of the main line.
+    ply: usize,
+    /// Open variations.
+    depth: usize,
+    place: Place,
+}
+
+/// What the last event was, which says what may come next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    /// Before the first move.
+    Root(Part),
+    /// In a variation, before its first move.
+    Variation,
+    /// Behind the first move of a variation.
+    First(Part),
+    /// Behind another move.
+    Move(Part),
+    Result,
+    /// Nothing may come.
+    End,
+}
+
+/// What stands behind a move, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Move,
+    DrawOffer,
+    CommentsBefore,
+    Nags,
+    Comments,
+    Variations,
+}
+
+impl<'a> Events<'a> {
+    /// Reads bytes from their start.
+    pub const fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            bytes,
+            next: 0,
+            offset: 0,
+            ply: 0,
+            depth: 0,
+            place: Place::Root(Part::Move),
+        }
+    }
+
+    /// Returns where the last event begins, in bytes from the start.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Returns the number of the last move of the main line; 0 before the first.
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Returns how many variations are open.
+    pub const fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// Makes an error for the last event.
+    pub(super) const fn error(&self, kind: DecodeErrorKind) -> DecodeError {
+        DecodeError::new(kind, self.offset, self.ply)
+    }
+
+    fn take(&mut self) -> Result<u8, DecodeErrorKind> {
+        let byte = self.bytes.get(self.next).copied();
+        let byte = byte.ok_or(DecodeErrorKind::Truncated)?;
+        self.next += 1;
+        Ok(byte)
+    }
+
+    /// Takes a text and the zero behind it.
+    fn take_text(&mut self) -> Result<&'a str, DecodeError> {
+        let rest = self.bytes.get(self.next..).unwrap_or_default();
+        let length = rest.iter().position(|&byte| byte == 0);
+        let length = length.ok_or_else(|| self.error(DecodeErrorKind::UnterminatedText))?;
+        let text = rest.get(..length).unwrap_or_default();
+        let text = core::str::from_utf8(text).map_err(|error| {
+            let offset = self.next + error.valid_up_to();
+            DecodeError::new(DecodeErrorKind::BadUtf8, offset, self.ply)
+        })?;
+        self.next += length + 1;
+        Ok(text)
+    }
+
+    fn read(&mut self) -> Result<Option<Event<'a>>, DecodeError> {
+        self.offset = self.next;
+        let code = self.take().map_err(|kind| self.error(kind))?;
+        if self.place == Place::Result {
+            return self.end(code).map_err(|kind| self.error(kind));
+        }
+        let event = match code {
+            COMMENT => {
+                let text = self.take_text()?;
+                if self.place != Place::Variation && action_code(text).is_some() {
+                    return Err(self.error(DecodeErrorKind::NonCanonical));
+                }
+                Event::Comment(text)
+            }
+            COMMENT_BEFORE => Event::CommentBefore(self.take_text()?),
+            _ => match Unread::from_code(code) {
+                Some(reason) => Event::Error(reason, self.take_text()?),
+                None => self.event(code).map_err(|kind| self.error(kind))?,
+            },
+        };
+        self.place = self.follow(event).map_err(|kind| self.error(kind))?;
+        Ok(Some(event))
+    }
+
+    /// Returns the event of a code without a text.
+    fn event(&mut self, code: u8) -> Result<Event<'a>, DecodeErrorKind> {
+        Ok(match code {
+            ..=0x97 | 0x9c..=0x9f => Event::Move(code),
+            NULL_MOVE => Event::NullMove,
+            LONG_NAG => match self.take()? {
+                1..=LAST_SHORT_NAG => return Err(DecodeErrorKind::NonCanonical),
+                number => Event::Nag(Nag(number)),
+            },
+            0xb1..=0xcf => Event::Nag(Nag(code - SHORT_NAG)),
+            DRAW_OFFER => Event::DrawOffer,
+            BEGIN_VARIATION => Event::BeginVariation,
+            END_VARIATION => Event::EndVariation,
+            END => return Err(self.early_end()),
+            _ => match (result(code), action(code)) {
+                (Some(result), _) => Event::Result(result),
+                (None, Some(action)) => Event::Action(action),
+                (None, None) => return Err(DecodeErrorKind::ReservedCode(code)),
+            },
+        })
+    }
+
+    /// Says what is wrong with an end without a result.
+    const fn early_end(&self) -> DecodeErrorKind {
+        if self.depth > 0 {
+            DecodeErrorKind::UnbalancedVariation
+        } else {
+            DecodeErrorKind::NonCanonical
+        }
+    }
+
+    /// Reads the end behind the result.
+    const fn end(&mut self, code: u8) -> Result<Option<Event<'a>>, DecodeErrorKind> {
+        if code != END {
+            return Err(DecodeErrorKind::DataAfterEnd);
+        }
+        self.place = Place::End;
+        if self.next < self.bytes.len() {
+            self.offset = self.next;
+            return Err(DecodeErrorKind::DataAfterEnd);
+        }
+        Ok(None)
+    }
+
+    /// Checks that an event may stand here, and returns the place behind it.
+    fn follow(&mut self, event: Event<'a>) -> Result<Place, DecodeErrorKind> {
+        let part = match event {
+            Event::Move(_) | Event::NullMove => {
+                if self.depth == 0 {
+                    self.ply += 1;
+                }
+                return Ok(match self.place {
+                    Place::Variation => Place::First(Part::Move),
+                    _ => Place::Move(Part::Move),
+                });
+            }
+            Event::BeginVariation => return self.begin_variation(),
+            Event::EndVariation => return self.end_variation(),
+            Event::Result(_) if self.depth > 0 => return Err(DecodeErrorKind::UnbalancedVariation),
+            Event::Result(_) => return Ok(Place::Result),
+            Event::Error(..) => return Ok(self.place),
+            Event::DrawOffer => Part::DrawOffer,
+            Event::CommentBefore(_) => Part::CommentsBefore,
+            Event::Nag(_) => Part::Nags,
+            Event::Comment(_) | Event::Action(_) => Part::Comments,
+        };
+        let may_follow = |last: Part| last < part || (last == part && part != Part::DrawOffer);
+        match self.place {
+            Place::Variation if matches!(event, Event::Comment(_)) => Ok(Place::Variation),
+            Place::Root(last) if may_follow(last) && part != Part::DrawOffer => {
+                Ok(Place::Root(part))
+            }
+            Place::First(last) if may_follow(last) && part != Part::CommentsBefore => {
+                Ok(Place::First(part))
+            }
+            Place::Move(last) if may_follow(last) => Ok(Place::Move(part)),
+            _ => Err(DecodeErrorKind::NonCanonical),
+        }
+    }
+
+    const fn begin_variation(&mut self) -> Result<Place, DecodeErrorKind> {
+        match self.place {
+            Place::Move(_) => {
+                self.depth += 1;
+                Ok(Place::Variation)
+            }
+            // It stands behind the variation that this move begins.
+            Place::First(_) => Err(DecodeErrorKind::NonCanonical),
+            _ => Err(DecodeErrorKind::VariationWithoutMove),
+        }
+    }
+
+    const fn end_variation(&mut self) -> Result<Place, DecodeErrorKind> {
+        if self.depth == 0 {
+            return Err(DecodeErrorKind::UnbalancedVariation);
+        }
+        if matches!(self.place, Place::Variation) {
+            return Err(DecodeErrorKind::VariationWithoutMove);
+        }
+        self.depth -= 1;
+        // What a variation replaces never begins one itself.
+        Ok(Place::Move(Part::Variations))
+    }
+}
+
+impl<'a> Iterator for Events<'a> {
+    type Item = Result<Event<'a>, DecodeError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.place == Place::End {
+            return None;
+        }
+        let event = self.read().transpose();
+        if !matches!(event, Some(Ok(_))) {
+            self.place = Place::End;
+        }
+        event
+    }
+}
+
+impl FusedIterator for Events<'_> {}

@@ -1,0 +1,326 @@
+//! Which man is which, and the codes of moves.
+
+use core::fmt;
+
+use makruk_core::{
+    Board, ByColor, Color, File, Move, Position, Rank, Role, Square, SquareSet, movement,
+};
+
+use super::code::{BIA, KHON, KHUN, MA, MET, Offset};
+use crate::bytes::error::DecodeErrorKind;
+
+/// The names of the men: which ma is the one of the a-side, which bia the first one.
+///
+/// A man keeps its name until it is captured, so names follow from the moves played and cannot be
+/// told from a position. Call [`Men::play`] for every move. A value is 30 bytes and is copied to come
+/// back to it, as at the end of a variation.
+///
+/// ```
+/// use makruk_notation::{UciMove, bytecode::Men, makruk_core::Position};
+///
+/// let mut position = Position::start();
+/// let mut men = Men::new(&position)?;
+/// let mut bytes = Vec::new();
+/// for text in ["d3d4", "e6e5", "d4e5", "d6e5"] {
+///     let mv = text.parse::<UciMove>()?.0;
+///     let code = men.encode(&position, mv).ok_or("illegal")?;
+///     assert_eq!(men.decode(&position, code), Ok(mv));
+///     bytes.push(code);
+///     men.play(&position, mv);
+///     position.play(mv)?;
+/// }
+/// assert_eq!(bytes, [0x0c, 0x10, 0x0d, 0x0e]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # In the first position
+///
+/// Men are counted from the a-file to the h-file, and from rank 1 to rank 8 in a file, for both
+/// sides. Of two ma, khon or rua the first is that of the a-side; a lone one too. The first met is
+/// the met. Every bia gets the name of its file if no other bia has it; those that are left get the
+/// free names, the first one first. Then come further mets, which get what is free after that. A bia
+/// ngai counts as a met, so whether a FEN marks it does not matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Men {
+    sides: ByColor<Side>,
+}
+
+/// Where the men of a side stand; `None` if there is no such man, or no more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Side {
+    /// Index = 0 for the a-side, 1 for the h-side, as in the next two.
+    ma: [Option<Square>; 2],
+    khon: [Option<Square>; 2],
+    rua: [Option<Square>; 2],
+    met: Option<Square>,
+    /// Index = name; a bia or the bia ngai that it became.
+    bia: [Option<Square>; 8],
+}
+
+const _: () = assert!(size_of::<Men>() == 30);
+
+impl Side {
+    fn new(board: &Board, color: Color) -> Option<Self> {
+        let mut side = Self::default();
+        for (role, places) in [
+            (Role::Ma, &mut side.ma),
+            (Role::Khon, &mut side.khon),
+            (Role::Rua, &mut side.rua),
+        ] {
+            let mut places = places.iter_mut();
+            for square in by_files(board.men(color, role)) {
+                *places.next()? = Some(square);
+            }
+        }
+        let mut others = SquareSet::EMPTY;
+        for square in by_files(board.men(color, Role::Bia)) {
+            match side.bia.get_mut(square.file().index())? {
+                free @ None => *free = Some(square),
+                Some(_) => others.insert(square),
+            }
+        }
+        let mets = board.men(color, Role::Met) | board.men(color, Role::Biangai);
+        let mut mets = by_files(mets);
+        side.met = mets.next();
+        for square in by_files(others).chain(mets) {
+            *side.bia.iter_mut().find(|place| place.is_none())? = Some(square);
+        }
+        Some(side)
+    }
+
+    /// Iterates over the men with names, all but the khun.
+    fn places(&mut self) -> impl Iterator<Item = &mut Option<Square>> {
+        let pairs = self.ma.iter_mut().chain(&mut self.khon);
+        let pairs = pairs.chain(&mut self.rua);
+        self.bia.iter_mut().chain(pairs).chain([&mut self.met])
+    }
+}
+
+/// Iterates over squares file by file.
+fn by_files(squares: SquareSet) -> impl Iterator<Item = Square> {
+    File::ALL
+        .into_iter()
+        .flat_map(move |file| squares & SquareSet::from(file))
+}
+
+impl Men {
+    /// Names the men of the first position of a game.
+    ///
+    /// # Errors
+    ///
+    /// If a side has more than two ma, khon or rua, or its bia and mets are more than nine, or more
+    /// than eight with no met among them.
+    pub fn new(start: &Position) -> Result<Self, TooManyMen> {
+        let side = |color| Side::new(start.board(), color).ok_or(TooManyMen(()));
+        Ok(Self {
+            sides: ByColor::new(side(Color::White)?, side(Color::Black)?),
+        })
+    }
+
+    /// Returns the code of a move, `00` to `9f`; `None` if the move is illegal or these are not the
+    /// men of the position.
+    pub fn encode(&self, position: &Position, mv: Move) -> Option<u8> {
+        if position.is_legal(mv) {
+            self.encode_legal(position, mv)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the code of a legal move.
+    pub(super) fn encode_legal(&self, position: &Position, mv: Move) -> Option<u8> {
+        let color = position.turn();
+        let side = &self.sides[color];
+        let (from, to) = (mv.from(), mv.to());
+        let man = position.board().get(from)?;
+        if man.color() != color {
+            return None;
+        }
+        let offset = offset(from, to);
+        Some(match man.role() {
+            Role::Khun => 0x90 | find(&KHUN, offset)?,
+            Role::Met | Role::Biangai if side.met == Some(from) => 0x9c | find(&MET, offset)?,
+            Role::Met | Role::Biangai => 0x70 + (name(&side.bia, from)? << 2) + find(&MET, offset)?,
+            Role::Khon => 0x30 + (name(&side.khon, from)? << 4) + find(&KHON, offset)?,
+            Role::Ma => 0x20 | name(&side.ma, from)? << 3 | find(&MA, offset)?,
+            Role::Rua => 0x50 + (name(&side.rua, from)? << 4) + rua_target(from, to)?,
+            Role::Bia => name(&side.bia, from)? << 2 | find(&BIA, relative(offset, color))?,
+        })
+    }
+
+    /// Finds the legal move of a code.
+    ///
+    /// ```
+    /// use makruk_notation::{
+    ///     bytecode::Men, bytes::error::DecodeErrorKind, makruk_core::Position,
+    /// };
+    ///
+    /// let position = Position::start();
+    /// let men = Men::new(&position)?;
+    /// assert_eq!(men.decode(&position, 0x0d), Err(DecodeErrorKind::IllegalMove(0x0d)));
+    /// assert_eq!(men.decode(&position, 0x7c), Err(DecodeErrorKind::NoSuchMan(0x7c)));
+    /// assert_eq!(men.decode(&position, 0x98), Err(DecodeErrorKind::ReservedCode(0x98)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`DecodeErrorKind::ReservedCode`] if the code is not that of a move, or that of the null move,
+    /// which no man makes; [`DecodeErrorKind::NoSuchMan`] if there is no man of that name, or no more,
+    /// or a bia has become a bia ngai or not; [`DecodeErrorKind::IllegalMove`].
+    pub fn decode(&self, position: &Position, code: u8) -> Result<Move, DecodeErrorKind> {
+        let mv = self.decode_unchecked(position, code)?;
+        if position.is_legal(mv) {
+            Ok(mv)
+        } else {
+            Err(DecodeErrorKind::IllegalMove(code))
+        }
+    }
+
+    /// Finds the move of a code, which may be illegal.
+    pub(super) fn decode_unchecked(
+        &self,
+        position: &Position,
+        code: u8,
+    ) -> Result<Move, DecodeErrorKind> {
+        let color = position.turn();
+        let side = &self.sides[color];
+        let board = position.board();
+        let bia = |name: u8, is_role: fn(Role) -> bool| {
+            let square = place(&side.bia, name)?;
+            board
+                .get(square)
+                .is_some_and(|man| is_role(man.role()))
+                .then_some(square)
+        };
+        let step = |table: &[Offset], index: u8| table.get(usize::from(index)).copied();
+        // 30 and 50 are the a-side, 40 and 60 the h-side.
+        let wing = 1 - (code >> 4 & 1);
+        let low = code & 0xf;
+        // Where the man stands, and where it goes to from there.
+        let (from, to) = match code {
+            0x00..=0x1f => {
+                let offset = step(&BIA, code & 3).ok_or(DecodeErrorKind::ReservedCode(code))?;
+                let from = bia(code >> 2, |role| role == Role::Bia);
+                (from, by(from, relative(offset, color)))
+            }
+            0x20..=0x2f => {
+                let from = place(&side.ma, low >> 3);
+                (from, by(from, step(&MA, code & 7)))
+            }
+            0x30..=0x35 | 0x40..=0x45 => {
+                let from = place(&side.khon, wing);
+                (from, by(from, step(&KHON, low)))
+            }
+            0x50..=0x6f => {
+                let from = place(&side.rua, wing);
+                (from, from.and_then(|from| rua_square(from, low)))
+            }
+            0x70..=0x8f => {
+                let name = (code - 0x70) >> 2;
+                let from = bia(name, |role| role.moves_as() == Role::Met);
+                (from, by(from, step(&MET, code & 3)))
+            }
+            0x90..=0x97 => {
+                let from = board.khun(color);
+                (from, by(from, step(&KHUN, code & 7)))
+            }
+            0x9c..=0x9f => (side.met, by(side.met, step(&MET, code & 3))),
+            _ => return Err(DecodeErrorKind::ReservedCode(code)),
+        };
+        let from = from.ok_or(DecodeErrorKind::NoSuchMan(code))?;
+        let mv = to.and_then(|to| Move::new(from, to));
+        let mv = mv.ok_or(DecodeErrorKind::IllegalMove(code))?;
+        let promotes = code < 0x20 && movement::is_promotion_zone(color, mv.to());
+        Ok(if promotes { mv.promoting() } else { mv })
+    }
+
+    /// Follows a legal move, given the position before it. A null move changes nothing.
+    pub fn play(&mut self, position: &Position, mv: Move) {
+        let color = position.turn();
+        let (from, to) = (mv.from(), mv.to());
+        if position.board().get(to).is_some() {
+            let mut places = self.sides[!color].places();
+            if let Some(captured) = places.find(|place| **place == Some(to)) {
+                *captured = None;
+            }
+        }
+        let mut places = self.sides[color].places();
+        if let Some(mover) = places.find(|place| **place == Some(from)) {
+            *mover = Some(to);
+        }
+    }
+}
+
+/// Returns the name of the man on a square.
+fn name(places: &[Option<Square>], square: Square) -> Option<u8> {
+    let name = places.iter().position(|&place| place == Some(square))?;
+    u8::try_from(name).ok()
+}
+
+/// Returns the square of the man of a name.
+fn place(places: &[Option<Square>], name: u8) -> Option<Square> {
+    places.get(usize::from(name)).copied().flatten()
+}
+
+fn find(table: &[Offset], offset: Offset) -> Option<u8> {
+    let index = table.iter().position(|&other| other == offset)?;
+    u8::try_from(index).ok()
+}
+
+/// Turns an offset of White's around for Black.
+const fn relative((files, ranks): Offset, color: Color) -> Offset {
+    match color {
+        Color::White => (files, ranks),
+        Color::Black => (-files, -ranks),
+    }
+}
+
+const fn offset(from: Square, to: Square) -> Offset {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // all are below 8
+    const fn difference(from: usize, to: usize) -> i8 {
+        to as i8 - from as i8
+    }
+    (
+        difference(from.file().index(), to.file().index()),
+        difference(from.rank().index(), to.rank().index()),
+    )
+}
+
+fn by(from: Option<Square>, offset: impl Into<Option<Offset>>) -> Option<Square> {
+    let (files, ranks) = offset.into()?;
+    from?.offset(files, ranks)
+}
+
+/// Returns the low four bits of the code of a rua: the rank that it goes to on its file, or 8 and the
+/// file that it goes to on its rank.
+fn rua_target(from: Square, to: Square) -> Option<u8> {
+    let target = if from.file() == to.file() {
+        to.rank().index()
+    } else {
+        8 + to.file().index()
+    };
+    u8::try_from(target).ok()
+}
+
+/// The inverse of [`rua_target`].
+fn rua_square(from: Square, target: u8) -> Option<Square> {
+    let index = usize::from(target & 7);
+    Some(if target < 8 {
+        Square::new(from.file(), Rank::from_index(index)?)
+    } else {
+        Square::new(File::from_index(index)?, from.rank())
+    })
+}
+
+/// The error for a position that has more men of a kind than there are names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyMen(());
+
+impl fmt::Display for TooManyMen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        DecodeErrorKind::TooManyMen.fmt(f)
+    }
+}
+
+impl core::error::Error for TooManyMen {}

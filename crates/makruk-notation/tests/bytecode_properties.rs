@@ -1,0 +1,274 @@
+//! Laws of the byte code that hold for every tree and for all bytes.
+#![cfg(feature = "alloc")]
+
+mod common;
+
+use makruk_notation::{
+    Fen, GameTree,
+    bytecode::{self, Event, Events, chess},
+    makruk_core::{CountField, Position, SetupProblem},
+    pgn::{GameResult, Nag, check_comment},
+};
+use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
+
+use common::trees::{assert_same, encode, tree_of_game};
+
+/// Something that is done to a tree.
+#[derive(Clone, Debug)]
+enum Change {
+    Move(Index),
+    NullMove,
+    Back(usize),
+    Child(Index),
+    Comment(String),
+    CommentBefore(String),
+    Nag(u8),
+    DrawOffer(bool),
+    Promote,
+    Remove,
+    ClearNotes,
+}
+
+fn comments() -> impl Strategy<Value = String> {
+    let commands = vec![
+        "[%count start]",
+        "[%count stop]",
+        "[%draw white]",
+        "[%draw black]",
+        "[%draw decline]",
+        "[%clk 1:00]",
+        "[%count start] so",
+        "",
+        "a brace }",
+        "two\nlines",
+    ];
+    let text = prop_oneof![
+        2 => select(commands).prop_map(str::to_owned),
+        1 => "[ -~]{0,8}",
+        1 => "[^\\x00]{0,4}",
+    ];
+    text.prop_filter("cannot be a comment", |text| check_comment(text).is_ok())
+}
+
+fn changes() -> impl Strategy<Value = Vec<Change>> {
+    let change = prop_oneof![
+        12 => any::<Index>().prop_map(Change::Move),
+        1 => Just(Change::NullMove),
+        4 => (1..4_usize).prop_map(Change::Back),
+        3 => any::<Index>().prop_map(Change::Child),
+        3 => comments().prop_map(Change::Comment),
+        1 => comments().prop_map(Change::CommentBefore),
+        2 => any::<u8>().prop_map(Change::Nag),
+        1 => (0..40_u8).prop_map(Change::Nag),
+        1 => any::<bool>().prop_map(Change::DrawOffer),
+        1 => Just(Change::Promote),
+        1 => Just(Change::Remove),
+        1 => Just(Change::ClearNotes),
+    ];
+    vec(change, 0..80)
+}
+
+/// First positions: the usual one, those of recorded games, and some that occurred in games.
+fn starts() -> impl Strategy<Value = (Position, Option<CountField>)> {
+    let occurred = makruk_testdata::valid_fens().map(str::to_owned);
+    let recorded = makruk_testdata::games().into_iter().map(|game| game.start);
+    let fens: Vec<String> = occurred.chain(recorded).collect();
+    let any = select(fens).prop_filter_map("too many men", |text| {
+        let fen: Fen = text.parse().ok()?;
+        let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET).ok()?;
+        bytecode::Men::new(&position).ok()?;
+        Some((position, fen.0.count))
+    });
+    prop_oneof![1 => Just((Position::start(), None)), 1 => any]
+}
+
+fn results() -> impl Strategy<Value = GameResult> {
+    select(vec![
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+        GameResult::Draw,
+        GameResult::Unknown,
+    ])
+}
+
+fn trees() -> impl Strategy<Value = GameTree> {
+    (starts(), changes(), results()).prop_map(|((start, count), changes, result)| {
+        let mut tree = GameTree::with_count(start, count);
+        let mut cursor = tree.cursor_mut();
+        for change in changes {
+            match change {
+                Change::Move(index) => {
+                    let legal = cursor.position().legal_moves();
+                    if !legal.is_empty() {
+                        let mv = legal[index.index(legal.len())];
+                        cursor.add_move(mv).expect("the move is legal");
+                    }
+                }
+                Change::NullMove => {
+                    let _ = cursor.add_null_move();
+                }
+                Change::Back(count) => (0..count).for_each(|_| {
+                    cursor.go_back();
+                }),
+                Change::Child(index) => {
+                    let children = cursor.node().children().count();
+                    if children > 0 {
+                        cursor.go_to_child(index.index(children));
+                    }
+                }
+                Change::Comment(text) => cursor.add_comment(&text).expect("it was checked"),
+                Change::CommentBefore(text) => {
+                    cursor.add_comment_before(&text).expect("it was checked");
+                }
+                Change::Nag(number) => cursor.add_nag(Nag(number)),
+                Change::DrawOffer(offers) => cursor.set_draw_offer(offers),
+                Change::Promote => {
+                    cursor.promote();
+                }
+                Change::Remove => {
+                    cursor.remove();
+                }
+                Change::ClearNotes => cursor.clear_notes(),
+            }
+        }
+        tree.set_result(result);
+        tree
+    })
+}
+
+/// Bytes that are read are written back; others are an error within them.
+fn check(bytes: &[u8], start: &Position) {
+    match bytecode::decode(bytes, start, None) {
+        Ok(tree) => assert_eq!(encode(&tree), bytes),
+        Err(error) => {
+            assert!(error.offset() <= bytes.len(), "{error}");
+            assert!(error.ply() <= bytes.len(), "{error}");
+            assert!(!error.to_string().is_empty());
+        }
+    }
+    let events = Events::new(bytes);
+    assert!(events.count() <= bytes.len() + 1);
+}
+
+/// Bytes that are often right: moves that some man can make, signs, and texts.
+fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
+    let part = prop_oneof![
+        6 => select(vec![0x00_u8, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c]).prop_map(|byte| vec![byte]),
+        4 => (0x00..0xa0_u8).prop_map(|byte| vec![byte]),
+        4 => Just(vec![0x9a]),
+        2 => select(vec![0xb1_u8, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8, 0xd9]).prop_map(|byte| vec![byte]),
+        1 => any::<u8>().prop_map(|number| vec![0xb0, number]),
+        2 => (select(vec![0xe0_u8, 0xe5]), comments()).prop_map(|(code, text)| {
+            [&[code], text.as_bytes(), &[0]].concat()
+        }),
+        3 => Just(vec![0xf0, 0x9a]),
+        3 => Just(vec![0xf1]),
+        1 => any::<u8>().prop_map(|byte| vec![byte]),
+    ];
+    vec(part, 0..24).prop_map(|parts| {
+        let mut bytes = parts.concat();
+        bytes.extend([0xd3, 0xff]);
+        bytes
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    #[test]
+    fn every_tree_is_read_as_it_was_written(tree in trees()) {
+        let bytes = encode(&tree);
+        let count = tree.start_setup().count;
+        let read = bytecode::decode(&bytes, tree.start(), count);
+        let read = read.expect("it was just written");
+        assert_same(&tree, &read);
+        prop_assert_eq!(encode(&read), bytes);
+    }
+
+    #[test]
+    fn a_change_of_the_bytes_of_a_tree_is_an_error_or_another_tree(
+        tree in trees(),
+        changes in vec((any::<Index>(), 0..4_u8, any::<u8>()), 1..4),
+    ) {
+        let mut bytes = encode(&tree);
+        for (place, what, byte) in changes {
+            if bytes.is_empty() {
+                break;
+            }
+            let place = place.index(bytes.len());
+            match what {
+                0 => bytes[place] ^= 1 << (byte & 7),
+                1 => bytes[place] = byte,
+                2 => bytes.insert(place, byte),
+                _ => drop(bytes.remove(place)),
+            }
+        }
+        check(&bytes, tree.start());
+    }
+
+    #[test]
+    fn a_tree_that_is_cut_off_is_an_error(tree in trees(), place in any::<Index>()) {
+        let bytes = encode(&tree);
+        let cut = &bytes[..place.index(bytes.len())];
+        prop_assert!(bytecode::decode(cut, tree.start(), None).is_err());
+        let events: Result<Vec<Event>, _> = Events::new(cut).collect();
+        prop_assert!(events.is_err());
+    }
+
+    #[test]
+    fn the_moves_of_the_events_are_those_of_the_tree(tree in trees()) {
+        let bytes = encode(&tree);
+        let mut moves = 0;
+        let mut nodes = vec![tree.root()];
+        while let Some(node) = nodes.pop() {
+            moves += usize::from(!node.is_root());
+            nodes.extend(node.children());
+        }
+        let mut events = Events::new(&bytes);
+        let is_move = |event: &Event| matches!(event, Event::Move(_) | Event::NullMove);
+        let found = events.by_ref().filter(|event| event.as_ref().is_ok_and(is_move)).count();
+        prop_assert_eq!(found, moves);
+        prop_assert_eq!(events.ply(), tree.main_line().count());
+        prop_assert_eq!(events.depth(), 0);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    #[test]
+    fn likely_bytes_are_an_error_or_are_written_back(bytes in likely_bytes()) {
+        check(&bytes, &Position::start());
+    }
+
+    #[test]
+    fn any_bytes_are_an_error_or_are_written_back(bytes in vec(any::<u8>(), 0..64)) {
+        check(&bytes, &Position::start());
+    }
+
+    #[test]
+    fn any_bytes_of_chess_are_an_error_or_are_written_back(bytes in vec(any::<u8>(), 0..4)) {
+        if let Ok((code, rest)) = chess::Code::read(&bytes) {
+            let mut written = Vec::new();
+            code.write(&mut written).expect("a vector has room");
+            written.extend(rest);
+            prop_assert_eq!(written, bytes);
+        }
+    }
+}
+
+#[test]
+fn a_bit_that_flips_in_a_recorded_game_is_an_error_or_another_game() {
+    let mut readable = 0;
+    for game in makruk_testdata::games().iter().take(20) {
+        let tree = tree_of_game(game);
+        let mut bytes = encode(&tree);
+        for bit in 0..bytes.len() * 8 {
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            check(&bytes, tree.start());
+            readable += usize::from(bytecode::decode(&bytes, tree.start(), None).is_ok());
+            bytes[bit / 8] ^= 1 << (bit % 8);
+        }
+    }
+    assert!(readable > 0);
+}

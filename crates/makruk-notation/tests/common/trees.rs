@@ -1,0 +1,66 @@
+//! Trees that are compared, and those of recorded games.
+
+use makruk_notation::{
+    Fen, GameTree, UciMove, bytecode,
+    makruk_core::{Move, SetupProblem},
+    pgn::Nag,
+    tree::Node,
+};
+
+/// All that a node has, and how many moves follow it.
+type Contents<'a> = (
+    Option<Move>,
+    bool,
+    &'a [Nag],
+    Vec<&'a str>,
+    Vec<&'a str>,
+    usize,
+);
+
+fn contents(node: Node<'_>) -> Contents<'_> {
+    (
+        node.mv(),
+        node.offers_draw(),
+        node.nags(),
+        node.comments().collect(),
+        node.comments_before().collect(),
+        node.children().count(),
+    )
+}
+
+/// Two trees have the same moves with the same things around them, and the same result.
+#[track_caller]
+pub(crate) fn assert_same(left: &GameTree, right: &GameTree) {
+    assert_eq!(left.result(), right.result());
+    assert_eq!(left.start_setup(), right.start_setup());
+    let mut nodes = vec![(left.root(), right.root())];
+    while let Some((left, right)) = nodes.pop() {
+        assert_eq!(contents(left), contents(right));
+        nodes.extend(left.children().zip(right.children()));
+    }
+    let texts = [left, right].map(|tree| tree.pgn().without_tags().to_string());
+    assert_eq!(texts[0], texts[1]);
+}
+
+/// Writes a tree as byte code.
+#[track_caller]
+pub(crate) fn encode(tree: &GameTree) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    bytecode::encode(tree, &mut bytes).expect("the tree can be written");
+    bytes
+}
+
+/// Makes the tree of a recorded game.
+pub(crate) fn tree_of_game(game: &makruk_testdata::Game) -> GameTree {
+    let fen: Fen = game.start.parse().expect("the FEN is well formed");
+    let position = fen
+        .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+        .expect("the position is valid");
+    let mut tree = GameTree::with_count(position, fen.0.count);
+    let mut cursor = tree.cursor_mut();
+    for text in &game.moves {
+        let mv = text.parse::<UciMove>().expect("the move is well formed").0;
+        cursor.add_move(mv).expect("the move is legal");
+    }
+    tree
+}
