@@ -1,4 +1,6 @@
 //! The wing of bytes: moves and games in as little room as somebody wants.
 
+pub mod brenner;
 pub mod error;
+pub mod move_index;
 pub mod sink;
