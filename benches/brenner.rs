@@ -9,7 +9,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{
     Fen, Move, Position, SetupProblem, UciMove,
-    notation::{
+    makruk_notation::{
         ManMoveIndex, MoveIndex,
         brenner::{Event, Men, Notation, Numbering, Reader},
     },
