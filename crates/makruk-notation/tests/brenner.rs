@@ -255,6 +255,26 @@ fn as_many_bytes_are_moves_as_there_are_legal_moves() {
     }
 }
 
+#[test]
+fn a_game_can_begin_with_any_position_and_either_side() {
+    for text in makruk_testdata::valid_fens() {
+        let position = common::strict(text, common::FAIRY)
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .unwrap();
+        for position in [position.mirrored(), position] {
+            for numbering in NUMBERINGS {
+                let men = men(&position, numbering);
+                for notation in NOTATIONS {
+                    for mv in position.legal_moves() {
+                        let byte = men.encode(&position, mv, notation).unwrap();
+                        assert_eq!(men.decode(&position, byte, notation), Ok(mv), "{text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 // Who is who.
 
 #[test]
@@ -429,6 +449,14 @@ fn men_that_are_counted_anew_need_not_follow_the_game() {
             assert_eq!(men.decode(&position, byte, Notation::Main), Ok(mv));
             position.play_unchecked(mv);
         }
+        // If they do, nothing changes.
+        let mut following = men;
+        for mv in position.legal_moves() {
+            following.play(&position, mv);
+        }
+        let promotion = common::position("7k/8/8/P7/8/8/8/K7 w");
+        following.play(&promotion, mv("a5a6m"));
+        assert_eq!(following, men);
     }
 }
 

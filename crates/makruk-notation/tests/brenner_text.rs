@@ -1,4 +1,5 @@
 //! Games of one-byte moves with headers, comments, marks and results.
+#![cfg(feature = "alloc")]
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 mod common;

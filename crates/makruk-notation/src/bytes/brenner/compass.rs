@@ -59,16 +59,12 @@ impl Compass {
         }
     }
 
-    /// Returns the direction of a vector, straight or diagonal, and its number of squares; `None` for
-    /// other vectors.
+    /// Returns the direction of a straight or diagonal vector, and its number of squares; `None` if it
+    /// is zero.
     pub(super) fn of(files: i8, ranks: i8) -> Option<(Self, u8)> {
-        let squares = files.unsigned_abs().max(ranks.unsigned_abs());
-        if files != 0 && ranks != 0 && files.abs() != ranks.abs() {
-            return None;
-        }
         let step = (files.signum(), ranks.signum());
         let direction = Self::ALL.into_iter().find(|way| way.offset() == step)?;
-        Some((direction, squares))
+        Some((direction, files.unsigned_abs().max(ranks.unsigned_abs())))
     }
 
     /// Returns the straight direction of two bits `dd`.

@@ -124,18 +124,20 @@ impl Seen {
 /// use makruk_notation::{
 ///     UciMove,
 ///     brenner::{Event, Header, Mark, Notation, Numbering, Writer},
+///     bytes::sink::FixedSink,
 ///     pgn::GameResult,
 /// };
 ///
-/// let mut bytes = Vec::new();
+/// let mut room = [0; 100];
+/// let mut sink = FixedSink::new(&mut room); // or a `Vec`
 /// let start = Position::start();
-/// let mut writer = Writer::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
+/// let mut writer = Writer::new(&mut sink, start, Numbering::Identity, Notation::Main)?;
 /// writer.write(Event::Header(Header::White, "A"))?;
 /// writer.write(Event::Move("d3d4".parse::<UciMove>()?.0))?;
 /// writer.write(Event::Mark(Mark::Good))?;
 /// writer.write(Event::Comment("ok"))?;
 /// writer.write(Event::Result(GameResult::WhiteWins))?;
-/// assert_eq!(bytes, *b"\0WA\0\x23\x07\0ok\0\x02");
+/// assert_eq!(sink.as_bytes(), b"\0WA\0\x23\x07\0ok\0\x02");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -313,7 +313,7 @@ impl Men {
     /// Follows a move that is legal in a position, which must not have played it yet.
     pub fn play(&mut self, position: &Position, mv: Move) {
         if self.numbering == Numbering::Current {
-            return;
+            return; // nothing is kept
         }
         let (board, turn) = (position.board(), position.turn());
         if let Some(captured) = board.get(mv.to()) {
