@@ -30,6 +30,10 @@ pub use crate::text::{epd, fen, letters, pgn, san, uci};
 #[cfg(feature = "alloc")]
 pub use crate::tree::GameTree;
 pub use crate::{
+    bytes::{
+        brenner,
+        move_index::{self, ManMoveIndex, MoveIndex},
+    },
     diagram::Diagram,
     epd::Epd,
     fen::{Fen, FenDialect, FenError},

@@ -55,6 +55,8 @@ pub enum DecodeErrorKind {
     Truncated,
     /// A code that means nothing in this version.
     ReservedCode(u8),
+    /// A code stands where a move should, but means something else.
+    NotAMove(u8),
     /// A code names a man that the side to move does not have.
     NoSuchMan(u8),
     /// A code means a move that is not legal there.
@@ -74,6 +76,12 @@ pub enum DecodeErrorKind {
     UnbalancedVariation,
     /// A variation stands where there is no move that it could replace.
     VariationWithoutMove,
+    /// A mark stands where there is no move that it could be about.
+    MarkWithoutMove,
+    /// A header stands there for the second time.
+    RepeatedHeader(u8),
+    /// A game tree cannot hold this: a comment or a tag that PGN could not have.
+    NotInTree,
     /// Something stands behind the end.
     DataAfterEnd,
     /// Bits that should only fill a byte are not zero.
@@ -97,6 +105,7 @@ impl fmt::Display for DecodeErrorKind {
         match self {
             Self::Truncated => f.write_str("expected more bytes, found the end"),
             Self::ReservedCode(code) => write!(f, "the code {code:#04x} is reserved"),
+            Self::NotAMove(code) => write!(f, "the code {code:#04x} means no move"),
             Self::NoSuchMan(code) => {
                 write!(f, "the code {code:#04x} names a man that is not there")
             }
@@ -113,6 +122,11 @@ impl fmt::Display for DecodeErrorKind {
             Self::VariationWithoutMove => {
                 f.write_str("a variation stands where there is no move to replace")
             }
+            Self::MarkWithoutMove => f.write_str("a mark stands where there is no move to mark"),
+            Self::RepeatedHeader(letter) => {
+                write!(f, "the header {:?} stands there twice", char::from(*letter))
+            }
+            Self::NotInTree => f.write_str("a game tree cannot hold this"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
             Self::NonZeroPadding => f.write_str("the bits behind the end are not zero"),
             Self::NonCanonical => f.write_str("this is not the one right way to say it"),
@@ -191,3 +205,5 @@ impl fmt::Display for EncodeErrorKind {
         })
     }
 }
+
+impl core::error::Error for EncodeErrorKind {}

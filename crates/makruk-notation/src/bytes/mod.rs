@@ -1,5 +1,7 @@
 //! The wing of bytes: moves and games in as little room as somebody wants.
 
+pub mod brenner;
 pub mod bytecode;
 pub mod error;
+pub mod move_index;
 pub mod sink;

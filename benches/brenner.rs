@@ -1,0 +1,109 @@
+//! Speed of one-byte moves: 281 games are written and read, and moves are numbered.
+//!
+//! `cargo bench --bench brenner`; the throughput is in plies.
+
+#![allow(missing_docs)] // criterion's macro makes a public function
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use makruk::{
+    Fen, Move, Position, SetupProblem, UciMove,
+    makruk_notation::{
+        ManMoveIndex, MoveIndex,
+        brenner::{Event, Men, Notation, Numbering, Reader},
+    },
+};
+
+const NOTATION: Notation = Notation::Main;
+
+struct Record {
+    start: Position,
+    moves: Vec<Move>,
+    bytes: Vec<u8>,
+}
+
+fn records(numbering: Numbering) -> Vec<Record> {
+    let record = |game: makruk_testdata::Game| {
+        let fen: Fen = game.start.parse().expect("the FEN is well formed");
+        let start = fen
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .expect("the position is valid");
+        let moves: Vec<Move> = game
+            .moves
+            .iter()
+            .map(|mv| mv.parse::<UciMove>().expect("the moves are well formed").0)
+            .collect();
+        let bytes = encode(&start, &moves, numbering);
+        Record {
+            start,
+            moves,
+            bytes,
+        }
+    };
+    makruk_testdata::games().into_iter().map(record).collect()
+}
+
+fn encode(start: &Position, moves: &[Move], numbering: Numbering) -> Vec<u8> {
+    let mut position = start.clone();
+    let mut men = Men::new(&position, numbering).expect("there are not too many men");
+    let mut bytes = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        let byte = men.encode(&position, mv, NOTATION);
+        bytes.push(byte.expect("the moves are legal"));
+        men.play(&position, mv);
+        position.play_unchecked(mv);
+    }
+    bytes
+}
+
+fn decode(record: &Record, numbering: Numbering) -> usize {
+    let start = record.start.clone();
+    Reader::new(&record.bytes, start, numbering, NOTATION)
+        .expect("there are not too many men")
+        .filter(|event| matches!(event, Ok(Event::Move(_))))
+        .count()
+}
+
+/// Numbers the moves and finds them again by both indexes.
+fn index(record: &Record) -> usize {
+    let mut position = record.start.clone();
+    let mut found = 0;
+    for &mv in &record.moves {
+        let squares = MoveIndex::from_move(mv).and_then(|index| index.to_move(&position));
+        let man = ManMoveIndex::from_move(&position, mv);
+        let man = man.and_then(|index| index.to_move(&position));
+        found += usize::from(squares == Some(mv) && man == Some(mv));
+        position.play_unchecked(mv);
+    }
+    found
+}
+
+fn brenner(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("brenner");
+    group.sample_size(20);
+    for (name, numbering) in [
+        ("identity", Numbering::Identity),
+        ("current", Numbering::Current),
+    ] {
+        let records = records(numbering);
+        let plies: usize = records.iter().map(|record| record.moves.len()).sum();
+        group.throughput(Throughput::Elements(plies as u64));
+        group.bench_function(format!("encode, {name}"), |bencher| {
+            let encode = |record: &Record| encode(&record.start, &record.moves, numbering).len();
+            bencher.iter(|| black_box(&records).iter().map(encode).sum::<usize>());
+        });
+        group.bench_function(format!("decode, {name}"), |bencher| {
+            let decode = |record| decode(record, numbering);
+            bencher.iter(|| black_box(&records).iter().map(decode).sum::<usize>());
+        });
+    }
+    let records = records(Numbering::Identity);
+    group.bench_function("both indexes, there and back", |bencher| {
+        bencher.iter(|| black_box(&records).iter().map(index).sum::<usize>());
+    });
+    group.finish();
+}
+
+criterion_group!(benches, brenner);
+criterion_main!(benches);

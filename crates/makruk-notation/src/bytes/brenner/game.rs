@@ -1,0 +1,410 @@
+//! Whole games: headers, moves, comments, marks and a result.
+
+use makruk_core::{Move, Position};
+
+use super::{Code, Men, Notation, Numbering, TooManyMenError};
+use crate::{
+    bytes::{
+        error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
+        sink::{Sink, SinkFull},
+    },
+    pgn::GameResult,
+};
+
+/// What a text before the first move is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Header {
+    /// Who plays White.
+    White,
+    /// Who plays Black.
+    Black,
+    /// The date.
+    Date,
+    /// The location.
+    Location,
+    /// The type of game or match.
+    Event,
+    /// The opening.
+    Variation,
+}
+
+impl Header {
+    /// All headers, in the order in which the paper names them.
+    pub const ALL: [Self; 6] = [
+        Self::White,
+        Self::Black,
+        Self::Date,
+        Self::Location,
+        Self::Event,
+        Self::Variation,
+    ];
+
+    /// Returns the letter with which the text begins.
+    pub const fn letter(self) -> u8 {
+        match self {
+            Self::White => b'W',
+            Self::Black => b'B',
+            Self::Date => b'D',
+            Self::Location => b'L',
+            Self::Event => b'T',
+            Self::Variation => b'V',
+        }
+    }
+
+    /// Returns the header of a letter, the inverse of [`Header::letter`].
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|header| header.letter() == letter)
+    }
+
+    /// Returns the tag of a PGN that says the same.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+            Self::Date => "Date",
+            Self::Location => "Site",
+            Self::Event => "Event",
+            Self::Variation => "Variation",
+        }
+    }
+}
+
+/// What somebody thinks of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// `?`
+    Bad,
+    /// `!`
+    Good,
+}
+
+impl Mark {
+    /// Returns the mark as a letter.
+    pub const fn char(self) -> char {
+        match self {
+            Self::Bad => '?',
+            Self::Good => '!',
+        }
+    }
+}
+
+/// One thing in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Event<'a> {
+    /// A text about the game, before its first move.
+    Header(Header, &'a str),
+    /// A move.
+    Move(Move),
+    /// What is thought of the last move.
+    Mark(Mark),
+    /// A text about the last move.
+    Comment(&'a str),
+    /// The end, with a result. A game that is [`GameResult::Unknown`] ends without.
+    Result(GameResult),
+}
+
+/// Six bits, one for each header that was there.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen(u8);
+
+impl Seen {
+    /// Returns whether a header comes for the first time.
+    fn is_new(&mut self, header: Header) -> bool {
+        let before = self.0;
+        self.0 |= 1 << header as u8;
+        self.0 != before
+    }
+}
+
+/// Writes a game, event by event.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::{
+///     UciMove,
+///     brenner::{Event, Header, Mark, Notation, Numbering, Writer},
+///     bytes::sink::FixedSink,
+///     pgn::GameResult,
+/// };
+///
+/// let mut room = [0; 100];
+/// let mut sink = FixedSink::new(&mut room); // or a `Vec`
+/// let start = Position::start();
+/// let mut writer = Writer::new(&mut sink, start, Numbering::Identity, Notation::Main)?;
+/// writer.write(Event::Header(Header::White, "A"))?;
+/// writer.write(Event::Move("d3d4".parse::<UciMove>()?.0))?;
+/// writer.write(Event::Mark(Mark::Good))?;
+/// writer.write(Event::Comment("ok"))?;
+/// writer.write(Event::Result(GameResult::WhiteWins))?;
+/// assert_eq!(sink.as_bytes(), b"\0WA\0\x23\x07\0ok\0\x02");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Writer<'s, S> {
+    sink: &'s mut S,
+    position: Position,
+    men: Men,
+    notation: Notation,
+    ply: usize,
+    headers: Seen,
+    ended: bool,
+}
+
+impl<'s, S: Sink> Writer<'s, S> {
+    /// Begins a game. Its first position is not written.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeErrorKind::TooManyMen`].
+    pub fn new(
+        sink: &'s mut S,
+        start: Position,
+        numbering: Numbering,
+        notation: Notation,
+    ) -> Result<Self, EncodeError> {
+        let men = Men::new(&start, numbering)
+            .map_err(|error: TooManyMenError| EncodeError::new(error.into(), 0))?;
+        Ok(Self {
+            sink,
+            position: start,
+            men,
+            notation,
+            ply: 0,
+            headers: Seen::default(),
+            ended: false,
+        })
+    }
+
+    /// Returns the position after the moves so far.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Writes what comes next. A result ends the game; [`GameResult::Unknown`] does so without a byte.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeErrorKind::IllegalMove`]; [`EncodeErrorKind::EmbeddedNul`] in a text;
+    /// [`EncodeErrorKind::Unsupported`] for a header behind a move or for the second time, a mark or a
+    /// comment before the first move, and anything behind the end; [`EncodeErrorKind::Full`]. Nothing is
+    /// written if there is an error, but for that of a full sink.
+    pub fn write(&mut self, event: Event<'_>) -> Result<(), EncodeError> {
+        let ply = self.ply + usize::from(matches!(event, Event::Move(_)));
+        let error = |kind| EncodeError::new(kind, ply);
+        let started = self.ply > 0;
+        let fits = match event {
+            Event::Header(..) => !started,
+            Event::Mark(_) | Event::Comment(_) => started,
+            Event::Move(_) | Event::Result(_) => true,
+        };
+        if self.ended || !fits {
+            return Err(error(EncodeErrorKind::Unsupported));
+        }
+        let written = match event {
+            Event::Header(header, text) => {
+                if has_nul(text) {
+                    return Err(error(EncodeErrorKind::EmbeddedNul));
+                }
+                if !self.headers.is_new(header) {
+                    return Err(error(EncodeErrorKind::Unsupported));
+                }
+                self.text(&[header.letter()], text)
+            }
+            Event::Comment(text) if has_nul(text) => {
+                return Err(error(EncodeErrorKind::EmbeddedNul));
+            }
+            Event::Comment(text) => self.text(&[], text),
+            Event::Move(mv) => {
+                let byte = self.men.encode(&self.position, mv, self.notation);
+                let byte = byte.map_err(error)?;
+                self.sink.push(byte).inspect(|()| {
+                    self.men.play(&self.position, mv);
+                    self.position.play_unchecked(mv);
+                    self.ply += 1;
+                })
+            }
+            Event::Mark(mark) => self.code(Code::Mark(mark)),
+            Event::Result(result) => {
+                self.ended = true;
+                match result {
+                    GameResult::Unknown => Ok(()),
+                    known => self.code(Code::Result(known)),
+                }
+            }
+        };
+        written.map_err(|SinkFull| error(EncodeErrorKind::Full))
+    }
+
+    fn text(&mut self, letter: &[u8], text: &str) -> Result<(), SinkFull> {
+        self.code(Code::Text)?;
+        self.sink.extend(letter)?;
+        self.sink.extend(text.as_bytes())?;
+        self.code(Code::Text)
+    }
+
+    /// Writes a byte that is no move.
+    fn code(&mut self, code: Code) -> Result<(), SinkFull> {
+        let byte = code.to_byte(self.notation);
+        byte.map_or(Ok(()), |byte| self.sink.push(byte))
+    }
+}
+
+fn has_nul(text: &str) -> bool {
+    text.bytes().any(|byte| byte == 0)
+}
+
+/// Reads a game, event by event; nothing is allocated.
+///
+/// The events written again give the same bytes. Behind an error there is nothing more to read.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::brenner::{Event, Header, Mark, Notation, Numbering, Reader};
+///
+/// let bytes = b"\0WA\0\x23\x07\x41";
+/// let start = Position::start();
+/// let mut reader = Reader::new(bytes, start, Numbering::Identity, Notation::Main)?;
+/// assert_eq!(reader.next(), Some(Ok(Event::Header(Header::White, "A"))));
+/// assert!(matches!(reader.next(), Some(Ok(Event::Move(_)))));
+/// assert_eq!(reader.next(), Some(Ok(Event::Mark(Mark::Good))));
+/// let error = reader.next().unwrap().unwrap_err();
+/// assert_eq!(error.to_string(), "offset 6, ply 2: the code 0x41 means no legal move");
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    bytes: &'a [u8],
+    offset: usize,
+    position: Position,
+    men: Men,
+    notation: Notation,
+    ply: usize,
+    headers: Seen,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Reading,
+    /// A result was read: nothing may follow.
+    Ended,
+    Failed,
+}
+
+impl<'a> Reader<'a> {
+    /// Begins to read a game that begins with a position.
+    ///
+    /// # Errors
+    ///
+    /// [`DecodeErrorKind::TooManyMen`].
+    pub fn new(
+        bytes: &'a [u8],
+        start: Position,
+        numbering: Numbering,
+        notation: Notation,
+    ) -> Result<Self, DecodeError> {
+        let men = Men::new(&start, numbering)
+            .map_err(|error: TooManyMenError| DecodeError::new(error.into(), 0, 0))?;
+        Ok(Self {
+            bytes,
+            offset: 0,
+            position: start,
+            men,
+            notation,
+            ply: 0,
+            headers: Seen::default(),
+            state: State::Reading,
+        })
+    }
+
+    /// Returns the position after the moves so far.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns how many moves there were so far.
+    pub const fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// Returns how many bytes were read.
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    fn event(&mut self, byte: u8) -> Result<Event<'a>, DecodeError> {
+        let error = |kind| DecodeError::new(kind, self.offset, self.ply);
+        if self.state == State::Ended {
+            return Err(error(DecodeErrorKind::DataAfterEnd));
+        }
+        let event = match Code::from_byte(byte, self.notation) {
+            Some(Code::Text) => return self.text(),
+            Some(Code::Mark(_)) if self.ply == 0 => {
+                return Err(error(DecodeErrorKind::MarkWithoutMove));
+            }
+            Some(Code::Mark(mark)) => Event::Mark(mark),
+            Some(Code::Result(result)) => {
+                self.state = State::Ended;
+                Event::Result(result)
+            }
+            _ => {
+                let mv = self.men.decode(&self.position, byte, self.notation);
+                self.ply += 1;
+                let mv = mv.map_err(|kind| DecodeError::new(kind, self.offset, self.ply))?;
+                self.men.play(&self.position, mv);
+                self.position.play_unchecked(mv);
+                Event::Move(mv)
+            }
+        };
+        self.offset += 1;
+        Ok(event)
+    }
+
+    /// Reads a text, whose first zero byte stands at the offset.
+    fn text(&mut self) -> Result<Event<'a>, DecodeError> {
+        let error = |kind, offset| Err(DecodeError::new(kind, offset, self.ply));
+        let start = self.offset + 1;
+        let rest = self.bytes.get(start..).unwrap_or_default();
+        let Some(len) = rest.iter().position(|&byte| byte == 0) else {
+            return error(DecodeErrorKind::UnterminatedText, self.offset);
+        };
+        let text = rest.get(..len).unwrap_or_default();
+        let text = match core::str::from_utf8(text) {
+            Ok(text) => text,
+            Err(bad) => return error(DecodeErrorKind::BadUtf8, start + bad.valid_up_to()),
+        };
+        let event = if self.ply > 0 {
+            Event::Comment(text)
+        } else {
+            let letter = text.as_bytes().first().copied().unwrap_or(0);
+            let Some(header) = Header::from_letter(letter) else {
+                return error(DecodeErrorKind::ReservedCode(letter), start);
+            };
+            if !self.headers.is_new(header) {
+                return error(DecodeErrorKind::RepeatedHeader(letter), start);
+            }
+            Event::Header(header, text.get(1..).unwrap_or_default())
+        };
+        self.offset = start + len + 1;
+        Ok(event)
+    }
+}
+
+impl<'a> Iterator for Reader<'a> {
+    type Item = Result<Event<'a>, DecodeError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.state == State::Failed {
+            return None;
+        }
+        let byte = *self.bytes.get(self.offset)?;
+        let event = self.event(byte);
+        if event.is_err() {
+            self.state = State::Failed;
+        }
+        Some(event)
+    }
+}
+
+impl core::iter::FusedIterator for Reader<'_> {}

@@ -1,0 +1,422 @@
+//! Which man is which, and moves as bytes.
+
+use core::fmt;
+
+use makruk_core::{
+    Board, ByColor, Color, File, Move, Piece, Position, Role, Square, SquareSet,
+    movement::is_promotion_zone,
+};
+
+use super::{BiaStep, Code, Compass, Leap, Notation, Numbering};
+use crate::bytes::error::{DecodeErrorKind, EncodeErrorKind};
+
+/// The numbers of the men in a position, and with them its moves as bytes.
+///
+/// Play every move of the game here too, before the position plays it. A `Men` is a small value
+/// without allocation (49 bytes): copy it before a variation, or before a move that is to be undone.
+///
+/// With a position that it did not follow it gives errors, or codes that mean nothing.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::{UciMove, brenner::{Men, Notation, Numbering}};
+///
+/// let mut position = Position::start();
+/// let mut men = Men::new(&position, Numbering::Identity)?;
+/// let mut bytes = Vec::new();
+/// for text in ["d3d4", "e6e5", "d4e5", "d6e5", "h3h4"] {
+///     let mv = text.parse::<UciMove>()?.0;
+///     let byte = men.encode(&position, mv, Notation::Main)?;
+///     assert_eq!(men.decode(&position, byte, Notation::Main)?, mv);
+///     bytes.push(byte);
+///     men.play(&position, mv);
+///     position.play(mv)?;
+/// }
+/// // The last bia is still number 7, although White has lost number 3.
+/// assert_eq!(bytes, [0x23, 0x24, 0x33, 0x3b, 0x27]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Men {
+    numbering: Numbering,
+    /// Empty if the men are counted anew in each position.
+    sides: ByColor<Side>,
+}
+
+const _: () = assert!(size_of::<Men>() == 49);
+
+/// How many men of a kind can be told apart; bia ngai are met.
+const MOST_MET: usize = 9;
+const MOST_BIA: usize = 8;
+const MOST_PIECES: usize = 2;
+
+/// Where the men of a side stand, by their number; `None` if one was captured, has promoted or
+/// was never there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Side {
+    met: [Option<Square>; MOST_MET],
+    bia: [Option<Square>; MOST_BIA],
+    khon: [Option<Square>; MOST_PIECES],
+    ma: [Option<Square>; MOST_PIECES],
+    rua: [Option<Square>; MOST_PIECES],
+    /// The number of the next bia that promotes.
+    next_met: u8,
+}
+
+impl Side {
+    fn new(board: &Board, color: Color) -> Self {
+        let mut side = Self::default();
+        for role in NUMBERED {
+            let men = by_file(men(board, color, role));
+            for (slot, square) in side.slots_mut(role).iter_mut().zip(men) {
+                *slot = Some(square);
+            }
+        }
+        side.next_met = side.met.iter().flatten().map(|_| 1).sum();
+        side
+    }
+
+    fn slots(&self, role: Role) -> &[Option<Square>] {
+        match role {
+            Role::Khun => &[],
+            Role::Met | Role::Biangai => &self.met,
+            Role::Khon => &self.khon,
+            Role::Ma => &self.ma,
+            Role::Rua => &self.rua,
+            Role::Bia => &self.bia,
+        }
+    }
+
+    fn slots_mut(&mut self, role: Role) -> &mut [Option<Square>] {
+        match role {
+            Role::Khun => &mut [],
+            Role::Met | Role::Biangai => &mut self.met,
+            Role::Khon => &mut self.khon,
+            Role::Ma => &mut self.ma,
+            Role::Rua => &mut self.rua,
+            Role::Bia => &mut self.bia,
+        }
+    }
+
+    /// Puts a man on another square, or off the board.
+    fn put(&mut self, role: Role, from: Square, to: Option<Square>) {
+        let mut slots = self.slots_mut(role).iter_mut();
+        if let Some(slot) = slots.find(|slot| **slot == Some(from)) {
+            *slot = to;
+        }
+    }
+
+    /// Gives a bia ngai the next free number.
+    fn promote(&mut self, square: Square) {
+        if let Some(slot) = self.met.get_mut(usize::from(self.next_met)) {
+            *slot = Some(square);
+            self.next_met += 1;
+        }
+    }
+}
+
+/// The kinds of men that have numbers.
+const NUMBERED: [Role; 5] = [Role::Met, Role::Khon, Role::Ma, Role::Rua, Role::Bia];
+
+/// Returns the men of a side that are counted together.
+fn men(board: &Board, color: Color, role: Role) -> SquareSet {
+    match role.moves_as() {
+        Role::Met => board.men(color, Role::Met) | board.men(color, Role::Biangai),
+        other => board.men(color, other),
+    }
+}
+
+/// Goes over squares from the a-file to the h-file, and up each file.
+fn by_file(squares: SquareSet) -> impl Iterator<Item = Square> {
+    let files = File::ALL.into_iter();
+    files.flat_map(move |file| squares & SquareSet::from(file))
+}
+
+/// A man and where it goes, seen from White's side of the board.
+struct Step {
+    role: Role,
+    man: u8,
+    files: i8,
+    ranks: i8,
+}
+
+impl Men {
+    /// Numbers the men of a position.
+    ///
+    /// # Errors
+    ///
+    /// If a side has more men of a kind than can be numbered: more than two rua, ma or khon, more
+    /// than eight bia, or more than nine met, bia ngai and bia together. No [valid](Position::from_setup)
+    /// position has so many.
+    pub fn new(position: &Position, numbering: Numbering) -> Result<Self, TooManyMenError> {
+        let board = position.board();
+        for color in Color::ALL {
+            for role in NUMBERED {
+                let number = men(board, color, role).len();
+                let too_many = match role {
+                    Role::Met => number + board.men(color, Role::Bia).len() > MOST_MET,
+                    Role::Bia => number > MOST_BIA,
+                    _ => number > MOST_PIECES,
+                };
+                if too_many {
+                    return Err(TooManyMenError { color, role });
+                }
+            }
+        }
+        let sides = match numbering {
+            Numbering::Identity => ByColor::from_fn(|color| Side::new(board, color)),
+            Numbering::Current => ByColor::default(),
+        };
+        Ok(Self { numbering, sides })
+    }
+
+    /// Returns how the men are numbered.
+    pub const fn numbering(&self) -> Numbering {
+        self.numbering
+    }
+
+    /// Returns the number of the man on a square; `None` if there is none or it is a khun, which needs
+    /// no number.
+    pub fn number(&self, position: &Position, square: Square) -> Option<u8> {
+        let piece = position.board().get(square)?;
+        let (color, role) = (piece.color(), piece.role());
+        let number = match self.numbering {
+            Numbering::Identity => {
+                let mut slots = self.sides[color].slots(role).iter();
+                slots.position(|&slot| slot == Some(square))?
+            }
+            Numbering::Current if role == Role::Khun => return None,
+            Numbering::Current => {
+                let men = men(position.board(), color, role);
+                men.iter().filter(|&man| is_before(man, square)).count()
+            }
+        };
+        u8::try_from(number).ok()
+    }
+
+    /// Returns where a man of the side to move stands, by its role and number; a khun by any number.
+    fn square(&self, position: &Position, role: Role, number: u8) -> Option<Square> {
+        let (board, turn) = (position.board(), position.turn());
+        let number = usize::from(number);
+        match self.numbering {
+            _ if role == Role::Khun => board.khun(turn),
+            Numbering::Identity => {
+                let square = (*self.sides[turn].slots(role).get(number)?)?;
+                let same = |man: Piece| man.color() == turn && man.role().moves_as() == role;
+                board.get(square).is_some_and(same).then_some(square)
+            }
+            Numbering::Current => by_file(men(board, turn, role)).nth(number),
+        }
+    }
+
+    /// Returns the byte of a legal move.
+    ///
+    /// # Errors
+    ///
+    /// [`EncodeErrorKind::IllegalMove`].
+    pub fn encode(
+        &self,
+        position: &Position,
+        mv: Move,
+        notation: Notation,
+    ) -> Result<u8, EncodeErrorKind> {
+        if !position.is_legal(mv) {
+            return Err(EncodeErrorKind::IllegalMove);
+        }
+        self.code(position, mv)
+            .and_then(|code| code.to_byte(notation))
+            .ok_or(EncodeErrorKind::IllegalMove) // of another position than the men's
+    }
+
+    /// Returns the fields of a legal move.
+    fn code(&self, position: &Position, mv: Move) -> Option<Code> {
+        let (from, to) = (mv.from(), mv.to());
+        let difference = |to: usize, from: usize| {
+            // Both are below 8.
+            i8::try_from(to).unwrap_or(0) - i8::try_from(from).unwrap_or(0)
+        };
+        let files = difference(to.file().index(), from.file().index());
+        let ranks = difference(to.rank().index(), from.rank().index());
+        let role = position.board().get(from)?.role();
+        let man = || self.number(position, from);
+        let compass = Compass::of(files, ranks);
+        Some(match role {
+            Role::Khun => Code::Khun {
+                direction: compass?.0,
+            },
+            Role::Met | Role::Biangai => Code::Met {
+                man: man()?,
+                direction: compass?.0,
+            },
+            Role::Khon => Code::Khon {
+                man: man()?,
+                direction: compass?.0,
+            },
+            Role::Rua => {
+                let (direction, squares) = compass?;
+                Code::Rua {
+                    man: man()?,
+                    squares,
+                    direction,
+                }
+            }
+            Role::Ma => Code::Ma {
+                man: man()?,
+                leap: Leap::of(files, ranks)?,
+            },
+            Role::Bia => Code::Bia {
+                man: man()?,
+                step: match files * heading(position.turn()) {
+                    0 => BiaStep::Step,
+                    1 => BiaStep::Right,
+                    _ => BiaStep::Left,
+                },
+            },
+        })
+    }
+
+    /// Returns the legal move of a byte. No two bytes mean the same move.
+    ///
+    /// # Errors
+    ///
+    /// [`DecodeErrorKind::ReservedCode`], [`DecodeErrorKind::NotAMove`] if the byte begins a text, is
+    /// a mark or a result, [`DecodeErrorKind::NoSuchMan`] and [`DecodeErrorKind::IllegalMove`].
+    pub fn decode(
+        &self,
+        position: &Position,
+        byte: u8,
+        notation: Notation,
+    ) -> Result<Move, DecodeErrorKind> {
+        let code = Code::from_byte(byte, notation).ok_or(DecodeErrorKind::ReservedCode(byte))?;
+        let Step {
+            role,
+            man,
+            files,
+            ranks,
+        } = step(code, position.turn()).ok_or(DecodeErrorKind::NotAMove(byte))?;
+        let from = self
+            .square(position, role, man)
+            .ok_or(DecodeErrorKind::NoSuchMan(byte))?;
+        let mv = from
+            .offset(files, ranks)
+            .and_then(|to| Move::new(from, to))
+            .ok_or(DecodeErrorKind::IllegalMove(byte))?;
+        let promotes = role == Role::Bia && is_promotion_zone(position.turn(), mv.to());
+        let mv = if promotes { mv.promoting() } else { mv };
+        if position.is_legal(mv) {
+            Ok(mv)
+        } else {
+            Err(DecodeErrorKind::IllegalMove(byte))
+        }
+    }
+
+    /// Follows a move that is legal in a position, which must not have played it yet.
+    pub fn play(&mut self, position: &Position, mv: Move) {
+        if self.numbering == Numbering::Current {
+            return; // nothing is kept
+        }
+        let (board, turn) = (position.board(), position.turn());
+        if let Some(captured) = board.get(mv.to()) {
+            self.sides[!turn].put(captured.role(), mv.to(), None);
+        }
+        let side = &mut self.sides[turn];
+        if mv.is_promotion() {
+            side.put(Role::Bia, mv.from(), None);
+            side.promote(mv.to());
+        } else if let Some(man) = board.get(mv.from()) {
+            side.put(man.role(), mv.from(), Some(mv.to()));
+        }
+    }
+}
+
+/// Returns 1 for the side whose right is east, -1 for the other one.
+fn heading(color: Color) -> i8 {
+    color.fold(1, -1)
+}
+
+/// Returns whether a man is counted before the one on another square.
+fn is_before(man: Square, square: Square) -> bool {
+    (man.file(), man.rank()) < (square.file(), square.rank())
+}
+
+/// Returns the man and the step of fields; `None` if they are no move.
+fn step(code: Code, turn: Color) -> Option<Step> {
+    let (role, man, (files, ranks)) = match code {
+        Code::Met { man, direction } => (Role::Met, man, direction.offset()),
+        Code::Khon { man, direction } => (Role::Khon, man, direction.offset()),
+        Code::Khun { direction } => (Role::Khun, 0, direction.offset()),
+        Code::Ma { man, leap } => (Role::Ma, man, leap.offset()),
+        Code::Rua {
+            man,
+            squares,
+            direction,
+        } => {
+            let (files, ranks) = direction.offset();
+            let squares = i8::try_from(squares).ok()?; // at most 7
+            (Role::Rua, man, (files * squares, ranks * squares))
+        }
+        Code::Bia { man, step } => {
+            let forward = heading(turn);
+            let files = match step {
+                BiaStep::Step => 0,
+                BiaStep::Right => forward,
+                BiaStep::Left => -forward,
+            };
+            (Role::Bia, man, (files, forward))
+        }
+        Code::Text | Code::Result(_) | Code::Mark(_) => return None,
+    };
+    Some(Step {
+        role,
+        man,
+        files,
+        ranks,
+    })
+}
+
+/// The error for a position with more men of a kind than can be numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TooManyMenError {
+    color: Color,
+    role: Role,
+}
+
+impl TooManyMenError {
+    /// Returns the side that has too many.
+    pub const fn color(&self) -> Color {
+        self.color
+    }
+
+    /// Returns the kind of men; a met if met, bia ngai and bia together are too many.
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+}
+
+impl fmt::Display for TooManyMenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (color, role) = (self.color, self.role);
+        match role {
+            Role::Met => write!(
+                f,
+                "{color} has more than {MOST_MET} met, bia ngai and bia together"
+            ),
+            Role::Bia => write!(f, "{color} has more than {MOST_BIA} bia"),
+            _ => write!(f, "{color} has more than {MOST_PIECES} {role}"),
+        }
+    }
+}
+
+impl core::error::Error for TooManyMenError {}
+
+impl From<TooManyMenError> for EncodeErrorKind {
+    fn from(_: TooManyMenError) -> Self {
+        Self::TooManyMen
+    }
+}
+
+impl From<TooManyMenError> for DecodeErrorKind {
+    fn from(_: TooManyMenError) -> Self {
+        Self::TooManyMen
+    }
+}

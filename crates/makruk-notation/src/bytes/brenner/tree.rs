@@ -1,0 +1,159 @@
+//! Between bytes and game trees.
+
+use alloc::string::String;
+
+use makruk_core::{CountField, Position};
+
+use super::{Event, Header, Mark, Notation, Numbering, Reader, Writer};
+use crate::{
+    bytes::{
+        error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
+        sink::Sink,
+    },
+    pgn::{GameResult, Nag, TagValue},
+    tree::{Cursor, GameTree, Node},
+};
+
+/// Writes the main line of a tree with its headers, glyphs, comments and result.
+///
+/// Of the tags those are written that a [`Header`] stands for, unless they say nothing (`?`). The first
+/// position and its counting fields, and all other tags, are not in the bytes. Counts that are called
+/// in comments (`[%count start]`) are kept as the comments are.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::{brenner::{Notation, Numbering, decode_tree, encode_tree}, tree::GameTree};
+///
+/// let tree: GameTree = "[White \"A\"]\n\n1. d4 e5?! {sharp} 2. dxe5 1-0\n".parse()?;
+/// let mut bytes = Vec::new();
+/// encode_tree(&tree, Numbering::Identity, Notation::Main, &mut bytes)?;
+/// assert_eq!(bytes, *b"\0WA\0\x23\x24\x06\x07\0sharp\0\x33\x02");
+///
+/// let start = Position::start();
+/// let read = decode_tree(&bytes, start, None, Numbering::Identity, Notation::Main)?;
+/// assert!(read.pgn().to_string().ends_with("1. d4 e5 $6 {sharp} 2. dxe5 1-0\n\n"));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// [`EncodeErrorKind::Unsupported`] for what has no code: variations, null moves, draw offers with a
+/// move, comments or glyphs before the first move, other glyphs than `!` `?` `!!` `??` `!?` `?!`, and a
+/// glyph behind a single `!` or `?`, with which it would be read as one. The rest as
+/// [`Writer::write`] has it.
+pub fn encode_tree(
+    tree: &GameTree,
+    numbering: Numbering,
+    notation: Notation,
+    sink: &mut impl Sink,
+) -> Result<(), EncodeError> {
+    let mut writer = Writer::new(sink, tree.start().clone(), numbering, notation)?;
+    for header in Header::ALL {
+        if let Some(value) = tree.tag(header.tag()).filter(|value| says_something(value)) {
+            writer.write(Event::Header(header, value))?;
+        }
+    }
+    write_node(&mut writer, tree.root(), 0)?;
+    for (node, ply) in tree.main_line().zip(1..) {
+        match node.mv() {
+            Some(mv) if !node.offers_draw() => writer.write(Event::Move(mv))?,
+            _ => return Err(EncodeError::new(EncodeErrorKind::Unsupported, ply)),
+        }
+        write_node(&mut writer, node, ply)?;
+    }
+    writer.write(Event::Result(tree.result()))
+}
+
+/// Returns whether a tag says something; an unknown date is `????.??.??`.
+fn says_something(value: &str) -> bool {
+    let unknown_date = value.bytes().all(|byte| matches!(byte, b'?' | b'.'));
+    TagValue::new(value.as_bytes()).is_known() && !unknown_date
+}
+
+/// Writes what stands behind a move.
+fn write_node(
+    writer: &mut Writer<'_, impl Sink>,
+    node: Node<'_>,
+    ply: usize,
+) -> Result<(), EncodeError> {
+    let unsupported = |ply| EncodeError::new(EncodeErrorKind::Unsupported, ply);
+    if node.children().nth(1).is_some() {
+        return Err(unsupported(ply + 1));
+    }
+    let mut nags = node.nags().iter().peekable();
+    while let Some(nag) = nags.next() {
+        let glyph = nag.glyph().ok_or(unsupported(ply))?;
+        if glyph.len() == 1 && nags.peek().is_some() {
+            return Err(unsupported(ply));
+        }
+        for mark in glyph.bytes() {
+            let mark = if mark == b'!' { Mark::Good } else { Mark::Bad };
+            writer.write(Event::Mark(mark))?;
+        }
+    }
+    let mut comments = node.comments();
+    comments.try_for_each(|comment| writer.write(Event::Comment(comment)))
+}
+
+/// Reads a game as a tree, whose first position and counting fields the caller knows.
+///
+/// Two marks behind a move become one glyph, whether a comment stands between them or not: a tree has
+/// the glyphs of a move before its comments.
+///
+/// # Errors
+///
+/// As [`Reader`] has them, and [`DecodeErrorKind::NotInTree`] for a text that PGN could not have, such
+/// as a header of two lines.
+pub fn decode_tree(
+    bytes: &[u8],
+    start: Position,
+    count: Option<CountField>,
+    numbering: Numbering,
+    notation: Notation,
+) -> Result<GameTree, DecodeError> {
+    let mut reader = Reader::new(bytes, start.clone(), numbering, notation)?;
+    let mut tree = GameTree::with_count(start, count);
+    let mut headers = reader.clone();
+    let mut offset = 0;
+    while let Some(Ok(Event::Header(header, text))) = headers.next() {
+        tree.set_tag(header.tag(), text)
+            .map_err(|_| DecodeError::new(DecodeErrorKind::NotInTree, offset, 0))?;
+        offset = headers.offset();
+    }
+    let mut cursor = tree.cursor_mut();
+    let mut result = GameResult::Unknown;
+    let mut mark = None;
+    loop {
+        let offset = reader.offset();
+        let Some(event) = reader.next() else { break };
+        let refused = |ply| DecodeError::new(DecodeErrorKind::NotInTree, offset, ply);
+        match event? {
+            Event::Header(..) => {} // were read before
+            Event::Move(mv) => {
+                add_mark(&mut cursor, &mut mark, None);
+                cursor.add_move(mv).map_err(|_| refused(reader.ply()))?;
+            }
+            Event::Mark(next) => add_mark(&mut cursor, &mut mark, Some(next)),
+            Event::Comment(text) => cursor
+                .add_comment(text)
+                .map_err(|_| refused(reader.ply()))?,
+            Event::Result(end) => result = end,
+        }
+    }
+    add_mark(&mut cursor, &mut mark, None);
+    tree.set_result(result);
+    Ok(tree)
+}
+
+/// Keeps a mark until the next one, or the next move, says whether it is half of a glyph.
+fn add_mark(cursor: &mut Cursor<&mut GameTree>, first: &mut Option<Mark>, next: Option<Mark>) {
+    let Some(before) = first.take() else {
+        *first = next;
+        return;
+    };
+    let mut glyph = String::from(before.char());
+    glyph.extend(next.map(Mark::char));
+    if let Some(nag) = Nag::from_glyph(glyph.as_bytes()) {
+        cursor.add_nag(nag);
+    }
+}

@@ -1,0 +1,714 @@
+//! Moves as one byte by the man and its direction.
+#![allow(clippy::unusual_byte_groupings)] // the groups are the fields
+
+mod common;
+#[path = "common/records.rs"]
+mod records;
+
+use std::collections::HashSet;
+
+use makruk_notation::{
+    brenner::{BiaStep, Code, Compass, Leap, Mark, Men, Notation, Numbering, TooManyMenError},
+    bytes::error::{DecodeErrorKind, EncodeErrorKind},
+    makruk_core::{Color, Move, Piece, Position, Role, Setup, SetupProblem, Square},
+    pgn::GameResult,
+};
+
+use common::position;
+use records::{games, mv};
+use static_assertions::{assert_eq_size, assert_impl_all};
+
+assert_impl_all!(Men: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
+assert_impl_all!(Code: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
+assert_impl_all!(TooManyMenError: core::error::Error, Copy, Eq);
+assert_eq_size!(Men, [u8; 49]);
+
+const NOTATIONS: [Notation; 2] = [Notation::Main, Notation::Alternate];
+const NUMBERINGS: [Numbering; 2] = [Numbering::Identity, Numbering::Current];
+
+fn men(position: &Position, numbering: Numbering) -> Men {
+    Men::new(position, numbering).unwrap()
+}
+
+/// A game of a position, in one numbering.
+struct Line {
+    position: Position,
+    men: Men,
+}
+
+impl Line {
+    fn new(position: Position, numbering: Numbering) -> Self {
+        let men = men(&position, numbering);
+        Self { position, men }
+    }
+
+    /// Plays moves and returns their bytes.
+    #[track_caller]
+    fn play(&mut self, moves: &str) -> Vec<u8> {
+        let play = |text| {
+            let mv = mv(text);
+            let byte = self.men.encode(&self.position, mv, Notation::Main).unwrap();
+            assert_eq!(
+                self.men.decode(&self.position, byte, Notation::Main),
+                Ok(mv)
+            );
+            self.men.play(&self.position, mv);
+            self.position.play(mv).unwrap();
+            byte
+        };
+        moves.split(' ').map(play).collect()
+    }
+
+    fn number(&self, square: Square) -> Option<u8> {
+        self.men.number(&self.position, square)
+    }
+}
+
+// Bytes that may never change.
+
+#[test]
+fn a_game_has_the_bytes_that_it_always_had() {
+    let vectors = [
+        ("d3d4", 0x23, 0x23, 0x2b),
+        ("e6e5", 0x24, 0x24, 0x2c),
+        ("d4e5", 0x33, 0x33, 0x23),
+        ("d6e5", 0x3b, 0x3b, 0x3b),
+        ("f1f2", 0xc3, 0xc3, 0x58),
+        ("b8d7", 0x10, 0x10, 0x10),
+        ("h3h4", 0x27, 0x26, 0x2f),
+        ("h8h7", 0xce, 0xce, 0xb9),
+        ("h1h3", 0xd2, 0xd2, 0x9a),
+        ("d8e7", 0x43, 0x43, 0xf0),
+    ];
+    let mut position = Position::start();
+    let mut identity = men(&position, Numbering::Identity);
+    let mut current = men(&position, Numbering::Current);
+    for (text, main, main_current, alternate) in vectors {
+        let mv = mv(text);
+        let bytes = [
+            (&identity, Notation::Main, main),
+            (&current, Notation::Main, main_current),
+            (&identity, Notation::Alternate, alternate),
+        ];
+        for (men, notation, byte) in bytes {
+            assert_eq!(men.encode(&position, mv, notation), Ok(byte), "{text}");
+            assert_eq!(men.decode(&position, byte, notation), Ok(mv), "{text}");
+        }
+        identity.play(&position, mv);
+        current.play(&position, mv);
+        position.play(mv).unwrap();
+    }
+}
+
+#[test]
+fn each_kind_of_man_has_its_fields() {
+    let (main, alternate) = (Notation::Main, Notation::Alternate);
+    let (north, south_east) = (Compass::North, Compass::SouthEast);
+    #[rustfmt::skip]
+    let codes = [
+        (Code::Met { man: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
+        (Code::Met { man: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
+        (Code::Rua { man: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
+        (Code::Rua { man: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
+        (Code::Khon { man: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
+        (Code::Khon { man: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
+        (Code::Khon { man: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
+        (Code::Bia { man: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
+        (Code::Bia { man: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
+        (Code::Bia { man: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
+        (Code::Ma { man: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
+        (Code::Khun { direction: south_east }, 0b00001_111, 0b00001_111),
+        (Code::Text, 0, 0),
+        (Code::Result(GameResult::BlackWins), 1, 1),
+        (Code::Result(GameResult::WhiteWins), 2, 2),
+        (Code::Result(GameResult::Draw), 3, 3),
+        (Code::Mark(Mark::Bad), 6, 6),
+        (Code::Mark(Mark::Good), 7, 7),
+    ];
+    for (code, in_main, in_alternate) in codes {
+        assert_eq!(code.to_byte(main), Some(in_main), "{code:?}");
+        assert_eq!(code.to_byte(alternate), Some(in_alternate), "{code:?}");
+        assert_eq!(Code::from_byte(in_main, main), Some(code));
+        assert_eq!(Code::from_byte(in_alternate, alternate), Some(code));
+    }
+}
+
+#[test]
+fn directions_count_against_the_clock_from_east() {
+    let straight = Compass::ALL.into_iter().step_by(2);
+    let names = |way: Compass| format!("{way:?}");
+    assert_eq!(
+        straight.map(names).collect::<Vec<_>>(),
+        ["East", "North", "West", "South"]
+    );
+    for (value, way) in Compass::ALL.into_iter().enumerate() {
+        assert_eq!(way as usize, value);
+        let (files, ranks) = way.offset();
+        assert_eq!(way.is_diagonal(), files != 0 && ranks != 0);
+        let opposite = Compass::ALL[(value + 4) % 8].offset();
+        assert_eq!(opposite, (-files, -ranks));
+    }
+    for (value, leap) in Leap::ALL.into_iter().enumerate() {
+        assert_eq!(leap as usize, value);
+        // The first two bits are the long way.
+        let (files, ranks) = leap.offset();
+        let long = Compass::ALL[value / 2 * 2].offset();
+        assert_eq!((files / 2, ranks / 2), long);
+        assert_eq!(files.abs() + ranks.abs(), 3);
+    }
+}
+
+#[test]
+fn the_tables_have_158_bytes_and_152_of_them_are_moves() {
+    let codes = |notation| -> HashSet<Code> {
+        let codes = (0..=255).filter_map(|byte| {
+            let code = Code::from_byte(byte, notation)?;
+            assert_eq!(code.to_byte(notation), Some(byte));
+            Some(code)
+        });
+        codes.collect()
+    };
+    let main = codes(Notation::Main);
+    assert_eq!(main.len(), 158);
+    let is_move = |code: &&Code| !matches!(code, Code::Text | Code::Result(_) | Code::Mark(_));
+    assert_eq!(main.iter().filter(is_move).count(), 152);
+    assert_eq!(codes(Notation::Alternate), main);
+}
+
+#[test]
+fn fields_out_of_their_range_have_no_byte() {
+    let (east, north_east) = (Compass::East, Compass::NorthEast);
+    #[rustfmt::skip]
+    let codes = [
+        Code::Met { man: 9, direction: north_east },
+        Code::Met { man: 0, direction: east },
+        Code::Met { man: 200, direction: north_east },
+        Code::Rua { man: 2, squares: 1, direction: east },
+        Code::Rua { man: 0, squares: 0, direction: east },
+        Code::Rua { man: 0, squares: 8, direction: east },
+        Code::Rua { man: 0, squares: 1, direction: north_east },
+        Code::Khon { man: 2, direction: north_east },
+        Code::Khon { man: 0, direction: east },
+        Code::Khon { man: 0, direction: Compass::West },
+        Code::Bia { man: 8, step: BiaStep::Step },
+        Code::Ma { man: 2, leap: Leap::EastEastNorth },
+        Code::Result(GameResult::Unknown),
+    ];
+    for code in codes {
+        for notation in NOTATIONS {
+            assert_eq!(code.to_byte(notation), None, "{code:?}");
+        }
+    }
+}
+
+// Every legal move has a byte of its own.
+
+#[test]
+fn all_legal_moves_of_all_games_have_different_bytes_that_mean_them() {
+    for (mut position, moves) in games() {
+        let mut all_men = NUMBERINGS.map(|numbering| men(&position, numbering));
+        for mv in moves {
+            for men in &all_men {
+                for notation in NOTATIONS {
+                    let mut seen = [false; 256];
+                    for legal in position.legal_moves() {
+                        let byte = men.encode(&position, legal, notation).unwrap();
+                        assert!(!seen[usize::from(byte)], "{position:?} {legal:?}");
+                        seen[usize::from(byte)] = true;
+                        assert_eq!(men.decode(&position, byte, notation), Ok(legal));
+                    }
+                }
+            }
+            for men in &mut all_men {
+                men.play(&position, mv);
+            }
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+#[test]
+fn as_many_bytes_are_moves_as_there_are_legal_moves() {
+    for (mut position, moves) in games().step_by(8) {
+        let mut all_men = NUMBERINGS.map(|numbering| men(&position, numbering));
+        for (ply, mv) in moves.into_iter().enumerate() {
+            if ply % 3 == 0 {
+                for men in &all_men {
+                    for notation in NOTATIONS {
+                        let decoded: HashSet<Move> = (0..=255)
+                            .filter_map(|byte| men.decode(&position, byte, notation).ok())
+                            .inspect(|&mv| assert!(position.is_legal(mv)))
+                            .collect();
+                        let bytes = (0..=255)
+                            .filter(|&byte| men.decode(&position, byte, notation).is_ok())
+                            .count();
+                        assert_eq!(decoded.len(), position.count_legal());
+                        assert_eq!(bytes, decoded.len());
+                    }
+                }
+            }
+            for men in &mut all_men {
+                men.play(&position, mv);
+            }
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+#[test]
+fn a_game_can_begin_with_any_position_and_either_side() {
+    for text in makruk_testdata::valid_fens() {
+        let position = common::strict(text, common::FAIRY)
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .unwrap();
+        for position in [position.mirrored(), position] {
+            for numbering in NUMBERINGS {
+                let men = men(&position, numbering);
+                for notation in NOTATIONS {
+                    for mv in position.legal_moves() {
+                        let byte = men.encode(&position, mv, notation).unwrap();
+                        assert_eq!(men.decode(&position, byte, notation), Ok(mv), "{text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+// Who is who.
+
+#[test]
+fn men_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {
+    let start = Position::start();
+    for numbering in NUMBERINGS {
+        let men = men(&start, numbering);
+        let number = |square| men.number(&start, square);
+        for (index, square) in Square::ALL.into_iter().enumerate() {
+            let expected = match start.board().get(square).map(Piece::role) {
+                Some(Role::Bia) => Some(index % 8),
+                Some(Role::Rua | Role::Ma | Role::Khon) => Some(index % 8 / 4),
+                Some(Role::Met) => Some(0),
+                _ => None,
+            };
+            assert_eq!(number(square).map(usize::from), expected, "{square}");
+        }
+    }
+    let position = position("k7/8/2r5/8/2r1P3/2P1P3/8/1N2K1N1 b");
+    for numbering in NUMBERINGS {
+        let men = men(&position, numbering);
+        let number = |square| men.number(&position, square);
+        assert_eq!(number(Square::C4), Some(0));
+        assert_eq!(number(Square::C6), Some(1));
+        assert_eq!(number(Square::C3), Some(0));
+        assert_eq!(number(Square::E3), Some(1));
+        assert_eq!(number(Square::E4), Some(2));
+        assert_eq!(number(Square::E1), None);
+        assert_eq!(number(Square::B1), Some(0));
+        assert_eq!(number(Square::G1), Some(1));
+        assert_eq!(number(Square::H8), None);
+    }
+}
+
+#[test]
+fn a_man_keeps_its_number_when_it_passes_another_one() {
+    let mut identity = Line::new(position("2k5/8/8/8/8/4K3/8/R6R w"), Numbering::Identity);
+    let mut current = Line::new(identity.position.clone(), Numbering::Current);
+    for line in [&mut identity, &mut current] {
+        line.play("a1a2 c8b8 a2h2 b8b7 h1g1");
+    }
+    assert_eq!(identity.number(Square::H2), Some(0));
+    assert_eq!(identity.number(Square::G1), Some(1));
+    assert_eq!(current.number(Square::G1), Some(0));
+    assert_eq!(current.number(Square::H2), Some(1));
+    assert_eq!(identity.play("b7b6 h2h3"), [0b00001_110, 0b1_0_001_01_0]);
+    assert_eq!(current.play("b7b6 h2h3"), [0b00001_110, 0b1_1_001_01_0]);
+}
+
+#[test]
+fn the_number_of_a_captured_man_is_not_given_again() {
+    let start = || position("k7/8/8/r7/P1PP4/8/8/R3K2R w");
+    let mut identity = Line::new(start(), Numbering::Identity);
+    identity.play("e1e2 a5a4");
+    assert_eq!(identity.number(Square::C4), Some(1));
+    assert_eq!(identity.number(Square::D4), Some(2));
+    identity.play("a1a4 a8b8");
+    assert_eq!(identity.number(Square::A4), Some(0));
+    let mut current = Line::new(start(), Numbering::Current);
+    current.play("e1e2 a5a4");
+    assert_eq!(current.number(Square::C4), Some(0));
+
+    // The rua with number 0 is gone, and its code names nobody.
+    let mut line = Line::new(position("8/8/k7/r7/8/8/8/R3K2R w"), Numbering::Identity);
+    line.play("e1e2 a5a1");
+    line.men.play(&line.position, mv("e2e3"));
+    line.position.play(mv("e2e3")).unwrap();
+    line.play("a1a2");
+    let code = Code::Rua {
+        man: 0,
+        squares: 1,
+        direction: Compass::North,
+    };
+    let byte = code.to_byte(Notation::Main).unwrap();
+    assert_eq!(
+        line.men.decode(&line.position, byte, Notation::Main),
+        Err(DecodeErrorKind::NoSuchMan(byte))
+    );
+    assert_eq!(line.number(Square::H1), Some(1));
+}
+
+#[test]
+fn a_bia_that_promotes_gets_the_next_number_that_no_met_had() {
+    let start = position("8/7k/8/PPP4n/8/8/8/M3K3 w");
+    let mut line = Line::new(start.clone(), Numbering::Identity);
+    assert_eq!(line.play("b5b6m h5g7"), [0b001_00_001, 0b0001_0_011]);
+    assert_eq!(line.number(Square::B6), Some(1));
+    assert_eq!(line.number(Square::A1), Some(0));
+    line.play("a5a6m g7e6 a6b7 e6d8 b6a5");
+    assert_eq!(line.number(Square::B7), Some(2));
+    assert_eq!(line.number(Square::A5), Some(1));
+    // Black takes number 2; the next one is still 3.
+    line.play("d8b7 c5c6m b7d8");
+    assert_eq!(line.number(Square::C6), Some(3));
+    assert_eq!(
+        line.play("c6d7 h7h8 a5b6"),
+        [0b01_0011_00, 0b00001_010, 0b01_0001_00]
+    );
+
+    let mut line = Line::new(start, Numbering::Current);
+    line.play("b5b6m h5g7");
+    assert_eq!(line.number(Square::B6), Some(1));
+    line.play("a5a6m g7e6");
+    assert_eq!(line.number(Square::A6), Some(1)); // behind a1
+    assert_eq!(line.number(Square::B6), Some(2));
+}
+
+#[test]
+fn all_eight_bia_can_promote_beside_a_met() {
+    let start = position("8/8/8/PPPPPPPP/8/8/8/1k2K2M w");
+    for numbering in NUMBERINGS {
+        let mut line = Line::new(start.clone(), numbering);
+        for file in "abcdefgh".chars() {
+            let black = if (file as u8) % 2 == 1 {
+                "b1a1"
+            } else {
+                "a1b1"
+            };
+            line.play(&format!("{file}5{file}6m {black}"));
+        }
+        // The met of h1 was there first; counted anew it stands below the bia ngai of h6.
+        let number_on_g6 = match numbering {
+            Numbering::Identity => 7,
+            Numbering::Current => 6,
+        };
+        assert_eq!(line.number(Square::G6), Some(number_on_g6));
+        assert_eq!(line.number(Square::H6), Some(8));
+        let bytes = line.play("h6g7");
+        assert_eq!(bytes, [0b01_1000_01]);
+    }
+}
+
+#[test]
+fn met_and_bia_ngai_are_counted_together() {
+    // The same men, and the same numbers, whether bia ngai are marked or not.
+    let unmarked = |text: &str| {
+        common::relaxed(text, common::FAIRY)
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .unwrap()
+    };
+    let marked = position("7k/8/8/1M~6/8/8/8/M2K2M~1 w");
+    let unmarked = unmarked("7k/8/8/1M6/8/8/8/M2K2M1 w");
+    for numbering in NUMBERINGS {
+        for position in [&marked, &unmarked] {
+            let men = men(position, numbering);
+            let number = |square| men.number(position, square);
+            assert_eq!(number(Square::A1), Some(0));
+            assert_eq!(number(Square::B5), Some(1));
+            assert_eq!(number(Square::G1), Some(2));
+        }
+    }
+}
+
+#[test]
+fn a_copy_of_the_men_brings_back_what_was_before_a_variation() {
+    let mut line = Line::new(Position::start(), Numbering::Identity);
+    line.play("d3d4 e6e5");
+    let (men, before) = (line.men, line.position.clone());
+    line.play("d4e5 d6e5 h3h4");
+    assert_ne!(line.men, men);
+    line.men = men;
+    line.position = before;
+    assert_eq!(line.play("e3e4"), [0b001_00_100]);
+}
+
+#[test]
+fn men_that_are_counted_anew_need_not_follow_the_game() {
+    for (mut position, moves) in games().step_by(10) {
+        let men = men(&position, Numbering::Current);
+        for mv in moves {
+            let byte = men.encode(&position, mv, Notation::Main).unwrap();
+            assert_eq!(men.decode(&position, byte, Notation::Main), Ok(mv));
+            position.play_unchecked(mv);
+        }
+        // If they do, nothing changes.
+        let mut following = men;
+        for mv in position.legal_moves() {
+            following.play(&position, mv);
+        }
+        let promotion = common::position("7k/8/8/P7/8/8/8/K7 w");
+        following.play(&promotion, mv("a5a6m"));
+        assert_eq!(following, men);
+    }
+}
+
+// The other side of the board.
+
+#[test]
+fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
+    let white = position("7k/8/3p1p2/4P3/8/8/8/K7 w");
+    let black = white.mirrored();
+    for (position, right) in [(white, "e5f6m"), (black, "d4c3m")] {
+        let men = men(&position, Numbering::Identity);
+        let byte = men.encode(&position, mv(right), Notation::Main).unwrap();
+        assert_eq!(byte, 0b001_10_000, "{right}");
+    }
+    // A khon's steps are those of the diagram: forward is south for Black.
+    let white = position("7k/8/8/4S3/8/8/8/K7 w");
+    let black = white.mirrored();
+    for (position, forward, byte) in [
+        (&white, "e5e6", 0b1_0_000_01_1),
+        (&black, "d4d3", 0b1_0_000_11_1),
+    ] {
+        let men = men(position, Numbering::Identity);
+        assert_eq!(men.encode(position, mv(forward), Notation::Main), Ok(byte));
+    }
+    // Backward codes are no moves.
+    for (position, backward) in [(&white, 0b1_0_000_11_1), (&black, 0b1_0_000_01_1)] {
+        let men = men(position, Numbering::Identity);
+        assert_eq!(
+            men.decode(position, backward, Notation::Main),
+            Err(DecodeErrorKind::IllegalMove(backward))
+        );
+    }
+}
+
+#[test]
+fn the_same_game_from_the_other_side_is_a_point_reflection() {
+    let turned = |way: Compass| Compass::ALL[(way as usize + 4) % 8];
+    for (mut position, moves) in games().step_by(20) {
+        for mv in moves {
+            let mirrored = position.mirrored();
+            for legal in position.legal_moves() {
+                let code = |position: &Position, mv| {
+                    let men = men(position, Numbering::Current);
+                    let byte = men.encode(position, mv, Notation::Main).unwrap();
+                    Code::from_byte(byte, Notation::Main).unwrap()
+                };
+                let (one, other) = (code(&position, legal), code(&mirrored, legal.flip()));
+                let fits = match (one, other) {
+                    (Code::Bia { step: a, .. }, Code::Bia { step: b, .. }) => a == b,
+                    (Code::Ma { leap: a, .. }, Code::Ma { leap: b, .. }) => {
+                        Leap::ALL[(a as usize + 4) % 8] == b
+                    }
+                    (Code::Khun { direction: a }, Code::Khun { direction: b })
+                    | (Code::Met { direction: a, .. }, Code::Met { direction: b, .. })
+                    | (Code::Khon { direction: a, .. }, Code::Khon { direction: b, .. })
+                    | (Code::Rua { direction: a, .. }, Code::Rua { direction: b, .. }) => {
+                        turned(a) == b
+                    }
+                    _ => false,
+                };
+                assert!(fits, "{one:?} {other:?}");
+            }
+            position.play_unchecked(mv);
+        }
+    }
+}
+
+#[test]
+fn black_can_move_first() {
+    let position = Position::from_setup(&Setup::start(Color::Black)).unwrap();
+    for numbering in NUMBERINGS {
+        let mut line = Line::new(position.clone(), numbering);
+        // e8 is a khun, d8 a met.
+        assert_eq!(
+            line.play("e8e7 d1d2 d8c7"),
+            [0b00001_110, 0b00001_010, 0b01_0000_10]
+        );
+    }
+}
+
+// Errors.
+
+#[track_caller]
+fn refused(position: &Position, byte: u8, kind: DecodeErrorKind, message: &str) {
+    for numbering in NUMBERINGS {
+        let error = men(position, numbering)
+            .decode(position, byte, Notation::Main)
+            .unwrap_err();
+        assert_eq!(error, kind);
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[test]
+fn a_byte_that_means_nothing_here_is_refused_with_its_reason() {
+    let start = Position::start();
+    let code = |byte| format!("the code {byte:#04x}");
+    for byte in [
+        4,
+        5,
+        0b001_01_000,
+        0b01_1001_00,
+        0b1_0_000_00_0,
+        0b1_0_010_00_1,
+    ] {
+        let message = format!("{} is reserved", code(byte));
+        refused(&start, byte, DecodeErrorKind::ReservedCode(byte), &message);
+    }
+    for byte in [0, 1, 2, 3, 6, 7] {
+        let message = format!("{} means no move", code(byte));
+        refused(&start, byte, DecodeErrorKind::NotAMove(byte), &message);
+    }
+    // A second met; it would be blocked too.
+    let byte = 0b01_0001_00;
+    let message = format!("{} names a man that is not there", code(byte));
+    refused(&start, byte, DecodeErrorKind::NoSuchMan(byte), &message);
+    // Off the board; on an own man; through one; a bia that captures nothing.
+    for byte in [0b1_0_001_11_0, 0b1_0_001_00_0, 0b1_0_011_01_0, 0b001_10_011] {
+        let message = format!("{} means no legal move", code(byte));
+        refused(&start, byte, DecodeErrorKind::IllegalMove(byte), &message);
+    }
+    // Into check.
+    let pinned = position("4r2k/8/8/8/8/8/4S3/4K3 w");
+    let byte = 0b1_0_001_00_1;
+    let message = format!("{} means no legal move", code(byte));
+    refused(&pinned, byte, DecodeErrorKind::IllegalMove(byte), &message);
+}
+
+#[test]
+fn an_illegal_move_has_no_byte() {
+    let start = Position::start();
+    let men = men(&start, Numbering::Identity);
+    for text in ["d1d3", "e6e5", "e3e4m", "e4e5", "e3e5"] {
+        assert_eq!(
+            men.encode(&start, mv(text), Notation::Main),
+            Err(EncodeErrorKind::IllegalMove),
+            "{text}"
+        );
+    }
+    assert_eq!(
+        EncodeErrorKind::IllegalMove.to_string(),
+        "the move is not legal"
+    );
+}
+
+#[test]
+fn men_of_another_position_give_errors_or_legal_moves_and_never_panic() {
+    let men = men(&Position::start(), Numbering::Identity);
+    let other = position("8/8/8/3k4/8/3K4/8/r6R w");
+    for byte in 0..=255 {
+        if let Ok(mv) = men.decode(&other, byte, Notation::Main) {
+            assert!(other.is_legal(mv));
+        }
+    }
+    assert_eq!(
+        men.decode(&other, 0b1_0_001_01_0, Notation::Main),
+        Err(DecodeErrorKind::NoSuchMan(0b1_0_001_01_0))
+    );
+    let other = position("8/8/3k4/8/R7/3K4/8/8 w");
+    assert_eq!(
+        men.encode(&other, mv("a4a5"), Notation::Main),
+        Err(EncodeErrorKind::IllegalMove)
+    );
+}
+
+#[test]
+fn more_men_than_there_are_numbers_are_refused() {
+    let too_many = |text: &str| {
+        let position = common::relaxed(text, common::FAIRY)
+            .to_position_ignoring(SetupProblem::all())
+            .unwrap();
+        for numbering in NUMBERINGS {
+            let error = Men::new(&position, numbering).unwrap_err();
+            assert_eq!(EncodeErrorKind::from(error), EncodeErrorKind::TooManyMen);
+            assert_eq!(DecodeErrorKind::from(error), DecodeErrorKind::TooManyMen);
+        }
+        let error = Men::new(&position, Numbering::Identity).unwrap_err();
+        ((error.color(), error.role()), error.to_string())
+    };
+    for (text, color, role, message) in [
+        (
+            "7k/8/8/8/RRR5/8/8/K7 w",
+            Color::White,
+            Role::Rua,
+            "white has more than 2 rua",
+        ),
+        (
+            "k7/8/8/8/sss5/8/8/4K3 w",
+            Color::Black,
+            Role::Khon,
+            "black has more than 2 khon",
+        ),
+        (
+            "k7/8/8/8/NNN5/8/8/K7 w",
+            Color::White,
+            Role::Ma,
+            "white has more than 2 ma",
+        ),
+        (
+            "k7/8/P7/8/8/PPPPPPPP/8/K7 w",
+            Color::White,
+            Role::Bia,
+            "white has more than 8 bia",
+        ),
+        (
+            "k7/8/8/8/M~M~6/PPPPPPPP/8/K7 w",
+            Color::White,
+            Role::Met,
+            "white has more than 9 met, bia ngai and bia together",
+        ),
+        (
+            "k7/pppppppp/mm6/8/8/8/8/K7 w",
+            Color::Black,
+            Role::Met,
+            "black has more than 9 met, bia ngai and bia together",
+        ),
+    ] {
+        assert_eq!(
+            too_many(text),
+            ((color, role), message.to_owned()),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn as_many_men_as_there_are_numbers_are_fine() {
+    for text in [
+        "k7/8/8/8/MM~6/1PPPPPPP/8/K7 w",
+        "k7/8/8/8/M7/PPPPPPPP/8/K7 w",
+        "k7/8/8/1RRNNSS1/M7/PPPPPPPP/8/7K w",
+        "k7/8/8/8/MM~M~M~M~M~M~M~/M~7/8/1K6 w",
+    ] {
+        let position = position(text);
+        for numbering in NUMBERINGS {
+            let men = men(&position, numbering);
+            for mv in position.legal_moves() {
+                let byte = men.encode(&position, mv, Notation::Main).unwrap();
+                assert_eq!(men.decode(&position, byte, Notation::Main), Ok(mv));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bia_past_its_promotion_rank_promotes_with_its_next_move() {
+    let position = common::relaxed("k7/8/4P3/8/8/8/8/K7 w", common::FAIRY)
+        .to_position_ignoring(SetupProblem::BIA_PAST_PROMOTION)
+        .unwrap();
+    let men = men(&position, Numbering::Identity);
+    assert_eq!(
+        men.decode(&position, 0b001_00_000, Notation::Main),
+        Ok(mv("e6e7m"))
+    );
+}

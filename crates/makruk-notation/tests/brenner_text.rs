@@ -1,0 +1,673 @@
+//! Games of one-byte moves with headers, comments, marks and results.
+#![cfg(feature = "alloc")]
+#![allow(clippy::unusual_byte_groupings)] // the groups are the fields
+
+mod common;
+#[path = "common/records.rs"]
+mod records;
+
+use makruk_notation::{
+    brenner::{Event, Header, Mark, Notation, Numbering, Reader, Writer, decode_tree, encode_tree},
+    bytes::{
+        error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
+        sink::FixedSink,
+    },
+    makruk_core::{Move, Position, SetupProblem},
+    pgn::{GameResult, Nag},
+    tree::GameTree,
+};
+use proptest::{collection::vec, prelude::*, sample::select};
+
+use common::position;
+use records::{games, mv};
+
+const MAIN: Notation = Notation::Main;
+const IDENTITY: Numbering = Numbering::Identity;
+
+const FORMS: [(Numbering, Notation); 4] = [
+    (Numbering::Identity, Notation::Main),
+    (Numbering::Identity, Notation::Alternate),
+    (Numbering::Current, Notation::Main),
+    (Numbering::Current, Notation::Alternate),
+];
+
+fn read<'a>(
+    bytes: &'a [u8],
+    start: &Position,
+    (numbering, notation): (Numbering, Notation),
+) -> Result<Vec<Event<'a>>, DecodeError> {
+    Reader::new(bytes, start.clone(), numbering, notation)?.collect()
+}
+
+fn write(
+    events: &[Event<'_>],
+    start: &Position,
+    (numbering, notation): (Numbering, Notation),
+) -> Result<Vec<u8>, EncodeError> {
+    let mut bytes = Vec::new();
+    let mut writer = Writer::new(&mut bytes, start.clone(), numbering, notation)?;
+    for &event in events {
+        writer.write(event)?;
+    }
+    Ok(bytes)
+}
+
+/// Events and bytes are the same game.
+#[track_caller]
+fn same(events: &[Event<'_>], bytes: &[u8]) {
+    let start = Position::start();
+    assert_eq!(read(bytes, &start, FORMS[0]).as_deref(), Ok(events));
+    assert_eq!(write(events, &start, FORMS[0]).as_deref(), Ok(bytes));
+}
+
+#[track_caller]
+fn refused(bytes: &[u8], kind: DecodeErrorKind, offset: usize, ply: usize, message: &str) {
+    let start = Position::start();
+    let mut reader = Reader::new(bytes, start, IDENTITY, MAIN).unwrap();
+    let error = reader.find_map(Result::err).expect("an error");
+    assert_eq!(
+        (error.kind(), error.offset(), error.ply()),
+        (kind, offset, ply)
+    );
+    assert_eq!(error.to_string(), message);
+    assert_eq!(reader.next(), None, "nothing is read behind an error");
+}
+
+#[track_caller]
+fn not_written(events: &[Event<'_>], kind: EncodeErrorKind, ply: usize, message: &str) {
+    let error = write(events, &Position::start(), FORMS[0]).unwrap_err();
+    assert_eq!((error.kind(), error.ply()), (kind, ply), "{events:?}");
+    assert_eq!(error.to_string(), message);
+}
+
+fn play(text: &str) -> Event<'static> {
+    Event::Move(mv(text))
+}
+
+// Games that are right.
+
+#[test]
+fn a_game_has_headers_moves_marks_comments_and_a_result() {
+    same(
+        &[
+            Event::Header(Header::White, "ก"),
+            Event::Header(Header::Black, "B"),
+            Event::Header(Header::Date, "2026"),
+            Event::Header(Header::Location, "Bangkok"),
+            Event::Header(Header::Event, ""),
+            Event::Header(Header::Variation, "V"),
+            play("d3d4"),
+            Event::Mark(Mark::Bad),
+            Event::Mark(Mark::Bad),
+            Event::Comment("W"),
+            Event::Mark(Mark::Good),
+            Event::Comment(""),
+            play("e6e5"),
+            Event::Comment("a\nb"),
+            Event::Result(GameResult::Draw),
+        ],
+        b"\0W\xe0\xb8\x81\0\0BB\0\0D2026\0\0LBangkok\0\0T\0\0VV\0\
+          \x23\x06\x06\0W\0\x07\0\0\x24\0a\nb\0\x03",
+    );
+}
+
+#[test]
+fn each_result_has_its_byte_and_an_unknown_one_none() {
+    same(
+        &[play("d3d4"), Event::Result(GameResult::BlackWins)],
+        &[0x23, 1],
+    );
+    same(
+        &[play("d3d4"), Event::Result(GameResult::WhiteWins)],
+        &[0x23, 2],
+    );
+    same(&[play("d3d4"), Event::Result(GameResult::Draw)], &[0x23, 3]);
+    same(&[Event::Result(GameResult::WhiteWins)], &[2]);
+    same(&[play("d3d4")], &[0x23]);
+    same(&[], &[]);
+    let events = [play("d3d4"), Event::Result(GameResult::Unknown)];
+    assert_eq!(write(&events, &Position::start(), FORMS[0]), Ok(vec![0x23]));
+}
+
+#[test]
+fn headers_stand_in_any_order() {
+    same(
+        &[
+            Event::Header(Header::Variation, "x"),
+            Event::Header(Header::White, "y"),
+        ],
+        b"\0Vx\0\0Wy\0",
+    );
+}
+
+#[test]
+fn each_header_has_its_letter_and_its_tag() {
+    let headers = Header::ALL.map(|header| (char::from(header.letter()), header.tag()));
+    assert_eq!(
+        headers,
+        [
+            ('W', "White"),
+            ('B', "Black"),
+            ('D', "Date"),
+            ('L', "Site"),
+            ('T', "Event"),
+            ('V', "Variation"),
+        ]
+    );
+    for letter in 0..=255 {
+        let header = Header::from_letter(letter);
+        assert!(header.is_none_or(|header| header.letter() == letter));
+        assert_eq!(header.is_some(), b"WBDLTV".contains(&letter));
+    }
+}
+
+#[test]
+fn a_reader_says_where_it_is() {
+    let start = Position::start();
+    let mut reader = Reader::new(b"\0WA\0\x23\x06\x24", start.clone(), IDENTITY, MAIN).unwrap();
+    let mut places = vec![(reader.offset(), reader.ply())];
+    while let Some(event) = reader.next() {
+        event.unwrap();
+        places.push((reader.offset(), reader.ply()));
+    }
+    assert_eq!(places, [(0, 0), (4, 0), (5, 1), (6, 1), (7, 2)]);
+    let after = start.after(mv("d3d4")).unwrap().after(mv("e6e5")).unwrap();
+    assert_eq!(reader.position(), &after);
+    assert_eq!(reader.next(), None);
+}
+
+#[test]
+fn all_recorded_games_are_read_as_they_were_written() {
+    for (start, moves) in games() {
+        let events: Vec<Event<'_>> = moves.iter().map(|&mv| Event::Move(mv)).collect();
+        for form in FORMS {
+            let bytes = write(&events, &start, form).unwrap();
+            assert_eq!(bytes.len(), moves.len());
+            assert_eq!(read(&bytes, &start, form).as_ref(), Ok(&events));
+        }
+    }
+}
+
+#[test]
+fn a_game_can_begin_anywhere_with_black_to_move() {
+    let start = position("4k3/8/8/8/p7/8/8/4K3 b");
+    let events = [
+        play("a4a3m"),
+        Event::Mark(Mark::Good),
+        play("e1d1"),
+        play("a3b2"),
+    ];
+    let bytes = write(&events, &start, FORMS[0]).unwrap();
+    assert_eq!(bytes, [0b001_00_000, 7, 0b00001_100, 0b01_0000_11]);
+    assert_eq!(read(&bytes, &start, FORMS[0]).as_deref(), Ok(&events[..]));
+}
+
+// Bytes that are wrong.
+
+#[test]
+fn a_text_must_end() {
+    let kind = DecodeErrorKind::UnterminatedText;
+    refused(b"\0", kind, 0, 0, "offset 0: a text does not end");
+    refused(b"\0Wx", kind, 0, 0, "offset 0: a text does not end");
+    refused(
+        b"\x23\0x",
+        kind,
+        1,
+        1,
+        "offset 1, ply 1: a text does not end",
+    );
+}
+
+#[test]
+fn a_text_must_be_utf_8() {
+    let kind = DecodeErrorKind::BadUtf8;
+    refused(b"\0Wa\xff\0", kind, 3, 0, "offset 3: a text is not UTF-8");
+    refused(
+        b"\x23\0\xe0\xb8\0",
+        kind,
+        2,
+        1,
+        "offset 2, ply 1: a text is not UTF-8",
+    );
+}
+
+#[test]
+fn a_text_before_the_first_move_begins_with_one_of_six_letters() {
+    for (bytes, letter) in [
+        (&b"\0Xa\0"[..], b'X'),
+        (b"\0white\0", b'w'),
+        (b"\0\0", 0),
+        (b"\0\xe0\xb8\x81\0", 0xe0),
+    ] {
+        let message = format!("offset 1: the code {letter:#04x} is reserved");
+        refused(bytes, DecodeErrorKind::ReservedCode(letter), 1, 0, &message);
+    }
+}
+
+#[test]
+fn a_header_stands_there_once() {
+    refused(
+        b"\0Wa\0\0Bb\0\0Wa\0",
+        DecodeErrorKind::RepeatedHeader(b'W'),
+        9,
+        0,
+        "offset 9: the header 'W' stands there twice",
+    );
+}
+
+#[test]
+fn a_mark_needs_a_move() {
+    let message = "offset 0: a mark stands where there is no move to mark";
+    for byte in [6, 7] {
+        refused(
+            &[byte, 0x23],
+            DecodeErrorKind::MarkWithoutMove,
+            0,
+            0,
+            message,
+        );
+    }
+}
+
+#[test]
+fn nothing_follows_a_result() {
+    let message = "offset 2, ply 1: expected the end, found more bytes";
+    for rest in [0x24, 0, 1, 2, 6, 4] {
+        refused(
+            &[0x23, 2, rest],
+            DecodeErrorKind::DataAfterEnd,
+            2,
+            1,
+            message,
+        );
+    }
+}
+
+#[test]
+fn a_move_that_is_wrong_is_named_by_its_ply() {
+    let kind = DecodeErrorKind::IllegalMove(0x41);
+    let message = "offset 1, ply 2: the code 0x41 means no legal move";
+    refused(&[0x23, 0x41], kind, 1, 2, message);
+    let kind = DecodeErrorKind::NoSuchMan(0x44);
+    let message = "offset 0, ply 1: the code 0x44 names a man that is not there";
+    refused(&[0x44], kind, 0, 1, message);
+    let kind = DecodeErrorKind::ReservedCode(4);
+    let message = "offset 4, ply 1: the code 0x04 is reserved";
+    refused(b"\0Wa\0\x04", kind, 4, 1, message);
+}
+
+#[test]
+fn a_position_with_too_many_men_is_refused_before_anything_is_read() {
+    let start = common::relaxed("7k/8/8/8/RRR5/8/8/K7 w", common::FAIRY)
+        .to_position_ignoring(SetupProblem::TOO_MANY_RUA)
+        .unwrap();
+    let error = read(&[], &start, FORMS[0]).unwrap_err();
+    assert_eq!(error.kind(), DecodeErrorKind::TooManyMen);
+    assert_eq!(
+        error.to_string(),
+        "offset 0: there are more men of a kind than can be named"
+    );
+    let error = write(&[], &start, FORMS[0]).unwrap_err();
+    assert_eq!(error.kind(), EncodeErrorKind::TooManyMen);
+}
+
+// Games that cannot be written.
+
+#[test]
+fn a_text_cannot_have_a_zero_byte() {
+    let kind = EncodeErrorKind::EmbeddedNul;
+    let message = "a text has a zero byte";
+    not_written(&[Event::Header(Header::White, "a\0")], kind, 0, message);
+    let message = "ply 1: a text has a zero byte";
+    not_written(&[play("d3d4"), Event::Comment("\0")], kind, 1, message);
+}
+
+#[test]
+fn what_stands_in_the_wrong_place_is_not_written() {
+    let kind = EncodeErrorKind::Unsupported;
+    let header = Event::Header(Header::White, "a");
+    let message = "the format cannot carry this";
+    not_written(&[Event::Mark(Mark::Bad)], kind, 0, message);
+    not_written(&[Event::Comment("a")], kind, 0, message);
+    not_written(&[header, header], kind, 0, message);
+    let result = Event::Result(GameResult::Draw);
+    not_written(&[result, header], kind, 0, message);
+    not_written(
+        &[Event::Result(GameResult::Unknown), result],
+        kind,
+        0,
+        message,
+    );
+    let message = "ply 1: the format cannot carry this";
+    not_written(&[play("d3d4"), header], kind, 1, message);
+    not_written(&[result, play("d3d4")], kind, 1, message);
+}
+
+#[test]
+fn an_illegal_move_is_not_written_and_named_by_its_ply() {
+    let events = [play("d3d4"), play("d4d5")];
+    let message = "ply 2: the move is not legal";
+    not_written(&events, EncodeErrorKind::IllegalMove, 2, message);
+}
+
+#[test]
+fn a_writer_goes_on_behind_an_error() {
+    let mut bytes = Vec::new();
+    let start = Position::start();
+    let mut writer = Writer::new(&mut bytes, start.clone(), IDENTITY, MAIN).unwrap();
+    assert!(writer.write(Event::Mark(Mark::Good)).is_err());
+    assert!(writer.write(play("d4d5")).is_err());
+    assert!(writer.write(Event::Header(Header::White, "\0")).is_err());
+    writer.write(Event::Header(Header::White, "a")).unwrap();
+    writer.write(play("d3d4")).unwrap();
+    assert_eq!(writer.position(), &start.after(mv("d3d4")).unwrap());
+    assert_eq!(bytes, *b"\0Wa\0\x23");
+}
+
+#[test]
+fn a_full_sink_is_an_error_and_the_move_is_not_played() {
+    let mut room = [0; 2];
+    let mut sink = FixedSink::new(&mut room);
+    let mut writer = Writer::new(&mut sink, Position::start(), IDENTITY, MAIN).unwrap();
+    writer.write(play("d3d4")).unwrap();
+    writer.write(play("e6e5")).unwrap();
+    let before = writer.position().clone();
+    let error = writer.write(play("d4e5")).unwrap_err();
+    assert_eq!(error.to_string(), "ply 3: there is no room for the bytes");
+    assert_eq!(writer.position(), &before);
+    assert_eq!(sink.as_bytes(), [0x23, 0x24]);
+}
+
+// Trees.
+
+#[track_caller]
+fn tree(pgn: &str) -> GameTree {
+    pgn.parse().expect(pgn)
+}
+
+fn bytes_of(
+    tree: &GameTree,
+    (numbering, notation): (Numbering, Notation),
+) -> Result<Vec<u8>, EncodeError> {
+    let mut bytes = Vec::new();
+    encode_tree(tree, numbering, notation, &mut bytes).map(|()| bytes)
+}
+
+fn tree_of(
+    bytes: &[u8],
+    (numbering, notation): (Numbering, Notation),
+) -> Result<GameTree, DecodeError> {
+    decode_tree(bytes, Position::start(), None, numbering, notation)
+}
+
+#[test]
+fn a_tree_comes_back_with_its_six_tags_glyphs_comments_and_result() {
+    let text = "[Event \"Cup\"]\n[Site \"Bangkok\"]\n[Date \"2026.11.21\"]\n[Round \"?\"]\n\
+        [White \"ก\"]\n[Black \"B\"]\n[Result \"1/2-1/2\"]\n[Variation \"Ma\"]\n\
+        [Variant \"Makruk\"]\n\n\
+        1. d4 $1 {[%count start]} {two} 1... e5 $2 2. dxe5 $3 dxe5 $4 3. Sf2 $5 Nd7 $6\n\
+        4. h4 $4 $3 $2 {x} 1/2-1/2\n\n";
+    let tree = tree(text);
+    let expected = b"\0W\xe0\xb8\x81\0\0BB\0\0D2026.11.21\0\0LBangkok\0\0TCup\0\0VMa\0\
+        \x23\x07\0[%count start]\0\0two\0\x24\x06\x33\x07\x07\x3b\x06\x06\xc3\x07\x06\x10\x06\x07\
+        \x27\x06\x06\x07\x07\x06\0x\0\x03";
+    for form in FORMS {
+        let bytes = bytes_of(&tree, form).unwrap();
+        assert_eq!(tree_of(&bytes, form).unwrap().pgn().to_string(), text);
+    }
+    assert_eq!(bytes_of(&tree, FORMS[0]).unwrap(), expected);
+}
+
+#[test]
+fn tags_that_say_nothing_are_not_written() {
+    assert_eq!(bytes_of(&GameTree::default(), FORMS[0]), Ok(Vec::new()));
+    let read = tree_of(&[], FORMS[0]).unwrap();
+    assert_eq!(
+        read.pgn().to_string(),
+        GameTree::default().pgn().to_string()
+    );
+    let tree = tree("[White \"\"]\n[Date \"????.??.??\"]\n[Black \"-\"]\n[Site \"x\"]\n\n*\n");
+    assert_eq!(bytes_of(&tree, FORMS[0]), Ok(b"\0Lx\0".to_vec()));
+}
+
+#[test]
+fn other_tags_are_lost() {
+    let tree = tree("[Annotator \"x\"]\n[Round \"3\"]\n[Variant \"Makruk\"]\n\n1. d4 *\n");
+    assert_eq!(bytes_of(&tree, FORMS[0]), Ok(vec![0x23]));
+}
+
+#[test]
+fn what_a_tree_has_and_no_code_means_is_refused() {
+    for (text, ply) in [
+        ("1. d4 (1. e4) *", 1),
+        ("1. d4 e5 2. dxe5 (2. h4 d5) *", 3),
+        ("{before} 1. d4 *", 0),
+        ("$1 1. d4 *", 0),
+        ("1. d4 $10 *", 1),
+        ("1. d4 $1 $3 *", 1),
+        ("1. d4 e5 $2 $2 *", 2),
+        ("1. d4 -- *", 2),
+        ("1. d4 e5= *", 2),
+    ] {
+        let tree = tree(&format!("[White \"A\"]\n\n{text}\n"));
+        let error = bytes_of(&tree, FORMS[0]).expect_err(text);
+        assert_eq!(error.kind(), EncodeErrorKind::Unsupported, "{text}");
+        assert_eq!(error.ply(), ply, "{text}");
+    }
+}
+
+#[test]
+fn the_first_position_and_its_count_come_from_the_caller() {
+    let fen = common::strict("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 3 1", common::FAIRY);
+    let start = fen.0.count;
+    let mut tree = GameTree::from_setup(&fen.0).unwrap();
+    tree.cursor_mut().add_move(mv("c7d6")).unwrap();
+    let bytes = bytes_of(&tree, FORMS[0]).unwrap();
+    assert_eq!(bytes, [0b00001_111]);
+    let position = fen.to_position().unwrap();
+    let read = decode_tree(&bytes, position, start, IDENTITY, MAIN).unwrap();
+    assert_eq!(read.pgn().to_string(), tree.pgn().to_string());
+}
+
+#[test]
+fn marks_make_glyphs_by_twos_also_around_a_comment() {
+    let nags = |marks: &[u8]| {
+        let bytes = [&[0x23], marks, &[0x24]].concat();
+        let tree = tree_of(&bytes, FORMS[0]).unwrap();
+        let first = tree.main_line().next().unwrap();
+        let nags: Vec<u8> = first.nags().iter().map(|&Nag(number)| number).collect();
+        (nags, first.comments().count())
+    };
+    assert_eq!(nags(&[7]), (vec![1], 0));
+    assert_eq!(nags(&[6]), (vec![2], 0));
+    assert_eq!(nags(&[7, 7]), (vec![3], 0));
+    assert_eq!(nags(&[6, 6]), (vec![4], 0));
+    assert_eq!(nags(&[7, 6]), (vec![5], 0));
+    assert_eq!(nags(&[6, 7]), (vec![6], 0));
+    assert_eq!(nags(&[6, 7, 7]), (vec![6, 1], 0));
+    assert_eq!(nags(&[7, 0, b'a', 0, 6]), (vec![5], 1));
+    // The last move too.
+    let tree = tree_of(&[0x23, 7], FORMS[0]).unwrap();
+    assert_eq!(tree.main_line().next().unwrap().nags(), [Nag::GOOD]);
+}
+
+#[test]
+fn a_text_that_pgn_could_not_have_makes_no_tree() {
+    for (bytes, offset, ply) in [
+        (&b"\0Wa\0\0Ba\nb\0"[..], 4, 0),
+        (b"\x23\0 a\0", 1, 1),
+        (b"\x23\x06\0a}\nb\0", 2, 1),
+    ] {
+        let error = tree_of(bytes, FORMS[0]).unwrap_err();
+        assert_eq!(error.kind(), DecodeErrorKind::NotInTree);
+        assert_eq!((error.offset(), error.ply()), (offset, ply));
+        assert!(read(bytes, &Position::start(), FORMS[0]).is_ok());
+    }
+    let error = tree_of(b"\x23\0 a\0", FORMS[0]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "offset 1, ply 1: a game tree cannot hold this"
+    );
+    // What is wrong with the bytes is said as a reader says it.
+    let error = tree_of(b"\0Wa\0\0Wa\0", FORMS[0]).unwrap_err();
+    assert_eq!(error.kind(), DecodeErrorKind::RepeatedHeader(b'W'));
+}
+
+// Bytes of every kind.
+
+/// A game with notes, as its bytes.
+fn right_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
+    let all: Vec<(Position, Vec<Move>)> = games().step_by(7).collect();
+    let notes = vec(
+        (
+            any::<proptest::sample::Index>(),
+            prop_oneof![
+                Just(None),
+                Just(Some("?".to_owned())),
+                Just(Some("!".to_owned())),
+                "[^\0]{0,6}".prop_map(Some),
+            ],
+        ),
+        0..6,
+    );
+    let headers = vec(("[^\0]{0,4}", select(&Header::ALL[..])), 0..4);
+    let result = select(vec![
+        GameResult::Unknown,
+        GameResult::Draw,
+        GameResult::WhiteWins,
+        GameResult::BlackWins,
+    ]);
+    (
+        select(all),
+        0_usize..120,
+        notes,
+        headers,
+        result,
+        0..FORMS.len(),
+    )
+        .prop_map(
+            |((start, mut moves), plies, notes, headers, result, form)| {
+                moves.truncate(plies);
+                let (numbering, notation) = FORMS[form];
+                let mut bytes = Vec::new();
+                let mut writer =
+                    Writer::new(&mut bytes, start.clone(), numbering, notation).unwrap();
+                for (text, header) in &headers {
+                    let _ = writer.write(Event::Header(*header, text));
+                }
+                for (ply, &mv) in moves.iter().enumerate() {
+                    writer.write(Event::Move(mv)).unwrap();
+                    for (place, note) in &notes {
+                        if place.index(moves.len()) == ply {
+                            let event = match note.as_deref() {
+                                None => continue,
+                                Some("?") => Event::Mark(Mark::Bad),
+                                Some("!") => Event::Mark(Mark::Good),
+                                Some(text) => Event::Comment(text),
+                            };
+                            writer.write(event).unwrap();
+                        }
+                    }
+                }
+                writer.write(Event::Result(result)).unwrap();
+                (start, bytes, form)
+            },
+        )
+}
+
+#[derive(Clone, Debug)]
+enum Change {
+    Flip(u8),
+    Replace(u8),
+    Insert(u8),
+    Remove,
+    CutOff,
+}
+
+fn wrong_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
+    let change = prop_oneof![
+        4 => (0..8_u8).prop_map(Change::Flip),
+        2 => any::<u8>().prop_map(Change::Replace),
+        2 => prop_oneof![0..8_u8, any::<u8>()].prop_map(Change::Insert),
+        1 => Just(Change::Remove),
+        1 => Just(Change::CutOff),
+    ];
+    let changes = vec((any::<proptest::sample::Index>(), change), 1..4);
+    (right_bytes(), changes).prop_map(|((start, mut bytes, form), changes)| {
+        for (place, change) in changes {
+            let offset = place.index(bytes.len() + 1);
+            match change {
+                Change::Insert(byte) => bytes.insert(offset, byte),
+                Change::CutOff => bytes.truncate(offset),
+                _ if offset == bytes.len() => {}
+                Change::Flip(bit) => bytes[offset] ^= 1 << bit,
+                Change::Replace(byte) => bytes[offset] = byte,
+                Change::Remove => drop(bytes.remove(offset)),
+            }
+        }
+        (start, bytes, form)
+    })
+}
+
+/// Bytes are an error that points into them, or a game that is written as the same bytes.
+fn check(start: &Position, bytes: &[u8], form: usize) -> Result<(), TestCaseError> {
+    let form = FORMS[form];
+    let events = read(bytes, start, form);
+    match &events {
+        Ok(events) => prop_assert_eq!(write(events, start, form), Ok(bytes.to_vec())),
+        Err(error) => {
+            prop_assert!(error.offset() < bytes.len());
+            prop_assert!(error.ply() <= error.offset() + 1);
+            prop_assert!(!error.to_string().is_empty());
+        }
+    }
+    let (numbering, notation) = form;
+    match decode_tree(bytes, start.clone(), None, numbering, notation) {
+        Ok(tree) => {
+            prop_assert!(events.is_ok());
+            let again = bytes_of(&tree, form).expect("it was just read");
+            let back = decode_tree(&again, start.clone(), None, numbering, notation).unwrap();
+            // An empty header says as little as none.
+            prop_assert_eq!(bytes_of(&back, form), Ok(again));
+            prop_assert_eq!(back.main_line().count(), tree.main_line().count());
+        }
+        Err(error) if error.kind() == DecodeErrorKind::NotInTree => {}
+        Err(error) => prop_assert_eq!(Some(error), events.err()),
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    #[test]
+    fn games_with_notes_are_read_as_they_were_written((start, bytes, form) in right_bytes()) {
+        let (numbering, notation) = FORMS[form];
+        let events: Vec<Event<'_>> = Reader::new(&bytes, start.clone(), numbering, notation)
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap();
+        prop_assert_eq!(write(&events, &start, FORMS[form]), Ok(bytes.clone()));
+        check(&start, &bytes, form)?;
+    }
+
+    #[test]
+    fn games_with_errors_are_refused_or_written_as_the_same_bytes(
+        (start, bytes, form) in wrong_bytes(),
+    ) {
+        check(&start, &bytes, form)?;
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(bytes in vec(any::<u8>(), 0..40), form in 0..FORMS.len()) {
+        check(&Position::start(), &bytes, form)?;
+    }
+
+    #[test]
+    fn moves_among_short_codes_are_refused_or_written_as_the_same_bytes(
+        bytes in vec(prop_oneof![0..64_u8, select(b"\0WB\x23\x24\xc3\x10".to_vec())], 0..12),
+        form in 0..FORMS.len(),
+    ) {
+        check(&Position::start(), &bytes, form)?;
+    }
+}

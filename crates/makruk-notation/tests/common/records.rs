@@ -1,0 +1,24 @@
+//! The recorded games, with their positions.
+#![allow(dead_code)] // each file of tests takes what it needs
+
+use makruk_notation::{
+    Fen, UciMove,
+    makruk_core::{Move, Position, SetupProblem},
+};
+
+/// Reads a move as engines write it.
+#[track_caller]
+pub(crate) fn mv(text: &str) -> Move {
+    text.parse::<UciMove>().expect(text).0
+}
+
+/// The first position and the moves of all recorded games.
+pub(crate) fn games() -> impl Iterator<Item = (Position, Vec<Move>)> {
+    makruk_testdata::games().into_iter().map(|game| {
+        let fen: Fen = game.start.parse().unwrap();
+        let start = fen
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .unwrap();
+        (start, game.moves.iter().map(|text| mv(text)).collect())
+    })
+}
