@@ -21,6 +21,7 @@ pub mod diagram;
 mod serde;
 mod text;
 
+pub use crate::bytes::history;
 #[cfg(feature = "svg")]
 pub use crate::diagram::{svg, svg::Svg};
 #[cfg(feature = "alloc")]

@@ -82,6 +82,8 @@ pub enum DecodeErrorKind {
     TooManyMen,
     /// The version of the format is not known.
     UnknownVersion(u8),
+    /// There are more plies than a game may have.
+    TooManyPlies,
 }
 
 impl fmt::Display for DecodeErrorKind {
@@ -110,6 +112,7 @@ impl fmt::Display for DecodeErrorKind {
             Self::NonCanonical => f.write_str("this is not the one right way to say it"),
             Self::TooManyMen => f.write_str("there are more men of a kind than can be named"),
             Self::UnknownVersion(version) => write!(f, "the version {version} is not known"),
+            Self::TooManyPlies => f.write_str("there are more plies than a game may have"),
         }
     }
 }
@@ -163,6 +166,8 @@ pub enum EncodeErrorKind {
     Unsupported,
     /// There is no room for the bytes.
     Full,
+    /// There are more plies than a game may have.
+    TooManyPlies,
 }
 
 impl fmt::Display for EncodeErrorKind {
@@ -173,6 +178,7 @@ impl fmt::Display for EncodeErrorKind {
             Self::EmbeddedNul => "a text has a zero byte",
             Self::Unsupported => "the format cannot carry this",
             Self::Full => "there is no room for the bytes",
+            Self::TooManyPlies => "there are more plies than a game may have",
         })
     }
 }

@@ -1,4 +1,5 @@
 //! The wing of bytes: moves and games in as little room as somebody wants.
 
 pub mod error;
+pub mod history;
 pub mod sink;
