@@ -22,6 +22,7 @@ mod serde;
 mod text;
 
 pub use crate::bytes::bytecode;
+pub use crate::bytes::history;
 #[cfg(feature = "svg")]
 pub use crate::diagram::{svg, svg::Svg};
 #[cfg(feature = "alloc")]

@@ -98,6 +98,8 @@ pub enum DecodeErrorKind {
     ErrorRecord(u8),
     /// There are more moves than a tree can hold.
     TreeFull,
+    /// There are more plies than a game may have.
+    TooManyPlies,
 }
 
 impl fmt::Display for DecodeErrorKind {
@@ -137,6 +139,7 @@ impl fmt::Display for DecodeErrorKind {
                 write!(f, "the code {code:#04x} stands for something unreadable")
             }
             Self::TreeFull => f.write_str("there are more moves than a tree can hold"),
+            Self::TooManyPlies => f.write_str("there are more plies than a game may have"),
         }
     }
 }
@@ -192,6 +195,8 @@ pub enum EncodeErrorKind {
     Unsupported,
     /// There is no room for the bytes.
     Full,
+    /// There are more plies than a game may have.
+    TooManyPlies,
 }
 
 impl fmt::Display for EncodeErrorKind {
@@ -202,6 +207,7 @@ impl fmt::Display for EncodeErrorKind {
             Self::EmbeddedNul => "a text has a zero byte",
             Self::Unsupported => "the format cannot carry this",
             Self::Full => "there is no room for the bytes",
+            Self::TooManyPlies => "there are more plies than a game may have",
         })
     }
 }

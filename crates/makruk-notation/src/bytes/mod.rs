@@ -3,5 +3,6 @@
 pub mod brenner;
 pub mod bytecode;
 pub mod error;
+pub mod history;
 pub mod move_index;
 pub mod sink;

@@ -1,0 +1,134 @@
+//! What a game so far says about its next move.
+
+use makruk_core::{Color, Move, Position, Undo};
+
+use super::view::{Kind, at, kind};
+
+/// How many positions are remembered.
+pub(crate) const REMEMBERED: usize = 64;
+
+/// A move that was played.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Played {
+    /// Absolute numbers of the squares.
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    pub(crate) kind: Kind,
+    pub(crate) captured: bool,
+}
+
+/// The past of a game, in a fixed amount of room: 12 KB, no allocation.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    /// Plies played.
+    pub(crate) plies: u32,
+    /// Plies since the last capture or bia move, or since the start.
+    pub(crate) quiet: u32,
+    /// Index = 64 · from + to: the number of the ply, from 1, that last went there.
+    pairs: [u16; 4096],
+    /// Index = 64 · (kind + 6 if Black) + square: the ply that last put such a man there.
+    visits: [u16; 768],
+    /// Index = ply modulo 64: the hash before the ply, and the move.
+    past: [(u64, u16); REMEMBERED],
+    /// The last move and the one before it.
+    pub(crate) last: [Option<Played>; 2],
+}
+
+impl Memory {
+    /// Nothing was played yet.
+    pub(crate) const fn new() -> Self {
+        Self {
+            plies: 0,
+            quiet: 0,
+            pairs: [0; 4096],
+            visits: [0; 768],
+            past: [(0, 0); REMEMBERED],
+            last: [None; 2],
+        }
+    }
+
+    /// Learns a move that was just played.
+    pub(crate) fn advance(&mut self, position: &Position, undo: &Undo) {
+        let Some(mv) = undo.mv() else { return };
+        let mover = !position.turn();
+        if let Some(entry) = self.past.get_mut(self.plies as usize % REMEMBERED) {
+            *entry = (undo.zobrist_before(), mv.to_bits());
+        }
+        self.plies = self.plies.saturating_add(1);
+        let stamp = u16::try_from(self.plies).unwrap_or(u16::MAX);
+        let man = position.board().get(mv.to());
+        let kind = man.map_or(0, |man| kind(man.role()));
+        let played = Played {
+            from: mv.from().index(),
+            to: mv.to().index(),
+            kind,
+            captured: undo.captured().is_some(),
+        };
+        if let Some(entry) = self.pairs.get_mut(played.from * 64 + played.to) {
+            *entry = stamp;
+        }
+        if let Some(entry) = self.visits.get_mut(visit(mover, kind, played.to)) {
+            *entry = stamp;
+        }
+        if let Some(entry) = self.visits.get_mut(visit(mover, kind, played.from)) {
+            *entry = stamp.saturating_sub(1);
+        }
+        let [last, _] = self.last;
+        self.last = [Some(played), last];
+        self.quiet = if position.halfmoves() == 0 {
+            0
+        } else {
+            self.quiet.saturating_add(1)
+        };
+    }
+
+    /// Returns how many plies ago a man last went from a square to another; 0 for never.
+    #[inline]
+    pub(crate) fn pair_age(&self, from: usize, to: usize) -> u32 {
+        self.age(at(&self.pairs, from * 64 + to))
+    }
+
+    /// Returns how many plies ago such a man last stood on a square; 0 for never.
+    #[inline]
+    pub(crate) fn visit_age(&self, turn: Color, kind: Kind, square: usize) -> u32 {
+        self.age(at(&self.visits, visit(turn, kind, square)))
+    }
+
+    #[inline]
+    fn age(&self, stamp: u16) -> u32 {
+        if stamp == 0 {
+            0
+        } else {
+            self.plies + 1 - u32::from(stamp)
+        }
+    }
+
+    /// Returns how often a position stood in the remembered past, if a move to it is played now.
+    #[inline]
+    pub(crate) fn occurrences_after(&self, hash: u64) -> usize {
+        // The side to move then moved one ply ago, three plies ago …
+        self.remembered(1)
+            .filter(|&(before, _)| before == hash)
+            .count()
+    }
+
+    /// Returns the moves that were played when a position stood before, the last one first.
+    pub(crate) fn moves_before(&self, hash: u64) -> impl Iterator<Item = Move> + '_ {
+        self.remembered(2)
+            .filter(move |&(before, _)| before == hash)
+            .filter_map(|(_, bits)| Move::from_bits(bits))
+    }
+
+    /// Returns every second remembered position, from `first` plies ago back to the last capture
+    /// or bia move.
+    fn remembered(&self, first: u32) -> impl Iterator<Item = (u64, u16)> + '_ {
+        let reach = self.quiet.min(63);
+        (first..=reach)
+            .step_by(2)
+            .map(move |ago| at(&self.past, (self.plies - ago) as usize % REMEMBERED))
+    }
+}
+
+const fn visit(color: Color, kind: Kind, square: usize) -> usize {
+    64 * (kind + 6 * color.index()) + square
+}

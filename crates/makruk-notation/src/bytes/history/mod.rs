@@ -1,0 +1,167 @@
+//! Games in few bits.
+
+mod code_lengths;
+mod features;
+mod huffman;
+mod index;
+mod memory;
+pub mod model;
+#[cfg(feature = "alloc")]
+mod radix;
+mod range;
+mod view;
+mod weights;
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+#[cfg(feature = "alloc")]
+use makruk_core::{Move, Position};
+
+pub use self::{
+    huffman::{CODES, SYMBOLS, code_for, rank_of},
+    index::{index_of, move_at},
+    range::{RangeDecoder, RangeEncoder},
+};
+#[cfg(feature = "alloc")]
+use super::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind};
+
+/// The most plies that a game may have in any of the codes.
+pub const MAX_PLIES: usize = 65_535;
+
+/// The version of the model, and with it of the codes `Huffman` and `Range`.
+pub const MODEL_VERSION: u8 = 1;
+
+/// A way to write a game as bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HistoryCode {
+    /// A byte a ply: the number of the move in the canonical order.
+    Index,
+    /// The whole game as one number.
+    Radix,
+    /// Ranks by the model in static codes.
+    Huffman,
+    /// A range coder over the probabilities of the model.
+    Range,
+}
+
+impl HistoryCode {
+    /// All codes, the longest first.
+    pub const ALL: [Self; 4] = [Self::Index, Self::Radix, Self::Huffman, Self::Range];
+
+    /// Returns the version of the format.
+    pub const fn version(self) -> u8 {
+        match self {
+            Self::Index | Self::Radix => 1,
+            Self::Huffman | Self::Range => MODEL_VERSION,
+        }
+    }
+
+    /// Returns the English name, for example `radix`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Index => "index",
+            Self::Radix => "radix",
+            Self::Huffman => "huffman",
+            Self::Range => "range",
+        }
+    }
+}
+
+impl core::fmt::Display for HistoryCode {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl HistoryCode {
+    /// Writes the moves of a game behind what is in `out`; returns how many bits they take before
+    /// the last byte is filled up.
+    ///
+    /// # Errors
+    ///
+    /// If a move is not legal or there are more than [`MAX_PLIES`]. What is in `out` then behind
+    /// its old end has no meaning.
+    pub fn encode(
+        self,
+        start: &Position,
+        moves: &[Move],
+        out: &mut Vec<u8>,
+    ) -> Result<u64, EncodeError> {
+        match self {
+            Self::Index => {
+                let mut position = start.clone();
+                for (&mv, ply) in moves.iter().zip(1..) {
+                    let error = |kind| EncodeError::new(kind, ply);
+                    if ply > MAX_PLIES {
+                        return Err(error(EncodeErrorKind::TooManyPlies));
+                    }
+                    let index = index_of(&position, mv);
+                    out.push(index.ok_or(error(EncodeErrorKind::IllegalMove))?);
+                    position.play_unchecked(mv);
+                }
+                Ok(8 * moves.len() as u64)
+            }
+            Self::Radix => radix::encode(start, moves, out),
+            Self::Huffman => huffman::encode(start, moves, out),
+            Self::Range => {
+                let mut encoder = RangeEncoder::new(start, out);
+                moves.iter().try_for_each(|&mv| encoder.push(mv))?;
+                encoder.finish()
+            }
+        }
+    }
+
+    /// Reads a game of a number of plies. What is read encodes to the same bytes again.
+    ///
+    /// Room is taken as moves are read, two bytes for each, so a number of plies that is too large
+    /// takes none: but where only one move is legal, it costs no bits in most codes, and
+    /// [`MAX_PLIES`] is the bound.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not what [`HistoryCode::encode`] writes for any game of so many plies.
+    pub fn decode(
+        self,
+        start: &Position,
+        plies: usize,
+        bytes: &[u8],
+    ) -> Result<Vec<Move>, DecodeError> {
+        let mut moves = Vec::new();
+        match self {
+            Self::Index => {
+                let mut position = start.clone();
+                for ply in 1..=plies {
+                    let error = |kind| DecodeError::new(kind, ply - 1, ply);
+                    if ply > MAX_PLIES {
+                        return Err(error(DecodeErrorKind::TooManyPlies));
+                    }
+                    let &index = bytes
+                        .get(ply - 1)
+                        .ok_or(error(DecodeErrorKind::Truncated))?;
+                    let mv = move_at(&position, index).map_err(error)?;
+                    position.play_unchecked(mv);
+                    moves.push(mv);
+                }
+                if bytes.len() > plies {
+                    return Err(DecodeError::new(
+                        DecodeErrorKind::DataAfterEnd,
+                        plies,
+                        plies,
+                    ));
+                }
+            }
+            Self::Radix => moves = radix::decode(start, plies, bytes)?,
+            Self::Huffman => huffman::decode(start, plies, bytes, |mv| moves.push(mv))?,
+            Self::Range => {
+                let mut decoder = RangeDecoder::new(start, bytes);
+                for _ in 0..plies {
+                    moves.push(decoder.next_move()?);
+                }
+                decoder.finish()?;
+            }
+        }
+        Ok(moves)
+    }
+}

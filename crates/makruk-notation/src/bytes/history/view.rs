@@ -1,0 +1,350 @@
+//! A position as the model sees it: from the side of the player to move.
+
+use makruk_core::{Board, Color, Role, Square};
+
+/// A kind of man for the model, by what it moves like: a bia ngai is a met.
+///
+/// 0 khun, 1 met and bia ngai, 2 khon, 3 ma, 4 rua, 5 bia.
+pub(crate) type Kind = usize;
+
+pub(crate) const KHUN: Kind = 0;
+pub(crate) const MET: Kind = 1;
+pub(crate) const KHON: Kind = 2;
+pub(crate) const MA: Kind = 3;
+pub(crate) const RUA: Kind = 4;
+pub(crate) const BIA: Kind = 5;
+/// How many kinds there are.
+pub(crate) const KINDS: usize = 6;
+
+/// `[i32; 6]`, index = kind, unit = half a bia: what a man is worth in an exchange.
+pub(crate) const VALUES: [i32; KINDS] = [60, 4, 6, 7, 12, 2];
+
+/// Kinds from the one worth least to the one worth most.
+pub(crate) const BY_VALUE: [Kind; KINDS] = [BIA, MET, KHON, MA, RUA, KHUN];
+
+/// Own men, which go up the board, and the enemy's.
+pub(crate) const OWN: usize = 0;
+pub(crate) const ENEMY: usize = 1;
+
+/// Returns an entry of a table; the default, which no entry in range is, past its end.
+#[inline]
+pub(crate) fn at<T: Copy + Default>(table: &[T], index: usize) -> T {
+    table.get(index).copied().unwrap_or_default()
+}
+
+/// Returns the kind of a role.
+#[inline]
+pub(crate) const fn kind(role: Role) -> Kind {
+    match role {
+        Role::Khun => KHUN,
+        Role::Met | Role::Biangai => MET,
+        Role::Khon => KHON,
+        Role::Ma => MA,
+        Role::Rua => RUA,
+        Role::Bia => BIA,
+    }
+}
+
+/// Returns the number of a square from the mover's side: the board is turned for Black.
+#[inline]
+pub(crate) const fn seen(square: Square, turn: Color) -> usize {
+    match turn {
+        Color::White => square.index(),
+        Color::Black => 63 - square.index(),
+    }
+}
+
+/// Where the men stand and what they attack, seen from the mover's side. Sets have bit
+/// `8 * rank + file` for a square; for Black the board is turned by 180 degrees.
+#[derive(Clone, Debug)]
+pub(crate) struct View {
+    /// The men by side and kind.
+    pub(crate) men: [[u64; KINDS]; 2],
+    /// All men of a side.
+    pub(crate) side: [u64; 2],
+    /// All men.
+    pub(crate) occupied: u64,
+    /// What men of a side and a kind attack.
+    pub(crate) attacked_by: [[u64; KINDS]; 2],
+    /// What a side attacks.
+    pub(crate) attacked: [u64; 2],
+    /// What at least two men of a side attack.
+    pub(crate) attacked_twice: [u64; 2],
+    /// What a side attacks with men worth less than a kind.
+    pub(crate) attacked_below: [[u64; KINDS]; 2],
+    /// Men of a side that can be captured with profit: attacked by a lesser man, or not defended.
+    pub(crate) hanging: [u64; 2],
+}
+
+impl View {
+    /// Looks at a board from the side of `turn`.
+    pub(crate) fn new(board: &Board, turn: Color) -> Self {
+        let set = |color, role| {
+            let set = board.men(color, role).0;
+            if turn == Color::Black {
+                set.reverse_bits()
+            } else {
+                set
+            }
+        };
+        let men = [turn, !turn].map(|color| {
+            [
+                set(color, Role::Khun),
+                set(color, Role::Met) | set(color, Role::Biangai),
+                set(color, Role::Khon),
+                set(color, Role::Ma),
+                set(color, Role::Rua),
+                set(color, Role::Bia),
+            ]
+        });
+        let side = men.map(|kinds| kinds.into_iter().fold(0, |all, men| all | men));
+        let mut view = Self {
+            men,
+            side,
+            occupied: side[OWN] | side[ENEMY],
+            attacked_by: [[0; KINDS]; 2],
+            attacked: [0; 2],
+            attacked_twice: [0; 2],
+            attacked_below: [[0; KINDS]; 2],
+            hanging: [0; 2],
+        };
+        view.look(OWN);
+        view.look(ENEMY);
+        view.hanging = [view.hangs(OWN, ENEMY), view.hangs(ENEMY, OWN)];
+        view
+    }
+
+    fn look(&mut self, side: usize) {
+        let (mut once, mut twice) = (0, 0);
+        let mut below = 0;
+        let men = at(&self.men, side);
+        let mut by = [0; KINDS];
+        let mut lesser = [0; KINDS];
+        for kind in BY_VALUE {
+            let mut attacked = 0;
+            for square in Squares(at(&men, kind)) {
+                let attacks = attacks(side, kind, square, self.occupied);
+                twice |= once & attacks;
+                once |= attacks;
+                attacked |= attacks;
+            }
+            if let (Some(by), Some(lesser)) = (by.get_mut(kind), lesser.get_mut(kind)) {
+                *by = attacked;
+                *lesser = below;
+            }
+            below |= attacked;
+        }
+        if let (Some(a), Some(b), Some(c), Some(d)) = (
+            self.attacked_by.get_mut(side),
+            self.attacked.get_mut(side),
+            self.attacked_twice.get_mut(side),
+            self.attacked_below.get_mut(side),
+        ) {
+            (*a, *b, *c, *d) = (by, once, twice, lesser);
+        }
+    }
+
+    fn hangs(&self, side: usize, other: usize) -> u64 {
+        let loose = at(&self.attacked, other) & !at(&self.attacked, side);
+        let (men, below) = (at(&self.men, side), at(&self.attacked_below, other));
+        [MET, KHON, MA, RUA, BIA].into_iter().fold(0, |set, kind| {
+            set | at(&men, kind) & (loose | at(&below, kind))
+        })
+    }
+
+    /// Returns the kind of a side's man on a square; a khun if there is none.
+    #[inline]
+    pub(crate) fn kind_on(&self, side: usize, square: usize) -> Kind {
+        let men = at(&self.men, side);
+        [MET, KHON, MA, RUA, BIA]
+            .into_iter()
+            .find(|&kind| at(&men, kind) >> square & 1 != 0)
+            .unwrap_or(KHUN)
+    }
+
+    /// Returns the kind worth most of a side's men in a set, without the khun; `None` if there is
+    /// none.
+    pub(crate) fn worth_most(&self, side: usize, set: u64) -> Option<Kind> {
+        let men = at(&self.men, side);
+        [RUA, MA, KHON, MET, BIA]
+            .into_iter()
+            .find(|&kind| at(&men, kind) & set != 0)
+    }
+
+    /// Returns what the mover wins or loses, in half bia, when a man goes to a square and both
+    /// sides capture there with the least man as long as it pays.
+    pub(crate) fn exchange(&self, from: usize, to: usize, kind: Kind, promotes: bool) -> i32 {
+        let target = 1_u64 << to;
+        let mut gain = if self.side[ENEMY] & target == 0 {
+            0
+        } else {
+            at(&VALUES, self.kind_on(ENEMY, to))
+        };
+        let mut standing = at(&VALUES, kind);
+        if promotes {
+            gain += VALUES[MET] - VALUES[BIA];
+            standing = VALUES[MET];
+        }
+        if self.attacked[ENEMY] & target == 0 {
+            return gain;
+        }
+        let mut occupied = self.occupied & !(1 << from);
+        // A man of one side attacks the square if the same man of the other side there sees it.
+        let steps = [OWN, ENEMY].map(|side| {
+            let men = at(&self.men, side);
+            (men[MET] & at(&STEPS_MET, to))
+                | (men[KHON] & at(if side == OWN { &KHON_DOWN } else { &KHON_UP }, to))
+                | (men[MA] & at(&STEPS_MA, to))
+                | (men[BIA] & at(if side == OWN { &BIA_DOWN } else { &BIA_UP }, to))
+                | (men[KHUN] & at(&STEPS_KHUN, to))
+        });
+        let ruas = self.men[OWN][RUA] | self.men[ENEMY][RUA];
+        let mut gains = [0_i32; 34];
+        gains[0] = gain;
+        let mut depth = 0;
+        let mut side = ENEMY;
+        loop {
+            let rua = if ruas & occupied == 0 {
+                0
+            } else {
+                rua_attacks(to, occupied) & ruas
+            };
+            let attackers = (at(&steps, side) | (rua & at(&self.side, side))) & occupied & !target;
+            if attackers == 0 {
+                break;
+            }
+            let men = at(&self.men, side);
+            let (kind, square) = BY_VALUE
+                .into_iter()
+                .map(|kind| (kind, at(&men, kind) & attackers))
+                .find(|(_, set)| *set != 0)
+                .unwrap_or((KHUN, attackers));
+            if kind == KHUN {
+                let other = at(&steps, 1 - side) | (rua & at(&self.side, 1 - side));
+                if other & occupied & !target != 0 {
+                    break;
+                }
+            }
+            let before = at(&gains, depth);
+            depth += 1;
+            let Some(entry) = gains.get_mut(depth) else {
+                break;
+            };
+            *entry = standing - before;
+            standing = at(&VALUES, kind);
+            occupied &= !(square & square.wrapping_neg());
+            side = 1 - side;
+        }
+        let mut best = at(&gains, depth);
+        while depth > 0 {
+            depth -= 1;
+            best = at(&gains, depth).min(-best);
+        }
+        best
+    }
+}
+
+/// Returns what a man attacks; own men go up.
+#[inline]
+pub(crate) fn attacks(side: usize, kind: Kind, square: usize, occupied: u64) -> u64 {
+    match (kind, side) {
+        (KHUN, _) => at(&STEPS_KHUN, square),
+        (MET, _) => at(&STEPS_MET, square),
+        (KHON, OWN) => at(&KHON_UP, square),
+        (KHON, _) => at(&KHON_DOWN, square),
+        (MA, _) => at(&STEPS_MA, square),
+        (BIA, OWN) => at(&BIA_UP, square),
+        (BIA, _) => at(&BIA_DOWN, square),
+        _ => rua_attacks(square, occupied),
+    }
+}
+
+/// Returns what a rua attacks, by the subtraction that carries along a line.
+#[inline]
+pub(crate) fn rua_attacks(square: usize, occupied: u64) -> u64 {
+    let man = 1_u64 << (square & 63);
+    let file = 0x0101_0101_0101_0101_u64 << (square & 7);
+    let rank = 0xff_u64 << (square & 56);
+    let line = |mask: u64, reverse: fn(u64) -> u64| {
+        let others = occupied & mask;
+        let up = others.wrapping_sub(man.wrapping_mul(2));
+        let down = reverse(reverse(others).wrapping_sub(reverse(man).wrapping_mul(2)));
+        (up ^ down) & mask
+    };
+    (line(file, u64::swap_bytes) | line(rank, u64::reverse_bits)) & !man
+}
+
+/// Returns the distance of two squares in steps of a khun.
+#[inline]
+pub(crate) const fn distance(a: usize, b: usize) -> usize {
+    let files = (a & 7).abs_diff(b & 7);
+    let ranks = (a >> 3).abs_diff(b >> 3);
+    if files > ranks { files } else { ranks }
+}
+
+/// The squares of a set, from a1 on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Squares(pub(crate) u64);
+
+impl Iterator for Squares {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}
+
+/// Bytes of the tables of this module.
+pub(crate) const TABLE_BYTES: usize = 7 * size_of::<[u64; 64]>();
+
+// `[u64; 64]`, index = square, value = squares one step away.
+static STEPS_KHUN: [u64; 64] = steps(&[
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+]);
+static STEPS_MET: [u64; 64] = steps(&[(1, 1), (1, -1), (-1, -1), (-1, 1)]);
+static KHON_UP: [u64; 64] = steps(&[(0, 1), (1, 1), (1, -1), (-1, -1), (-1, 1)]);
+static KHON_DOWN: [u64; 64] = steps(&[(0, -1), (1, 1), (1, -1), (-1, -1), (-1, 1)]);
+static STEPS_MA: [u64; 64] = steps(&[
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+]);
+static BIA_UP: [u64; 64] = steps(&[(1, 1), (-1, 1)]);
+static BIA_DOWN: [u64; 64] = steps(&[(1, -1), (-1, -1)]);
+
+/// Makes a table of steps, (files, ranks) each.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+const fn steps(steps: &[(i8, i8)]) -> [u64; 64] {
+    let mut table = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        let mut i = 0;
+        while i < steps.len() {
+            let (files, ranks) = steps[i];
+            if let Some(to) = Square::ALL[square].offset(files, ranks) {
+                table[square] |= 1 << to.index();
+            }
+            i += 1;
+        }
+        square += 1;
+    }
+    table
+}

@@ -1,0 +1,377 @@
+//! The model in floating point, and how it learns.
+
+use makruk_notation::{
+    history::model::{HIDDEN, HIDDEN_ONE, LINEAR_ONE, POSITION_ROWS, Part, Predictor, ROWS},
+    makruk_core::Move,
+};
+
+use crate::games::Game;
+
+/// The largest hidden and output weight that a byte holds.
+const LIMIT: f32 = 127.0 / 64.0;
+
+/// Numbers from a seed: SplitMix64.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// Returns a number in -1..1.
+    #[allow(clippy::cast_precision_loss)]
+    fn symmetric(&mut self) -> f32 {
+        (self.next() >> 40) as f32 / (1 << 23) as f32 - 1.0
+    }
+}
+
+/// Plies as the rows that are true of them: numbers of rows, ended by marks.
+#[derive(Debug, Default)]
+pub(crate) struct Plies {
+    /// For each part its kind (0 position, 1 man, 2 move), its length and its rows.
+    parts: Vec<u16>,
+    /// Where each ply begins, and the number of the move that was played.
+    starts: Vec<(usize, u16)>,
+}
+
+impl Plies {
+    /// Describes all plies with a choice.
+    pub(crate) fn new(games: &[Game]) -> Self {
+        let mut plies = Self::default();
+        for game in games {
+            let mut predictor = Predictor::new(&game.start);
+            for &mv in &game.moves {
+                plies.add(&predictor, mv);
+                predictor.play(mv);
+            }
+        }
+        plies
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    fn add(&mut self, predictor: &Predictor, mv: Move) {
+        let mut legal = predictor.position().legal_moves();
+        if legal.len() < 2 {
+            return;
+        }
+        legal.sort_unstable();
+        let index = legal.binary_search(&mv).expect("the game was replayed");
+        let index = u16::try_from(index).expect("218 moves at most");
+        self.starts.push((self.parts.len(), index));
+        predictor.features(|part| {
+            let (kind, rows) = match part {
+                Part::Position(features) => (0, features.rows()),
+                Part::Man(features) => (1, features.rows()),
+                Part::Move(features) => (2, features.rows()),
+            };
+            self.parts.push(kind);
+            self.parts
+                .push(u16::try_from(rows.len()).expect("64 rows at most"));
+            self.parts.extend_from_slice(rows);
+        });
+    }
+
+    fn parts(&self, ply: usize) -> impl Iterator<Item = (u16, &[u16])> {
+        let start = self.starts[ply].0;
+        let end = self
+            .starts
+            .get(ply + 1)
+            .map_or(self.parts.len(), |next| next.0);
+        let mut rest = &self.parts[start..end];
+        std::iter::from_fn(move || {
+            let (&[kind, len], tail) = rest.split_first_chunk()?;
+            let (rows, tail) = tail.split_at(usize::from(len));
+            rest = tail;
+            Some((kind, rows))
+        })
+    }
+}
+
+type Sums = [f32; HIDDEN];
+
+/// The weights: hidden rows, linear weights, output weights, in one array.
+#[derive(Clone, Debug)]
+pub(crate) struct Net {
+    pub(crate) hidden: Vec<Sums>,
+    pub(crate) linear: Vec<f32>,
+    pub(crate) output: Sums,
+}
+
+impl Net {
+    fn zero() -> Self {
+        Self {
+            hidden: vec![[0.0; HIDDEN]; ROWS],
+            linear: vec![0.0; ROWS],
+            output: [0.0; HIDDEN],
+        }
+    }
+
+    pub(crate) fn random(random: &mut Random) -> Self {
+        let mut net = Self::zero();
+        for weight in net.hidden.iter_mut().flatten() {
+            *weight = 0.15 * random.symmetric();
+        }
+        for (index, weight) in net.output.iter_mut().enumerate() {
+            *weight = if index % 2 == 0 { 0.3 } else { -0.3 };
+        }
+        net
+    }
+
+    /// Rounds to what the format can say.
+    pub(crate) fn rounded(&self) -> Self {
+        let round = |weight: f32, one: i32| {
+            #[allow(clippy::cast_precision_loss)]
+            let one = one as f32;
+            (weight * one).round() / one
+        };
+        let mut net = self.clone();
+        for weight in net.hidden.iter_mut().flatten().chain(&mut net.output) {
+            *weight = round(weight.clamp(-LIMIT, LIMIT), HIDDEN_ONE);
+        }
+        for weight in &mut net.linear {
+            *weight = round(*weight, LINEAR_ONE);
+        }
+        net
+    }
+}
+
+/// What one ply needs while it is looked at.
+#[derive(Debug, Default)]
+struct Tape {
+    /// The hidden sums of the moves.
+    sums: Vec<Sums>,
+    /// The logits, and then the errors of the probabilities.
+    logits: Vec<f32>,
+}
+
+/// Looks at a ply; returns the bits of the played move. The tape has the errors then.
+fn forward(net: &Net, plies: &Plies, ply: usize, tape: &mut Tape) -> f32 {
+    let add = |sums: &mut Sums, rows: &[u16]| {
+        for &row in rows {
+            for (sum, weight) in sums.iter_mut().zip(&net.hidden[usize::from(row)]) {
+                *sum += weight;
+            }
+        }
+    };
+    let linear =
+        |rows: &[u16]| -> f32 { rows.iter().map(|&row| net.linear[usize::from(row)]).sum() };
+    tape.sums.clear();
+    tape.logits.clear();
+    let (mut of_position, mut of_man) = ([0.0; HIDDEN], [0.0; HIDDEN]);
+    let mut of_man_linear = 0.0;
+    for (kind, rows) in plies.parts(ply) {
+        match kind {
+            0 => add(&mut of_position, rows),
+            1 => {
+                of_man = of_position;
+                add(&mut of_man, rows);
+                of_man_linear = linear(rows);
+            }
+            _ => {
+                let mut sums = of_man;
+                add(&mut sums, rows);
+                let hidden: f32 = sums
+                    .iter()
+                    .zip(&net.output)
+                    .map(|(sum, weight)| sum.max(0.0) * weight)
+                    .sum();
+                tape.sums.push(sums);
+                tape.logits.push(hidden + of_man_linear + linear(rows));
+            }
+        }
+    }
+    let best = tape.logits.iter().copied().fold(f32::MIN, f32::max);
+    let mut total = 0.0;
+    for logit in &mut tape.logits {
+        *logit = (*logit - best).exp();
+        total += *logit;
+    }
+    for logit in &mut tape.logits {
+        *logit /= total;
+    }
+    let played = &mut tape.logits[usize::from(plies.starts[ply].1)];
+    let bits = -played.max(1e-9).log2();
+    *played -= 1.0;
+    bits
+}
+
+/// Adds the gradient of a ply that was just looked at.
+fn backward(net: &Net, plies: &Plies, ply: usize, tape: &Tape, gradient: &mut Net) {
+    let mut give = |rows: &[u16], errors: &Sums, error: f32| {
+        for &row in rows {
+            let row = usize::from(row);
+            for (sum, error) in gradient.hidden[row].iter_mut().zip(errors) {
+                *sum += error;
+            }
+            gradient.linear[row] += error;
+        }
+    };
+    let mut output = [0.0; HIDDEN];
+    let (mut of_position, mut of_man) = ([0.0; HIDDEN], [0.0; HIDDEN]);
+    let mut error_of_man = 0.0;
+    let (mut position, mut man): (&[u16], &[u16]) = (&[], &[]);
+    let mut moves = tape.sums.iter().zip(&tape.logits);
+    for (kind, rows) in plies.parts(ply) {
+        match kind {
+            0 => position = rows,
+            1 => {
+                give(man, &of_man, error_of_man);
+                (man, of_man, error_of_man) = (rows, [0.0; HIDDEN], 0.0);
+            }
+            _ => {
+                let (sums, &error) = moves.next().expect("as many as looked at");
+                let mut errors = [0.0; HIDDEN];
+                for i in 0..HIDDEN {
+                    if sums[i] > 0.0 {
+                        output[i] += error * sums[i];
+                        errors[i] = error * net.output[i];
+                    }
+                }
+                give(rows, &errors, error);
+                for i in 0..HIDDEN {
+                    of_man[i] += errors[i];
+                    of_position[i] += errors[i];
+                }
+                error_of_man += error;
+            }
+        }
+    }
+    give(man, &of_man, error_of_man);
+    give(position, &of_position, 0.0);
+    for (sum, error) in gradient.output.iter_mut().zip(output) {
+        *sum += error;
+    }
+}
+
+/// Returns the bits a ply over some plies.
+pub(crate) fn bits_a_ply(net: &Net, plies: &Plies) -> f64 {
+    let mut tape = Tape::default();
+    let bits: f64 = (0..plies.len())
+        .map(|ply| f64::from(forward(net, plies, ply, &mut tape)))
+        .sum();
+    #[allow(clippy::cast_precision_loss)]
+    let count = plies.len().max(1) as f64;
+    bits / count
+}
+
+/// How to learn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Course {
+    pub(crate) seed: u64,
+    pub(crate) epochs: usize,
+    /// Plies a step.
+    pub(crate) batch: usize,
+    /// The first size of a step.
+    pub(crate) rate: f32,
+    /// How much a weight shrinks, as a fraction of the step.
+    pub(crate) decay: f32,
+}
+
+/// Learns by Adam with a step that goes down along a cosine.
+#[allow(clippy::cast_precision_loss)]
+pub(crate) fn learn(course: Course, plies: &Plies, check: &Plies) -> Net {
+    let mut random = Random(course.seed);
+    let mut net = Net::random(&mut random);
+    let mut gradient = Net::zero();
+    let (mut mean, mut square) = (Net::zero(), Net::zero());
+    let mut order: Vec<usize> = (0..plies.len()).collect();
+    let steps = course.epochs * plies.len().div_ceil(course.batch);
+    let mut step = 0;
+    let mut tape = Tape::default();
+    for epoch in 1..=course.epochs {
+        for i in (1..order.len()).rev() {
+            #[allow(clippy::cast_possible_truncation)]
+            order.swap(i, (random.next() % (i as u64 + 1)) as usize);
+        }
+        let mut bits = 0.0;
+        for batch in order.chunks(course.batch) {
+            for &ply in batch {
+                bits += f64::from(forward(&net, plies, ply, &mut tape));
+                backward(&net, plies, ply, &tape, &mut gradient);
+            }
+            step += 1;
+            let progress = step as f32 / steps as f32;
+            let warm = (step as f32 / 200.0).min(1.0);
+            let rate = warm * course.rate * 0.5 * (1.0 + (std::f32::consts::PI * progress).cos())
+                + course.rate * 0.002;
+            let adam = Adam {
+                scale: 1.0 / batch.len() as f32,
+                rate,
+                shrink: 1.0 - rate * course.decay,
+                mean: 1.0 - 0.9_f32.powi(step),
+                square: 1.0 - 0.999_f32.powi(step),
+            };
+            adam.step(
+                net.hidden.as_flattened_mut(),
+                gradient.hidden.as_flattened_mut(),
+                mean.hidden.as_flattened_mut(),
+                square.hidden.as_flattened_mut(),
+                LIMIT,
+            );
+            adam.step(
+                &mut net.linear,
+                &mut gradient.linear,
+                &mut mean.linear,
+                &mut square.linear,
+                16.0,
+            );
+            adam.step(
+                &mut net.output,
+                &mut gradient.output,
+                &mut mean.output,
+                &mut square.output,
+                LIMIT,
+            );
+        }
+        eprintln!(
+            "epoch {epoch}: {:.4} bits a ply; others: {:.4}",
+            bits / plies.len() as f64,
+            if check.len() > 0 && (epoch % 4 == 0 || epoch == course.epochs) {
+                bits_a_ply(&net, check)
+            } else {
+                0.0
+            },
+        );
+    }
+    for row in 0..POSITION_ROWS {
+        net.linear[row] = 0.0;
+    }
+    net
+}
+
+/// One step of Adam.
+struct Adam {
+    scale: f32,
+    rate: f32,
+    shrink: f32,
+    mean: f32,
+    square: f32,
+}
+
+impl Adam {
+    fn step(
+        &self,
+        weights: &mut [f32],
+        gradient: &mut [f32],
+        mean: &mut [f32],
+        square: &mut [f32],
+        limit: f32,
+    ) {
+        let moments = mean.iter_mut().zip(square);
+        for ((weight, gradient), (mean, square)) in weights.iter_mut().zip(gradient).zip(moments) {
+            let slope = *gradient * self.scale;
+            *gradient = 0.0;
+            *mean = 0.9 * *mean + 0.1 * slope;
+            *square = 0.999 * *square + 0.001 * slope * slope;
+            let change = *mean / self.mean / ((*square / self.square).sqrt() + 1e-8);
+            *weight = (*weight * self.shrink - self.rate * change).clamp(-limit, limit);
+        }
+    }
+}
