@@ -22,11 +22,12 @@ pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
 pub use makruk_notation::FenError;
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, Epd, Fen, FenDialect, San, UciMove, diagram, epd, fen, letters, pgn, san, uci,
+    Diagram, Epd, Fen, FenDialect, ManMoveIndex, MoveIndex, San, UciMove, brenner, bytecode,
+    diagram, epd, fen, history, letters, move_index, pgn, san, uci,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]
-pub use makruk_notation::{GameTree, tree};
+pub use makruk_notation::{GameTree, container, tree};
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::{Svg, svg};

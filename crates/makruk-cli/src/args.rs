@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use makruk::{FenDialect, letters::LetterSet};
+use makruk::{FenDialect, brenner::Numbering, letters::LetterSet};
+
+pub(crate) use crate::games::format::{FromFormat, ToFormat};
 
 /// Makruk (Thai chess) on the command line.
 #[derive(Debug, Parser)]
@@ -224,46 +226,33 @@ pub(crate) struct ConvertArgs {
     /// Leave out what the format cannot carry and what could not be read.
     #[arg(long)]
     pub(crate) lossy: bool,
+    /// Bare bytes of one game instead of a file of games, for what is written and what is read in a
+    /// format of bytes. What is read begins with the start position.
+    #[arg(long)]
+    pub(crate) raw: bool,
+    /// How Brenner's men are numbered.
+    #[arg(long, value_enum, value_name = "N", default_value = "identity")]
+    pub(crate) numbering: MenNumbering,
     /// Write a line with numbers to standard error at the end: `{"format", "games", "plies",
     /// "payload_bits", "file_bytes"}`.
     #[arg(long)]
     pub(crate) stats: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FromFormat {
-    /// Find it out from the first line.
-    Auto,
-    /// PGN, with the moves in any letters.
-    Pgn,
-    /// One game a line: `[FEN ;] moves…` as UCI writes them.
-    Uci,
-    /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…], "count_started"?,
-    /// "result"?, "tags"?, "movetext"?}`.
-    ///
-    /// `count_started` says who called board's honour: 0 = it begins by itself, -1 = nobody did,
-    /// k = counting began with ply k of the game. Without it, --rules fairy counts by itself, and
-    /// --rules thai goes on with a count that runs in `start`. `movetext` has the moves once more as
-    /// PGN if there are variations, comments or glyphs.
-    Jsonl,
+/// How Brenner's men are numbered.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum MenNumbering {
+    /// By where they stood first.
+    Identity,
+    /// By the files where they stand now.
+    Current,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ToFormat {
-    /// PGN.
-    Pgn,
-    /// One game a line: `[FEN ;] moves…` as UCI writes them.
-    Uci,
-    /// One JSON object a line, as `replay` reads it.
-    Jsonl,
-}
-
-impl ToFormat {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Pgn => "pgn",
-            Self::Uci => "uci",
-            Self::Jsonl => "jsonl",
+impl From<MenNumbering> for Numbering {
+    fn from(numbering: MenNumbering) -> Self {
+        match numbering {
+            MenNumbering::Identity => Self::Identity,
+            MenNumbering::Current => Self::Current,
         }
     }
 }

@@ -6,17 +6,18 @@ use std::{
     path::Path,
 };
 
+use makruk::GameTree;
 use serde::Serialize;
 
 use crate::{
     Verdict,
-    args::{ConvertArgs, ToFormat},
-    games::{self, Source},
+    args::{ConvertArgs, FromFormat},
+    games::{Record, Source, Target, Written},
     output,
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
-    let mut source = Source::open(args.file.as_deref(), args.from, args.letters.named())?;
+    let mut source = open(args)?;
     let name = args
         .output
         .as_deref()
@@ -25,17 +26,19 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         Some(path) => Box::new(create(path)?),
         None => Box::new(output::plain()),
     };
-    let mut out = Counter {
+    let mut bytes = 0;
+    let out = Counter {
         out: file,
-        bytes: 0,
+        bytes: &mut bytes,
     };
+    let letters = args.to_letters.into();
+    let mut target = Target::new(out, args.to, args.numbering.into(), letters, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
     }
-    let letters = args.to_letters.into();
-    let mut stats = Stats::new(args.to);
-    let mut tags_dropped = 0;
+    let mut stats = Stats::default();
+    let mut without_tags = 0;
     let mut verdict = Verdict::Done;
     while let Some(record) = source.next()? {
         bar.set_position(source.offset());
@@ -47,43 +50,49 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         if !record.faults.is_empty() && !args.lossy {
             continue;
         }
-        let dropped = games::dropped(args.to, tree);
-        if !dropped.is_empty() && !args.lossy {
-            verdict = Verdict::Refused;
-            let game = stats.games + 1;
-            let message = format_args!(
-                "{}, {}: {} cannot carry {dropped}; --lossy leaves that out",
-                source.name,
-                record
-                    .name()
-                    .map_or_else(|| format!("game {game}"), |name| format!("game {name}")),
-                args.to.name(),
-            );
-            bar.suspend(|| output::complain(message));
-            continue;
-        }
-        let says_something = tree.tags().ne(makruk::GameTree::default().tags());
-        tags_dropped += usize::from(args.to == ToFormat::Uci && says_something);
-        games::write(&mut out, args.to, &letters, &record, tree)?;
-        stats.games += 1;
-        stats.plies += tree.main_line().count();
+        let complaint = match target.write(&record, tree, args.lossy)? {
+            Written::Bits(bits) => {
+                stats.games += 1;
+                stats.plies += tree.main_line().count();
+                stats.payload_bits += bits;
+                without_tags += usize::from(target.leaves_out_tags() && says_something(tree));
+                continue;
+            }
+            Written::Dropped(dropped) => format!(
+                "{} cannot carry {dropped}; --lossy leaves that out",
+                args.to.name()
+            ),
+            Written::Refused(reason) => reason,
+        };
+        verdict = Verdict::Refused;
+        bar.suspend(|| complain(&source, &record, &complaint));
     }
-    out.flush()?;
+    target.finish()?;
     bar.finish_and_clear();
-    if tags_dropped > 0 && !args.lossy {
+    if without_tags > 0 && !args.lossy {
+        let plural = if without_tags == 1 { "" } else { "s" };
         output::note(format_args!(
-            "lines of UCI have no tags and no results: those of {tags_dropped} game{} were left out",
-            if tags_dropped == 1 { "" } else { "s" },
+            "this has no place for tags and results: those of {without_tags} game{plural} were left out"
         ));
     }
     if args.stats {
-        // Texts have nothing but payload.
-        (stats.payload_bits, stats.file_bytes) = (8 * out.bytes, out.bytes);
+        stats.format = args.to.name();
+        stats.file_bytes = bytes;
         let mut err = io::stderr().lock();
         serde_json::to_writer(&mut err, &stats)?;
         writeln!(err)?;
     }
     Ok(verdict)
+}
+
+fn open(args: &ConvertArgs) -> io::Result<Source> {
+    let path = args.file.as_deref();
+    match args.from {
+        FromFormat::Bytes(format) if args.raw => {
+            Source::open_bare(path, format.format(args.numbering.into()))
+        }
+        format => Source::open(path, format, args.letters.named()),
+    }
 }
 
 fn create(path: &Path) -> io::Result<BufWriter<File>> {
@@ -93,38 +102,42 @@ fn create(path: &Path) -> io::Result<BufWriter<File>> {
     })
 }
 
+/// Returns whether there is more in the tags than that nothing is known.
+fn says_something(tree: &GameTree) -> bool {
+    let says_nothing = GameTree::default();
+    tree.tags().ne(says_nothing.tags())
+}
+
+fn complain(source: &Source, record: &Record, message: &str) {
+    let name = record.name();
+    let game = name.map_or(String::new(), |name| format!(" (game {name})"));
+    output::complain(format_args!(
+        "{}, {}{game}: {message}",
+        source.name, record.place
+    ));
+}
+
 /// What `--stats` says.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Stats {
-    format: &'static str,
+    format: String,
     games: usize,
     plies: usize,
+    /// Of the moves.
     payload_bits: u64,
     file_bytes: u64,
 }
 
-impl Stats {
-    const fn new(format: ToFormat) -> Self {
-        Self {
-            format: format.name(),
-            games: 0,
-            plies: 0,
-            payload_bits: 0,
-            file_bytes: 0,
-        }
-    }
-}
-
 /// Counts what is written.
-struct Counter {
+struct Counter<'a> {
     out: Box<dyn Write>,
-    bytes: u64,
+    bytes: &'a mut u64,
 }
 
-impl Write for Counter {
+impl Write for Counter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
-        self.bytes += written as u64;
+        *self.bytes += written as u64;
         Ok(written)
     }
 

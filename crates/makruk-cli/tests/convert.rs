@@ -43,7 +43,7 @@ fn a_format_that_cannot_carry_something_refuses_the_game() {
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(
         run.err.contains(
-            "standard input, game 1: uci cannot carry 1 variation, 1 comment, 1 action, 1 glyph; \
+            "standard input, line 1: uci cannot carry 1 variation, 1 comment, 1 action, 1 glyph; \
              --lossy leaves that out"
         ),
         "{}",
@@ -62,7 +62,7 @@ fn tags_that_lines_of_uci_do_not_have_are_named() {
     assert_eq!(run.code, 0);
     assert!(
         run.err
-            .contains("note: lines of UCI have no tags and no results: those of 1 game"),
+            .contains("note: this has no place for tags and results: those of 1 game"),
         "{}",
         run.err
     );
@@ -260,5 +260,163 @@ fn replay_says_where_a_pgn_is_wrong_and_reads_the_next_game() {
             .is_some_and(|line| line.contains("\"error\":{\"ply\":2,")),
         "{}",
         run.out
+    );
+}
+
+const BYTE_FORMATS: [&str; 7] = [
+    "brenner",
+    "brenner-alt",
+    "bytecode",
+    "index",
+    "radix",
+    "huffman",
+    "range",
+];
+
+/// A file in the folder of the tests.
+fn file(name: &str) -> String {
+    format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"))
+}
+
+#[test]
+fn every_format_of_bytes_gives_back_what_was_written() {
+    let pgn = makruk(&["convert", "--to", "pgn"], PLAYOK).out;
+    for format in BYTE_FORMATS {
+        let path = file(&format!("playok.{format}"));
+        let run = makruk(&["convert", "--to", format, "-o", &path], PLAYOK);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{format}");
+        for from in [format, "auto"] {
+            let back = makruk(&["convert", &path, "--from", from, "--to", "pgn"], "");
+            assert_eq!(
+                (back.code, back.out.as_str()),
+                (0, pgn.as_str()),
+                "{format}"
+            );
+        }
+        let judged = makruk(&["replay", &path, "--boards", "none"], "");
+        assert!(judged.out.contains("somchai against lek"), "{}", judged.out);
+    }
+}
+
+#[test]
+fn a_file_of_another_format_than_was_named_is_refused() {
+    let path = file("named.index");
+    makruk(&["convert", "--to", "index", "-o", &path], PLAYOK);
+    let run = makruk(&["convert", &path, "--from", "radix", "--to", "pgn"], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("the file has games in another format"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_damaged_file_is_refused_with_the_place() {
+    let path = file("damaged.index");
+    makruk(
+        &["convert", "--to", "index", "-o", &path],
+        "e3e4 e6e5\nd3d4\n",
+    );
+    let mut bytes = std::fs::read(&path).expect("it was written");
+    bytes[12] ^= 1;
+    std::fs::write(&path, &bytes).expect("it can be written");
+    let run = makruk(&["convert", &path, "--to", "uci"], "");
+    assert_eq!((run.code, run.out.as_str()), (1, "d3d4\n"));
+    assert!(
+        run.err.contains("offset 13: the checksum is"),
+        "{}",
+        run.err
+    );
+    std::fs::write(&path, &bytes[..20]).expect("it can be written");
+    let run = makruk(&["convert", &path, "--to", "uci"], "");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains("expected more bytes, found the end"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn byte_code_carries_variations_and_index_codes_refuse_them() {
+    let path = file("annotated.bytecode");
+    let run = makruk(&["convert", "--to", "bytecode", "-o", &path], ANNOTATED);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let back = makruk(&["convert", &path, "--to", "pgn"], "");
+    assert!(
+        back.out
+            .contains("{[%count start]} 1. e4 $1 {[%clk 0:09:58]} (1. d4 d5) 1... e5 *"),
+        "{}",
+        back.out
+    );
+    let run = makruk(&["convert", "--to", "index", "-o", &path], ANNOTATED);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err
+            .contains("index cannot carry 1 variation, 1 comment, 1 glyph; --lossy"),
+        "{}",
+        run.err
+    );
+    let run = makruk(
+        &["convert", "--to", "index", "-o", &path, "--lossy"],
+        ANNOTATED,
+    );
+    assert_eq!(run.code, 0, "{}", run.err);
+    let back = makruk(&["convert", &path, "--to", "pgn"], "");
+    assert!(
+        back.out.contains("{[%count start]} 1. e4 e5 *"),
+        "{}",
+        back.out
+    );
+}
+
+#[test]
+fn bare_bytes_are_those_of_one_game() {
+    let path = file("bare");
+    for (format, expected) in [
+        ("brenner", "\u{24}\u{24}".as_bytes()),
+        ("bytecode", b"\x10\x10\xd3\xff"),
+        ("index", b"\x13\x04"),
+    ] {
+        let run = makruk(
+            &["convert", "--to", format, "--raw", "-o", &path],
+            "e3e4 e6e5\n",
+        );
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{format}");
+        assert_eq!(
+            std::fs::read(&path).expect("it was written"),
+            expected,
+            "{format}"
+        );
+        let back = makruk(
+            &["convert", &path, "--from", format, "--raw", "--to", "uci"],
+            "",
+        );
+        assert_eq!(
+            (back.code, back.out.as_str()),
+            (0, "e3e4 e6e5\n"),
+            "{format}"
+        );
+    }
+    let run = makruk(
+        &["convert", "--to", "index", "--raw", "-o", &path],
+        "e3e4\nd3d4\n",
+    );
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains("only one game can be written so"),
+        "{}",
+        run.err
+    );
+    let run = makruk(
+        &["convert", &path, "--from", "range", "--raw", "--to", "uci"],
+        "",
+    );
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("do not say how many plies they have"),
+        "{}",
+        run.err
     );
 }

@@ -21,8 +21,8 @@ pub mod diagram;
 mod serde;
 mod text;
 
-pub use crate::bytes::bytecode;
-pub use crate::bytes::history;
+#[cfg(feature = "alloc")]
+pub use crate::bytes::container;
 #[cfg(feature = "svg")]
 pub use crate::diagram::{svg, svg::Svg};
 #[cfg(feature = "alloc")]
@@ -32,7 +32,7 @@ pub use crate::text::{epd, fen, letters, pgn, san, uci};
 pub use crate::tree::GameTree;
 pub use crate::{
     bytes::{
-        brenner,
+        brenner, bytecode, history,
         move_index::{self, ManMoveIndex, MoveIndex},
     },
     diagram::Diagram,

@@ -17,7 +17,7 @@ use serde::{
 };
 use serde_json::Value;
 
-use super::{Fault, Record, begin, play};
+use super::{Record, begin, play};
 
 /// An object of a line. Other keys are ignored.
 #[derive(Serialize, Deserialize)]
@@ -41,34 +41,32 @@ struct Object {
 
 /// Reads the game in a line.
 pub(super) fn read(text: &[u8], line: usize) -> Record {
-    let fault = |ply, message| Fault::in_line(line, ply, message);
     let object = match object(text) {
         Ok(object) => object,
         Err((offset, message)) => {
-            return Record::refused(line, format!("offset {offset}: {message}"));
+            return Record::refused(
+                format!("line {line}"),
+                format!("offset {offset}: {message}"),
+            );
         }
     };
-    let mut record = Record {
-        line,
-        id: object.id.clone(),
-        tree: None,
-        count_started: object.count_started,
-        faults: Vec::new(),
-    };
+    let mut record = Record::new(format!("line {line}"));
+    record.id.clone_from(&object.id);
+    record.count_started = object.count_started;
     let mut tree = match begin(object.start.as_deref()) {
         Ok(tree) => tree,
         Err(message) => {
-            record.faults.push(fault(0, message));
+            record.fault(0, message);
             return record;
         }
     };
     if let Err((ply, message)) = play(&mut tree, object.moves.iter().map(String::as_str)) {
-        record.faults.push(fault(ply, message));
+        record.fault(ply, message);
     }
     if let Some(movetext) = &object.movetext {
         match annotated(&tree, movetext) {
             Ok(annotated) => tree = annotated,
-            Err(message) => record.faults.push(fault(0, message)),
+            Err(message) => record.fault(0, message),
         }
     }
     if let Some(Tags(tags)) = &object.tags {
@@ -79,9 +77,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
         for (name, value) in tags {
             if let Err(error) = tree.set_tag(name, value) {
                 let name = name.escape_debug();
-                record
-                    .faults
-                    .push(fault(0, format!("tag `{name}`: {error}")));
+                record.fault(0, format!("tag `{name}`: {error}"));
             }
         }
     }

@@ -1,26 +1,30 @@
 //! Games in files: reading and writing them one by one, in any format.
 
+mod container;
+pub(crate) mod format;
 mod jsonl;
 mod pgn;
+mod target;
 mod uci;
 
 use std::{
-    io::{self, BufRead as _, Read as _, Write},
+    io::{self, BufRead as _, Read as _},
     path::Path,
 };
 
-use makruk::{GameTree, UciMove, letters::LetterSet, tree::Annotations};
+use makruk::{GameTree, UciMove, brenner::Numbering, letters::LetterSet};
+
 use serde_json::Value;
 
-use crate::{
-    args::{FromFormat, ToFormat},
-    input::{self, Given, Input, Lines},
-};
+use self::format::{FromFormat, TextFormat};
+pub(crate) use self::target::{Target, Written};
+
+use crate::input::{self, Given, Input, Lines};
 
 /// A game as it stands in a file.
 pub(crate) struct Record {
-    /// The line in which it begins, from 1.
-    pub(crate) line: usize,
+    /// Where it begins in the file: `line 3`, `game 2`.
+    pub(crate) place: String,
     pub(crate) id: Option<Value>,
     /// The game as far as it could be read; `None` if not even its first position could.
     pub(crate) tree: Option<GameTree>,
@@ -47,23 +51,31 @@ impl Fault {
             message,
         }
     }
-
-    /// Something that has no other place than its line.
-    pub(crate) fn in_line(line: usize, ply: usize, message: String) -> Self {
-        Self::new(format!("line {line}"), ply, message)
-    }
 }
 
 impl Record {
-    /// A game of which nothing can be said but what is wrong.
-    fn refused(line: usize, message: String) -> Self {
+    /// A game of which nothing is known yet but its place.
+    fn new(place: String) -> Self {
         Self {
-            line,
+            place,
             id: None,
             tree: None,
             count_started: None,
-            faults: vec![Fault::in_line(line, 0, message)],
+            faults: Vec::new(),
         }
+    }
+
+    /// A game of which nothing can be said but what is wrong.
+    fn refused(place: String, message: String) -> Self {
+        let mut record = Self::new(place);
+        record.fault(0, message);
+        record
+    }
+
+    /// Adds something that is wrong and has no other place than the game.
+    pub(crate) fn fault(&mut self, ply: usize, message: String) {
+        let place = self.place.clone();
+        self.faults.push(Fault::new(place, ply, message));
     }
 
     /// Returns what messages call the game.
@@ -134,6 +146,9 @@ enum Format {
     /// One game a line.
     Lines(Lines, fn(&[u8], usize) -> Record),
     Pgn(Box<pgn::Source>),
+    Container(Box<container::Source>),
+    /// One game.
+    Bare(Option<Box<Record>>),
 }
 
 impl Source {
@@ -147,21 +162,61 @@ impl Source {
         Self::new(Input::open(path)?, format, letters)
     }
 
+    /// Opens a file that has the bare moves of one game from the start position.
+    pub(crate) fn open_bare(
+        path: Option<&Path>,
+        format: makruk::container::Format,
+    ) -> io::Result<Self> {
+        let input = Input::open(path)?;
+        let (name, length) = (input.name.clone(), input.length);
+        let record = container::read_bare(input, format)?;
+        Ok(Self {
+            name,
+            length,
+            format: Format::Bare(Some(Box::new(record))),
+        })
+    }
+
     /// Takes the games of a text, one JSON object a line.
     pub(crate) fn sample(text: &'static str) -> io::Result<Self> {
-        Self::new(Input::of("the sample", text), FromFormat::Jsonl, None)
+        Self::new(
+            Input::of("the sample", text),
+            FromFormat::Text(TextFormat::Jsonl),
+            None,
+        )
     }
 
     fn new(mut input: Input, format: FromFormat, letters: Option<LetterSet>) -> io::Result<Self> {
+        let (name, length) = (input.name.clone(), input.length);
+        let is_file_of_bytes = input
+            .reader
+            .fill_buf()
+            .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?
+            .starts_with(container::MAGIC);
         let format = match format {
+            FromFormat::Auto if is_file_of_bytes => {
+                let source = container::Source::new(input, None)?;
+                return Ok(Self {
+                    name,
+                    length,
+                    format: Format::Container(Box::new(source)),
+                });
+            }
             FromFormat::Auto => detect(&mut input)?,
             named => named,
         };
-        let (name, length) = (input.name.clone(), input.length);
         let format = match format {
-            FromFormat::Jsonl => Format::Lines(Lines::new(input), jsonl::read),
-            FromFormat::Uci | FromFormat::Auto => Format::Lines(Lines::new(input), uci::read),
-            FromFormat::Pgn => Format::Pgn(Box::new(pgn::Source::new(input, letters))),
+            FromFormat::Text(TextFormat::Jsonl) => Format::Lines(Lines::new(input), jsonl::read),
+            FromFormat::Text(TextFormat::Uci) | FromFormat::Auto => {
+                Format::Lines(Lines::new(input), uci::read)
+            }
+            FromFormat::Text(TextFormat::Pgn) => {
+                Format::Pgn(Box::new(pgn::Source::new(input, letters)))
+            }
+            FromFormat::Bytes(format) => {
+                let format = format.format(Numbering::default());
+                Format::Container(Box::new(container::Source::new(input, Some(format))?))
+            }
         };
         Ok(Self {
             name,
@@ -174,6 +229,8 @@ impl Source {
     pub(crate) fn next(&mut self) -> io::Result<Option<Record>> {
         match &mut self.format {
             Format::Pgn(source) => source.next(),
+            Format::Container(source) => source.next(),
+            Format::Bare(record) => Ok(record.take().map(|record| *record)),
             Format::Lines(lines, read) => {
                 let mut text = Vec::new();
                 let found = lines.read(&mut text)?;
@@ -187,6 +244,8 @@ impl Source {
         match &self.format {
             Format::Lines(lines, _) => lines.offset,
             Format::Pgn(source) => source.offset(),
+            Format::Container(source) => source.offset(),
+            Format::Bare(_) => self.length,
         }
     }
 }
@@ -210,10 +269,10 @@ fn detect(input: &mut Input) -> io::Result<FromFormat> {
     let format = match text.trim_ascii() {
         // An object has names in quotes, a comment of a PGN hardly begins with one.
         [b'{', inside @ ..] if matches!(inside.trim_ascii_start(), [] | [b'"' | b'}', ..]) => {
-            FromFormat::Jsonl
+            FromFormat::Text(TextFormat::Jsonl)
         }
-        text if is_pgn(text) => FromFormat::Pgn,
-        _ => FromFormat::Uci,
+        text if is_pgn(text) => FromFormat::Text(TextFormat::Pgn),
+        _ => FromFormat::Text(TextFormat::Uci),
     };
     let rest = std::mem::replace(&mut input.reader, Box::new(io::empty()));
     input.reader = Box::new(io::Cursor::new(held).chain(rest));
@@ -227,27 +286,4 @@ fn is_pgn(line: &[u8]) -> bool {
     let is_uci = UciMove::from_ascii(first).is_ok();
     let is_fen = first.contains(&b'/');
     !first.is_empty() && !is_uci && !is_fen
-}
-
-/// Writes a game in a format. What the format cannot carry is left out: [`dropped`] names it.
-pub(crate) fn write(
-    out: &mut impl Write,
-    format: ToFormat,
-    letters: &LetterSet,
-    record: &Record,
-    tree: &GameTree,
-) -> io::Result<()> {
-    match format {
-        ToFormat::Pgn => pgn::write(out, letters, record, tree),
-        ToFormat::Uci => uci::write(out, tree),
-        ToFormat::Jsonl => jsonl::write(out, record, tree),
-    }
-}
-
-/// Returns what of a game a format cannot carry besides tags and the result.
-pub(crate) fn dropped(format: ToFormat, tree: &GameTree) -> Annotations {
-    match format {
-        ToFormat::Pgn | ToFormat::Jsonl => Annotations::default(),
-        ToFormat::Uci => tree.annotations(),
-    }
 }

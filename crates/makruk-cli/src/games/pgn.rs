@@ -56,33 +56,43 @@ impl Source {
                 }
                 Fault::new(place, error.ply(), error.kind().to_string())
             });
-            let mut record = Record {
-                line,
-                id: game.tree.tag(ID).map(Value::from),
-                tree: None,
-                count_started: None,
-                faults: faults.collect(),
-            };
-            if let Some(text) = game.tree.tag(COUNT) {
-                match text.parse() {
-                    Ok(ply) => record.count_started = Some(ply),
-                    Err(_) => record.faults.push(Fault::in_line(
-                        line,
-                        0,
-                        format!(
-                            "tag `{COUNT}`: expected 0, -1 or the number of a ply, found `{text}`"
-                        ),
-                    )),
-                }
-            }
+            let mut record = Record::new(format!("line {line}"));
+            record.faults = faults.collect();
+            take_tags(&mut record, &game.tree);
             if game.more_errors > 0 {
                 let message = format!("there are {} more errors in this game", game.more_errors);
-                record.faults.push(Fault::in_line(line, 0, message));
+                record.fault(0, message);
             }
             record.tree = (!is_unplayable).then_some(game.tree);
             record
         }))
     }
+}
+
+/// Takes from the tags of a tree what a record has beside it.
+pub(super) fn take_tags(record: &mut Record, tree: &GameTree) {
+    record.id = tree.tag(ID).map(Value::from);
+    if let Some(text) = tree.tag(COUNT) {
+        match text.parse() {
+            Ok(ply) => record.count_started = Some(ply),
+            Err(_) => record.fault(
+                0,
+                format!("tag `{COUNT}`: expected 0, -1 or the number of a ply, found `{text}`"),
+            ),
+        }
+    }
+}
+
+/// Returns a tree with tags for what the record has beside it.
+pub(super) fn tagged(record: &Record, tree: &GameTree) -> io::Result<GameTree> {
+    let mut tagged = tree.clone();
+    let count = record.count_started.map(|ply| ply.to_string());
+    for (name, value) in [(ID, record.name()), (COUNT, count)] {
+        if let Some(value) = value {
+            tagged.set_tag(name, &value).map_err(io::Error::other)?;
+        }
+    }
+    Ok(tagged)
 }
 
 pub(super) fn write(
@@ -91,12 +101,5 @@ pub(super) fn write(
     record: &Record,
     tree: &GameTree,
 ) -> io::Result<()> {
-    let mut tagged = tree.clone();
-    let count = record.count_started.map(|ply| ply.to_string());
-    for (name, value) in [(ID, record.name()), (COUNT, count)] {
-        if let Some(value) = value {
-            tagged.set_tag(name, &value).map_err(io::Error::other)?;
-        }
-    }
-    write!(out, "{}", tagged.pgn().letters(*letters))
+    write!(out, "{}", tagged(record, tree)?.pgn().letters(*letters))
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use makruk::{Fen, GameTree, Position, UciMove, tree::Node};
 
-use super::{Fault, Record, begin, play};
+use super::{Record, begin, play};
 
 /// Reads the game in a line.
 pub(super) fn read(text: &[u8], line: usize) -> Record {
@@ -13,7 +13,10 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
         Err(error) => {
             let offset = error.valid_up_to();
             let message = "expected moves, found bytes that are not UTF-8";
-            return Record::refused(line, format!("offset {offset}: {message}"));
+            return Record::refused(
+                format!("line {line}"),
+                format!("offset {offset}: {message}"),
+            );
         }
     };
     let (start, moves) = match text.split_once(';') {
@@ -22,20 +25,14 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
     };
     let mut tree = match begin(start) {
         Ok(tree) => tree,
-        Err(message) => return Record::refused(line, message),
+        Err(message) => return Record::refused(format!("line {line}"), message),
     };
-    let played = play(&mut tree, moves.split_ascii_whitespace());
-    Record {
-        line,
-        id: None,
-        tree: Some(tree),
-        count_started: None,
-        faults: played
-            .err()
-            .map(|(ply, message)| Fault::in_line(line, ply, message))
-            .into_iter()
-            .collect(),
+    let mut record = Record::new(format!("line {line}"));
+    if let Err((ply, message)) = play(&mut tree, moves.split_ascii_whitespace()) {
+        record.fault(ply, message);
     }
+    record.tree = Some(tree);
+    record
 }
 
 pub(super) fn write(out: &mut impl Write, tree: &GameTree) -> io::Result<()> {

@@ -115,11 +115,7 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
         Err(message) => Some((0, message)),
     };
     if let Some((ply, message)) = fault {
-        let line = replay.record.line;
-        replay
-            .record
-            .faults
-            .push(Fault::in_line(line, ply, message));
+        replay.record.fault(ply, message);
     }
     replay.start = Some(given);
     replay

@@ -2,6 +2,8 @@
 
 pub mod brenner;
 pub mod bytecode;
+#[cfg(feature = "alloc")]
+pub mod container;
 pub mod error;
 pub mod history;
 pub mod move_index;

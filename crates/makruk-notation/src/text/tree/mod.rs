@@ -262,6 +262,12 @@ impl GameTree {
         core::iter::successors(self.root().children().next(), |node| node.children().next())
     }
 
+    /// Returns how many moves there are, null moves and those of all variations among them. Moves
+    /// that were removed count as long as the tree lives.
+    pub(crate) fn moves_in_all(&self) -> usize {
+        self.entries.len() - 1
+    }
+
     /// Returns a cursor at the root that reads the tree.
     pub fn cursor(&self) -> Cursor<&Self> {
         Cursor::new(self)

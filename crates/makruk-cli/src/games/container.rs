@@ -1,0 +1,122 @@
+//! Games in files of bytes.
+
+use std::io::{self, BufRead, Read as _};
+
+use makruk::{
+    GameTree, Position,
+    container::{ContainerError, Format, ReadError, Reader},
+};
+
+use super::{Fault, Record, pgn};
+use crate::input::Input;
+
+/// How such files begin.
+pub(super) const MAGIC: &[u8] = b"\x89MKG";
+
+pub(super) struct Source {
+    name: String,
+    reader: Result<Reader<Box<dyn BufRead>>, Option<ContainerError>>,
+    number: usize,
+    offset: u64,
+}
+
+impl Source {
+    /// Begins to read. A `format` that was named must be that of the file.
+    pub(super) fn new(input: Input, format: Option<Format>) -> io::Result<Self> {
+        let name = input.name;
+        let reader = match Reader::new(input.reader) {
+            Ok(reader) => Ok(reader),
+            Err(ReadError::Container(error)) => Err(Some(error)),
+            Err(error) => return Err(named(&name, error)),
+        };
+        if let (Ok(reader), Some(format)) = (&reader, format) {
+            if reader.format().number() != format.number() {
+                let message = format!("{name}: the file has games in another format");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+            }
+        }
+        Ok(Self {
+            name,
+            reader,
+            number: 0,
+            offset: 0,
+        })
+    }
+
+    pub(super) const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    pub(super) fn next(&mut self) -> io::Result<Option<Record>> {
+        self.number += 1;
+        let reader = match &mut self.reader {
+            Ok(reader) => reader,
+            Err(error) => return Ok(error.take().map(|error| refused(self.number, error))),
+        };
+        let game = match reader.next_game() {
+            Ok(None) => return Ok(None),
+            Ok(Some(game)) => game,
+            Err(ReadError::Container(error)) => {
+                self.reader = Err(None);
+                return Ok(Some(refused(self.number, error)));
+            }
+            Err(error) => return Err(named(&self.name, error)),
+        };
+        self.offset = reader.offset();
+        Ok(Some(match game {
+            Ok(tree) => {
+                let mut record = Record::new(format!("game {}", self.number));
+                pgn::take_tags(&mut record, &tree);
+                record.tree = Some(tree);
+                record
+            }
+            Err(error) => refused(self.number, error),
+        }))
+    }
+}
+
+fn named(name: &str, error: ReadError) -> io::Error {
+    let error = io::Error::from(error);
+    io::Error::new(error.kind(), format!("{name}: {error}"))
+}
+
+fn refused(number: usize, error: ContainerError) -> Record {
+    let mut record = Record::new(format!("game {number}"));
+    let place = format!("offset {}", error.offset());
+    record
+        .faults
+        .push(Fault::new(place, 0, error.kind().to_string()));
+    record
+}
+
+/// Reads the bare moves of one game from the start position.
+pub(super) fn read_bare(mut input: Input, format: Format) -> io::Result<Record> {
+    let mut bytes = Vec::new();
+    input
+        .reader
+        .read_to_end(&mut bytes)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", input.name)))?;
+    let mut record = Record::new("game 1".to_owned());
+    let start = Position::start();
+    if matches!(format, Format::Radix | Format::Huffman | Format::Range) {
+        let message = "bare bytes of this format do not say how many plies they have";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
+    let read = match format {
+        Format::Brenner(notation, numbering) => {
+            makruk::brenner::decode_tree(&bytes, start, None, numbering, notation)
+        }
+        Format::Bytecode => makruk::bytecode::decode(&bytes, &start, None),
+        // One byte a ply.
+        _ => format.decode(&GameTree::new(start), bytes.len(), &bytes),
+    };
+    match read {
+        Ok(tree) => record.tree = Some(tree),
+        Err(error) => {
+            let place = format!("offset {}", error.offset());
+            let fault = Fault::new(place, error.ply(), error.kind().to_string());
+            record.faults.push(fault);
+        }
+    }
+    Ok(record)
+}

@@ -1,0 +1,173 @@
+//! What can be wrong with a file of games.
+
+use core::fmt;
+
+use makruk_core::SetupError;
+
+use crate::{
+    bytes::error::{DecodeError, EncodeError},
+    fen::FenError,
+    pgn::TagError,
+};
+
+/// The error for bytes that are no file of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ContainerError {
+    pub(super) kind: ContainerErrorKind,
+    pub(super) offset: u64,
+    pub(super) game: u64,
+}
+
+impl ContainerError {
+    /// Returns what is wrong.
+    pub const fn kind(&self) -> ContainerErrorKind {
+        self.kind
+    }
+
+    /// Returns where, in bytes from the start of the file.
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Returns the number of the game, from 1; 0 in the header.
+    pub const fn game(&self) -> u64 {
+        self.game
+    }
+}
+
+impl fmt::Display for ContainerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.game > 0 {
+            write!(f, "game {}, ", self.game)?;
+        }
+        write!(f, "offset {}: {}", self.offset, self.kind)
+    }
+}
+
+impl core::error::Error for ContainerError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match &self.kind {
+            ContainerErrorKind::Moves(error) => Some(error),
+            ContainerErrorKind::Fen(error) => Some(error),
+            ContainerErrorKind::Setup(error) => Some(error),
+            ContainerErrorKind::Tag(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// What is wrong with a file of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ContainerErrorKind {
+    /// The file does not begin as files of games do.
+    Magic,
+    /// The version of the container is not known.
+    UnknownVersion(u8),
+    /// The number of the format of the moves is not known.
+    UnknownFormat(u8),
+    /// The version of the format of the moves is not known.
+    UnknownFormatVersion(u8),
+    /// A flag is set that means nothing in this version.
+    ReservedFlag(u8),
+    /// The bytes end too early.
+    Truncated,
+    /// A number does not fit into 64 bits.
+    NumberTooLarge,
+    /// The same could have been said in another way, and only that one is right.
+    NonCanonical,
+    /// The checksum of a game is not that of its bytes.
+    Checksum {
+        /// The one in the file.
+        found: u32,
+        /// The one of the bytes.
+        expected: u32,
+    },
+    /// A text is not UTF-8.
+    BadUtf8,
+    /// The first position is no FEN.
+    Fen(FenError),
+    /// The first position cannot be.
+    Setup(SetupError),
+    /// A tag cannot be one.
+    Tag(TagError),
+    /// An action has a number that means nothing in this version.
+    UnknownAction(u8),
+    /// An action stands behind the last ply, or they are out of order.
+    ActionPly(u64),
+    /// The moves cannot be read.
+    Moves(DecodeError),
+    /// The index does not agree with the games.
+    Index,
+    /// Something stands behind the end.
+    DataAfterEnd,
+    /// The game has more bytes than the reader takes.
+    TooLong(u64),
+}
+
+impl fmt::Display for ContainerErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Magic => f.write_str("this is no file of games: expected the bytes 89 4D 4B 47"),
+            Self::UnknownVersion(version) => {
+                write!(f, "version {version} of these files is not known")
+            }
+            Self::UnknownFormat(format) => write!(f, "the format number {format} is not known"),
+            Self::UnknownFormatVersion(version) => {
+                write!(f, "version {version} of this format is not known")
+            }
+            Self::ReservedFlag(flags) => write!(f, "the flags {flags:#010b} have a reserved one"),
+            Self::Truncated => f.write_str("expected more bytes, found the end"),
+            Self::NumberTooLarge => f.write_str("a number does not fit into 64 bits"),
+            Self::NonCanonical => f.write_str("this is not the one right way to say it"),
+            Self::Checksum { found, expected } => write!(
+                f,
+                "the checksum is {found:08x}, but that of the bytes is {expected:08x}"
+            ),
+            Self::BadUtf8 => f.write_str("a text is not UTF-8"),
+            Self::Fen(error) => write!(f, "start, offset {}: {error}", error.offset()),
+            Self::Setup(error) => write!(f, "start: {error}"),
+            Self::Tag(error) => error.fmt(f),
+            Self::UnknownAction(action) => write!(f, "the action {action} is not known"),
+            Self::ActionPly(ply) => write!(f, "an action stands at ply {ply}, where none can be"),
+            Self::Moves(error) => write!(f, "moves, {error}"),
+            Self::Index => f.write_str("the index does not agree with the games"),
+            Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
+            Self::TooLong(limit) => write!(f, "the game has more than {limit} bytes"),
+        }
+    }
+}
+
+/// The reason why a game cannot be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PackError {
+    /// The format cannot carry all that is in the game; [`super::carried`] says what.
+    Unsupported,
+    /// A null move, which only the byte code has.
+    NullMove {
+        /// Number of its ply, from 1.
+        ply: usize,
+    },
+    /// The moves cannot be written.
+    Moves(EncodeError),
+}
+
+impl fmt::Display for PackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsupported => f.write_str("the format cannot carry all that is in the game"),
+            Self::NullMove { ply } => write!(f, "ply {ply}: the format has no null moves"),
+            Self::Moves(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for PackError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            Self::Moves(error) => Some(error),
+            _ => None,
+        }
+    }
+}

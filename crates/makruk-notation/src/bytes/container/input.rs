@@ -1,0 +1,106 @@
+//! Reading numbers and texts from bytes.
+
+use super::ContainerErrorKind as Kind;
+
+/// What is left of some bytes.
+#[derive(Clone, Debug)]
+pub(super) struct Input<'a> {
+    bytes: &'a [u8],
+    offset: usize,
+}
+
+impl<'a> Input<'a> {
+    pub(super) const fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, offset: 0 }
+    }
+
+    pub(super) const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    pub(super) fn rest(&self) -> &'a [u8] {
+        self.bytes.get(self.offset..).unwrap_or_default()
+    }
+
+    /// Takes so many bytes.
+    pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], Kind> {
+        let bytes = self.rest().get(..length).ok_or(Kind::Truncated)?;
+        self.offset += length;
+        Ok(bytes)
+    }
+
+    pub(super) fn byte(&mut self) -> Result<u8, Kind> {
+        match *self.take(1)? {
+            [byte] => Ok(byte),
+            _ => Err(Kind::Truncated),
+        }
+    }
+
+    /// Takes a number in LEB128: seven bits a byte, the lowest first, the eighth says that more follow.
+    pub(super) fn number(&mut self) -> Result<u64, Kind> {
+        let mut number = 0_u64;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            let bits = u64::from(byte & 0x7f);
+            if shift == 63 && bits > 1 {
+                return Err(Kind::NumberTooLarge);
+            }
+            number |= bits << shift;
+            if byte < 0x80 {
+                // A last byte of nothing could be left out.
+                let is_shortest = byte != 0 || shift == 0;
+                return if is_shortest {
+                    Ok(number)
+                } else {
+                    Err(Kind::NonCanonical)
+                };
+            }
+        }
+        Err(Kind::NumberTooLarge)
+    }
+
+    /// Takes a number that counts bytes which are there.
+    pub(super) fn length(&mut self) -> Result<usize, Kind> {
+        usize::try_from(self.number()?).map_err(|_| Kind::Truncated)
+    }
+
+    /// Takes a text behind its length in bytes.
+    pub(super) fn text(&mut self) -> Result<&'a str, Kind> {
+        let length = self.length()?;
+        core::str::from_utf8(self.take(length)?).map_err(|_| Kind::BadUtf8)
+    }
+}
+
+/// Writes a number in LEB128.
+pub(super) fn put_number(out: &mut alloc::vec::Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        let [low, ..] = number.to_le_bytes();
+        out.push(low | 0x80);
+        number >>= 7;
+    }
+    let [low, ..] = number.to_le_bytes();
+    out.push(low);
+}
+
+/// Writes a text behind its length.
+pub(super) fn put_text(out: &mut alloc::vec::Vec<u8>, text: &str) {
+    put_number(out, text.len() as u64);
+    out.extend_from_slice(text.as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_one_form() {
+        for number in [0, 1, 127, 128, 300, 16383, 16384, u64::MAX - 1, u64::MAX] {
+            let mut bytes = alloc::vec::Vec::new();
+            put_number(&mut bytes, number);
+            assert_eq!(Input::new(&bytes).number(), Ok(number));
+        }
+        assert_eq!(Input::new(&[0x80, 0x00]).number(), Err(Kind::NonCanonical));
+        assert_eq!(Input::new(&[0x80]).number(), Err(Kind::Truncated));
+        assert_eq!(Input::new(&[0xff; 10]).number(), Err(Kind::NumberTooLarge));
+    }
+}

@@ -1,0 +1,209 @@
+//! Files of games in the formats of bytes: start, result, tags and actions beside the moves, a
+//! checksum for each game, and an index.
+//!
+//! ```
+//! use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+//!
+//! let game: GameTree = "[White \"A\"]\n\n1. e4 e5 2. Sf2 Sf7 1/2-1/2".parse()?;
+//! let mut builder = Builder::new(Format::Radix);
+//! let bits = builder.push(&game)?;
+//! assert_eq!(bits, 18); // four plies with 23 moves each: 4 · log2 23, made whole
+//! let bytes = builder.finish();
+//! let again = Archive::new(&bytes)?.game(0).unwrap()?;
+//! assert_eq!(again.pgn().to_string(), game.pgn().to_string());
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! # The file, version 1
+//!
+//! Numbers called LEB128 have seven bits a byte, the lowest first; the eighth says that more follow.
+//! They are as short as can be. Others are little-endian.
+//!
+//! | Bytes | What |
+//! |---|---|
+//! | 4 | `89 4D 4B 47`, the magic |
+//! | 1 | version of the container: 1 |
+//! | 1 | number of the [`Format`] |
+//! | 1 | version of the format: 1 |
+//! | 1 | flags: bit 0 is set if Brenner's men are numbered by their current files; the rest is 0 |
+//! | | the games |
+//! | 1 | `00`: no more games |
+//! | | the index: the number of games (LEB128), and the size of each in bytes (LEB128) |
+//! | 4 | CRC-32 of the index |
+//! | 8 | bytes of the index without its CRC |
+//! | 4 | `47 4B 4D 89`, the magic backwards |
+//!
+//! # A game
+//!
+//! | Bytes | What |
+//! |---|---|
+//! | LEB128 | bytes that follow, without the CRC; never 0 |
+//! | 1 | bits 0–1: result, 0 unknown, 1 White has won, 2 Black has won, 3 a draw; bit 2: has a start; bit 3: has tags; bit 4: has actions; the rest is 0 |
+//! | LEB128 | number of plies of the main line |
+//! | text | the start as a FEN in the fairy dialect, if it is not the start position |
+//! | | tags, if they are not the seven that say nothing but the result: their number (LEB128), then name and value of each as texts |
+//! | | actions: their number (LEB128), then for each the plies since the one before (LEB128) and its number (1 byte) |
+//! | | the moves |
+//! | 4 | CRC-32 of all but the length |
+//!
+//! A text is its number of bytes (LEB128) and as many bytes of UTF-8. CRC-32 is that of gzip and PNG.
+//!
+//! Actions are 1 a count is called, 2 it is stopped, 3 White and 4 Black offers a draw, 5 the offer is
+//! declined, 6 a draw is offered with the move. They stand behind the ply after which they were done.
+//! The byte code has codes of its own for them and no actions here.
+//!
+//! There is one way only to write a game, and a reader refuses every other.
+
+mod checksum;
+mod error;
+mod file;
+mod input;
+mod payload;
+mod record;
+mod reduce;
+#[cfg(feature = "std")]
+mod stream;
+
+#[cfg(feature = "std")]
+pub use stream::{ReadError, Reader, Writer};
+pub use {
+    error::{ContainerError, ContainerErrorKind, PackError},
+    file::{Archive, Builder},
+};
+
+use alloc::vec::Vec;
+
+use crate::{
+    brenner::{Notation, Numbering},
+    bytes::error::DecodeError,
+    history::HistoryCode,
+    tree::{Annotations, GameTree},
+};
+use reduce::Carries;
+
+/// The version of the container.
+pub const VERSION: u8 = 1;
+
+/// The version of every format so far.
+const FORMAT_VERSION: u8 = 1;
+
+/// How the moves of the games in a file are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// [Brenner's](crate::brenner) one byte a ply, with comments and marks: number 1, or 2 for the
+    /// alternate notation.
+    Brenner(Notation, Numbering),
+    /// The [byte code](crate::bytecode), with all that a tree can have: number 3.
+    Bytecode,
+    /// One byte a ply, the index of the move: number 4.
+    Index,
+    /// One number for the whole game: number 5.
+    Radix,
+    /// Huffman codes for the ranks of moves: number 6.
+    Huffman,
+    /// A range coder over a model of play: number 7.
+    Range,
+}
+
+impl Format {
+    /// Returns the number in the header of a file.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Brenner(Notation::Main, _) => 1,
+            Self::Brenner(Notation::Alternate, _) => 2,
+            Self::Bytecode => 3,
+            Self::Index => 4,
+            Self::Radix => 5,
+            Self::Huffman => 6,
+            Self::Range => 7,
+        }
+    }
+
+    const fn flags(self) -> u8 {
+        match self {
+            Self::Brenner(_, Numbering::Current) => 1,
+            _ => 0,
+        }
+    }
+
+    fn from_number(number: u8, flags: u8) -> Result<Self, ContainerErrorKind> {
+        let numbering = match flags {
+            0 => Numbering::Identity,
+            1 if matches!(number, 1 | 2) => Numbering::Current,
+            _ => return Err(ContainerErrorKind::ReservedFlag(flags)),
+        };
+        Ok(match number {
+            1 => Self::Brenner(Notation::Main, numbering),
+            2 => Self::Brenner(Notation::Alternate, numbering),
+            3 => Self::Bytecode,
+            4 => Self::Index,
+            5 => Self::Radix,
+            6 => Self::Huffman,
+            7 => Self::Range,
+            _ => return Err(ContainerErrorKind::UnknownFormat(number)),
+        })
+    }
+
+    /// Writes the moves of a game as they stand in a file, with nothing around them. Returns how many
+    /// bits they take; what stands between them is not counted, and bits that fill a byte neither.
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot carry all that is in the game; actions of the main line are left out.
+    pub fn encode(self, tree: &GameTree, out: &mut Vec<u8>) -> Result<u64, PackError> {
+        payload::put(tree, self, out)
+    }
+
+    /// Reads what [`Format::encode`] wrote, into a copy of a tree that has the first position and no
+    /// moves.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are no such moves.
+    pub fn decode(
+        self,
+        start: &GameTree,
+        plies: usize,
+        bytes: &[u8],
+    ) -> Result<GameTree, DecodeError> {
+        payload::get(start, self, plies, bytes)
+    }
+
+    /// The code of the formats that have moves and nothing else.
+    const fn history(self) -> Option<HistoryCode> {
+        match self {
+            Self::Index => Some(HistoryCode::Index),
+            Self::Radix => Some(HistoryCode::Radix),
+            Self::Huffman => Some(HistoryCode::Huffman),
+            Self::Range => Some(HistoryCode::Range),
+            Self::Brenner(..) | Self::Bytecode => None,
+        }
+    }
+
+    /// Whether actions stand among the moves.
+    const fn carries_actions(self) -> bool {
+        matches!(self, Self::Bytecode)
+    }
+
+    /// Returns a game without what the format cannot carry, and what that was.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::Format};
+    ///
+    /// let game: GameTree = "1. e4 {[%count stop]} (1. d4) 1... e5! {good} *".parse()?;
+    /// let (reduced, dropped) = Format::Index.reduce(&game);
+    /// assert_eq!(dropped.to_string(), "1 variation, 1 comment, 1 glyph");
+    /// assert_eq!(reduced.annotations().to_string(), "1 action");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn reduce(self, tree: &GameTree) -> (GameTree, Annotations) {
+        reduce::reduce(
+            tree,
+            match self {
+                Self::Bytecode => Carries::Everything,
+                Self::Brenner(..) => Carries::Comments,
+                _ => Carries::Nothing,
+            },
+        )
+    }
+}

@@ -1,0 +1,111 @@
+//! The moves of a game in the format of its file.
+
+use alloc::vec::Vec;
+
+use makruk_core::Move;
+
+use super::{Format, PackError};
+use crate::{
+    brenner, bytecode,
+    bytes::error::{DecodeError, DecodeErrorKind},
+    pgn::only_action,
+    tree::{Cursor, GameTree},
+};
+
+/// Writes the moves. Returns how many bits they take; what stands between them is not counted.
+pub(super) fn put(tree: &GameTree, format: Format, out: &mut Vec<u8>) -> Result<u64, PackError> {
+    let annotations = tree.annotations();
+    match format {
+        Format::Bytecode => {
+            bytecode::encode(tree, out).map_err(PackError::Moves)?;
+            return Ok(8 * tree.moves_in_all() as u64);
+        }
+        Format::Brenner(notation, numbering) => {
+            let plain = without_actions(tree)?;
+            brenner::encode_tree(&plain, numbering, notation, out).map_err(PackError::Moves)?;
+            return Ok(8 * tree.main_line().count() as u64);
+        }
+        _ => {}
+    }
+    let moves = moves(tree)?;
+    if annotations.variations + annotations.comments + annotations.glyphs > 0 {
+        return Err(PackError::Unsupported);
+    }
+    match format.history() {
+        Some(code) => code
+            .encode(tree.start(), &moves, out)
+            .map_err(PackError::Moves),
+        None => Err(PackError::Unsupported),
+    }
+}
+
+/// The moves of the main line.
+fn moves(tree: &GameTree) -> Result<Vec<Move>, PackError> {
+    let numbered = tree.main_line().zip(1..);
+    numbered
+        .map(|(node, ply)| node.mv().ok_or(PackError::NullMove { ply }))
+        .collect()
+}
+
+/// The main line with its glyphs and with those comments that are more than an action.
+fn without_actions(tree: &GameTree) -> Result<GameTree, PackError> {
+    if tree.annotations().variations > 0 {
+        return Err(PackError::Unsupported);
+    }
+    let mut plain = Cursor::new(GameTree::new(tree.start().clone()));
+    let nodes = core::iter::once(tree.root()).chain(tree.main_line());
+    for (node, ply) in nodes.zip(0..) {
+        if !node.is_root() {
+            let mv = node.mv().ok_or(PackError::NullMove { ply })?;
+            // It is legal here as it is in the other tree.
+            plain.add_move(mv).map_err(|_| PackError::Unsupported)?;
+        }
+        node.nags().iter().for_each(|&nag| plain.add_nag(nag));
+        let mut comments = node.comments().filter(|text| only_action(text).is_none());
+        comments
+            .try_for_each(|text| plain.add_comment(text))
+            .map_err(|_| PackError::Unsupported)?;
+    }
+    Ok(plain.into_tree())
+}
+
+/// Reads moves into a tree that has none yet.
+pub(super) fn get(
+    start: &GameTree,
+    format: Format,
+    plies: usize,
+    bytes: &[u8],
+) -> Result<GameTree, DecodeError> {
+    let tree = match (format, format.history()) {
+        (_, Some(code)) => {
+            let mut cursor = Cursor::new(start.clone());
+            for mv in code.decode(start.start(), plies, bytes)? {
+                // The code gives legal moves only.
+                let _ = cursor.add_move(mv);
+            }
+            cursor.into_tree()
+        }
+        (Format::Brenner(notation, numbering), None) => {
+            let count = start.start_setup().count;
+            let position = start.start().clone();
+            brenner::decode_tree(bytes, position, count, numbering, notation)?
+        }
+        (_, None) => bytecode::decode(bytes, start.start(), start.start_setup().count)?,
+    };
+    let is_brenner = matches!(format, Format::Brenner(..));
+    let says_too_much = is_brenner && {
+        // The head has the result, and there are several ways to write two glyphs.
+        let mut again = Vec::new();
+        put(&tree, format, &mut again).is_err() || again != bytes
+    };
+    if tree.main_line().count() != plies || says_too_much {
+        return Err(wrong(&tree, bytes));
+    }
+    Ok(tree)
+}
+
+/// The error for moves that do not agree with what stands before them.
+fn wrong(tree: &GameTree, bytes: &[u8]) -> DecodeError {
+    let plies = tree.main_line().count();
+    DecodeError::new(DecodeErrorKind::NonCanonical, bytes.len(), plies)
+}

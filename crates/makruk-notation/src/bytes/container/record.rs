@@ -1,0 +1,225 @@
+//! One game in a file of games.
+
+use alloc::vec::Vec;
+
+use makruk_core::{Color, Position, SetupProblem};
+use makruk_rules::Action;
+
+use super::{
+    ContainerErrorKind as Kind, Format, PackError,
+    input::{Input, put_number, put_text},
+    payload,
+};
+use crate::{
+    fen::{Fen, FenDialect},
+    pgn::{GameResult, action_comment, only_action},
+    tree::{Cursor, GameTree},
+};
+
+/// Bits of the first byte: two for the result, and these.
+const HAS_START: u8 = 1 << 2;
+const HAS_TAGS: u8 = 1 << 3;
+const HAS_ACTIONS: u8 = 1 << 4;
+const KNOWN: u8 = 0b11 | HAS_START | HAS_TAGS | HAS_ACTIONS;
+
+/// `[GameResult; 4]`, by the two lowest bits of the first byte.
+const RESULTS: [GameResult; 4] = [
+    GameResult::Unknown,
+    GameResult::WhiteWins,
+    GameResult::BlackWins,
+    GameResult::Draw,
+];
+
+/// `[Option<Action>; 6]`, by number less one; `None` is the `=` behind a move.
+const ACTIONS: [Option<Action>; 6] = [
+    Some(Action::StartCount),
+    Some(Action::StopCount),
+    Some(Action::OfferDraw(Color::White)),
+    Some(Action::OfferDraw(Color::Black)),
+    Some(Action::DeclineDraw),
+    None,
+];
+
+/// Writes a game without length and checksum. Returns how many bits of it are the moves.
+pub(super) fn put(tree: &GameTree, format: Format, out: &mut Vec<u8>) -> Result<u64, PackError> {
+    put_head(tree, format, out);
+    payload::put(tree, format, out)
+}
+
+fn put_head(tree: &GameTree, format: Format, out: &mut Vec<u8>) {
+    let setup = tree.start_setup();
+    let has_start = setup != Position::start().to_setup();
+    let has_tags = {
+        let mut usual = GameTree::default();
+        usual.set_result(tree.result());
+        tree.tags().ne(usual.tags())
+    };
+    let actions = if format.carries_actions() {
+        Vec::new()
+    } else {
+        actions(tree)
+    };
+    let result = RESULTS.iter().position(|&result| result == tree.result());
+    let mut first = u8::try_from(result.unwrap_or_default()).unwrap_or_default();
+    for (has, flag) in [
+        (has_start, HAS_START),
+        (has_tags, HAS_TAGS),
+        (!actions.is_empty(), HAS_ACTIONS),
+    ] {
+        first |= if has { flag } else { 0 };
+    }
+    out.push(first);
+    put_number(out, tree.main_line().count() as u64);
+    if has_start {
+        let fen = Fen(setup);
+        put_text(out, &alloc::format!("{}", fen.display(FenDialect::Fairy)));
+    }
+    if has_tags {
+        put_number(out, tree.tags().len() as u64);
+        for (name, value) in tree.tags() {
+            put_text(out, name);
+            put_text(out, value);
+        }
+    }
+    if !actions.is_empty() {
+        put_number(out, actions.len() as u64);
+        let mut before = 0;
+        for (ply, number) in actions {
+            put_number(out, ply - before);
+            out.push(number);
+            before = ply;
+        }
+    }
+}
+
+/// The actions of the main line as (ply after which, number).
+fn actions(tree: &GameTree) -> Vec<(u64, u8)> {
+    let number = |action: Option<Action>| {
+        let index = ACTIONS.iter().position(|&other| other == action);
+        index.and_then(|index| u8::try_from(index + 1).ok())
+    };
+    let mut actions = Vec::new();
+    for (ply, node) in (0..).zip(core::iter::once(tree.root()).chain(tree.main_line())) {
+        if node.offers_draw() {
+            actions.extend(number(None).map(|number| (ply, number)));
+        }
+        // A command in a longer comment goes with the comment.
+        let said = node.comments().filter_map(only_action);
+        actions.extend(said.filter_map(|action| Some((ply, number(Some(action))?))));
+    }
+    actions
+}
+
+/// What stands before the moves of a game.
+struct Head<'a> {
+    result: GameResult,
+    plies: usize,
+    start: GameTree,
+    tags: Option<Vec<(&'a str, &'a str)>>,
+    actions: Vec<(u64, u8)>,
+}
+
+/// Reads a game. An error comes with its offset in the bytes.
+pub(super) fn get(bytes: &[u8], format: Format) -> Result<GameTree, (Kind, usize)> {
+    let mut input = Input::new(bytes);
+    let head = head(&mut input, format).map_err(|kind| (kind, input.offset()))?;
+    let begin = input.offset();
+    let mut tree = payload::get(&head.start, format, head.plies, input.rest())
+        .map_err(|error| (Kind::Moves(error), begin + error.offset()))?;
+    // The byte code says the result as well.
+    if matches!(format, Format::Bytecode) && tree.result() != head.result {
+        return Err((Kind::NonCanonical, begin));
+    }
+    if let Some(tags) = &head.tags {
+        for (name, _) in GameTree::default().tags() {
+            tree.remove_tag(name);
+        }
+        for (name, value) in tags {
+            tree.push_tag(name, value)
+                .map_err(|error| (Kind::Tag(error), begin))?;
+        }
+        tree.set_result_only(head.result);
+    } else {
+        tree.set_result(head.result);
+    }
+    let mut cursor = Cursor::new(tree);
+    for (ply, number) in head.actions {
+        while (cursor.ply() as u64) < ply {
+            if !cursor.go_forward() {
+                return Err((Kind::ActionPly(ply), begin));
+            }
+        }
+        let action = usize::from(number)
+            .checked_sub(1)
+            .and_then(|index| ACTIONS.get(index));
+        match action {
+            Some(Some(action)) => {
+                if let Some(command) = action_comment(*action) {
+                    // A command is a comment.
+                    let _ = cursor.add_comment(command);
+                }
+            }
+            Some(None) if ply > 0 => cursor.set_draw_offer(true),
+            Some(None) => return Err((Kind::ActionPly(ply), begin)),
+            None => return Err((Kind::UnknownAction(number), begin)),
+        }
+    }
+    let tree = cursor.into_tree();
+    // Whatever could be said in two ways is said in one. The moves have taken care of themselves.
+    let mut again = Vec::new();
+    put_head(&tree, format, &mut again);
+    match bytes.get(..begin) {
+        Some(head) if again == head => Ok(tree),
+        _ => Err((Kind::NonCanonical, 0)),
+    }
+}
+
+fn head<'a>(input: &mut Input<'a>, format: Format) -> Result<Head<'a>, Kind> {
+    let first = input.byte()?;
+    let allowed = if format.carries_actions() {
+        KNOWN & !HAS_ACTIONS
+    } else {
+        KNOWN
+    };
+    if first & !allowed != 0 {
+        return Err(Kind::ReservedFlag(first));
+    }
+    let result = RESULTS.get(usize::from(first & 0b11)).copied();
+    let plies = input.length()?;
+    let start = if first & HAS_START == 0 {
+        GameTree::default()
+    } else {
+        let fen =
+            Fen::from_ascii(input.text()?.as_bytes(), FenDialect::Fairy).map_err(Kind::Fen)?;
+        let position = fen
+            .to_position_ignoring(SetupProblem::all())
+            .map_err(Kind::Setup)?;
+        GameTree::with_count(position, fen.0.count)
+    };
+    let tags = if first & HAS_TAGS == 0 {
+        None
+    } else {
+        let count = input.number()?;
+        let mut tags = Vec::new();
+        for _ in 0..count {
+            tags.push((input.text()?, input.text()?));
+        }
+        Some(tags)
+    };
+    let mut actions = Vec::new();
+    if first & HAS_ACTIONS != 0 {
+        let mut ply = 0_u64;
+        for _ in 0..input.number()? {
+            let step = input.number()?;
+            ply = ply.checked_add(step).ok_or(Kind::NumberTooLarge)?;
+            actions.push((ply, input.byte()?));
+        }
+    }
+    Ok(Head {
+        result: result.unwrap_or_default(),
+        plies,
+        start,
+        tags,
+        actions,
+    })
+}

@@ -1,0 +1,95 @@
+//! Leaving out what a format cannot carry.
+
+use crate::{
+    pgn::{Nag, action_comment, actions_in, only_action},
+    tree::{Annotations, Cursor, GameTree, Node},
+};
+
+/// What a format carries besides the moves and actions of the main line.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Carries {
+    /// Whatever a tree can have.
+    Everything,
+    /// Comments, and the glyphs of exclamation and question marks.
+    Comments,
+    /// Nothing.
+    Nothing,
+}
+
+impl Carries {
+    /// Whether a glyph can stand behind others of the same move: two single marks would be read as
+    /// one glyph. There are none before the first move.
+    fn glyph(self, node: Node<'_>, before: &[Nag], nag: Nag) -> bool {
+        let is_single = |nag: &Nag| nag.glyph().is_some_and(|glyph| glyph.len() == 1);
+        match self {
+            Self::Everything => true,
+            Self::Comments => {
+                !node.is_root() && nag.glyph().is_some() && !before.iter().any(is_single)
+            }
+            Self::Nothing => false,
+        }
+    }
+
+    fn comment(self, node: Node<'_>, comment: &str) -> bool {
+        match self {
+            Self::Everything => true,
+            // A zero byte ends texts.
+            Self::Comments => !node.is_root() && !comment.contains('\0'),
+            Self::Nothing => false,
+        }
+    }
+}
+
+/// Makes a tree without what cannot be carried, and says what that was. A null move in the main line
+/// ends the moves there.
+pub(super) fn reduce(tree: &GameTree, carries: Carries) -> (GameTree, Annotations) {
+    if matches!(carries, Carries::Everything) {
+        return (tree.clone(), Annotations::default());
+    }
+    let mut dropped = tree.annotations();
+    let mut kept = Cursor::new(tree.without_moves());
+    let nodes = core::iter::once(tree.root()).chain(tree.main_line());
+    for node in nodes {
+        if !node.is_root() {
+            let Some(mv) = node.mv() else { break };
+            // It is legal here as it is in the other tree.
+            if kept.add_move(mv).is_err() {
+                break;
+            }
+        }
+        keep_notes(&mut kept, node, carries, &mut dropped);
+    }
+    (kept.into_tree(), dropped)
+}
+
+fn keep_notes(
+    kept: &mut Cursor<GameTree>,
+    node: Node<'_>,
+    carries: Carries,
+    dropped: &mut Annotations,
+) {
+    if node.offers_draw() {
+        kept.set_draw_offer(true);
+        dropped.actions -= 1;
+    }
+    for &nag in node.nags() {
+        if carries.glyph(node, kept.node().nags(), nag) {
+            kept.add_nag(nag);
+            dropped.glyphs -= 1;
+        }
+    }
+    for comment in node.comments() {
+        if only_action(comment).is_some() {
+            let _ = kept.add_comment(comment);
+            dropped.actions -= 1;
+        } else if carries.comment(node, comment) {
+            let _ = kept.add_comment(comment);
+            dropped.comments -= 1;
+        } else {
+            // What was done is kept, what was said is not.
+            for action in actions_in(comment) {
+                let _ = action_comment(action).map(|comment| kept.add_comment(comment));
+            }
+        }
+    }
+}
