@@ -21,6 +21,9 @@ pub mod diagram;
 mod serde;
 mod text;
 
+pub use crate::bytes::pack;
+#[cfg(feature = "rank")]
+pub use crate::bytes::rank;
 #[cfg(feature = "svg")]
 pub use crate::diagram::{svg, svg::Svg};
 #[cfg(feature = "alloc")]
