@@ -20,9 +20,12 @@ pub use makruk_core::{
 pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
 #[doc(no_inline)]
 pub use makruk_notation::FenError;
+#[cfg(feature = "rank")]
+#[doc(inline)]
+pub use makruk_notation::rank;
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, Epd, Fen, FenDialect, San, UciMove, diagram, epd, fen, letters, pgn, san, uci,
+    Diagram, Epd, Fen, FenDialect, San, UciMove, diagram, epd, fen, letters, pack, pgn, san, uci,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]
