@@ -43,6 +43,10 @@ pub(crate) fn khuns(board: &Board) -> Result<[Square; 2], PackError> {
 /// Checks that no side has more than 16 men.
 #[inline]
 pub(crate) fn men(board: &Board) -> Result<(), PackError> {
+    // The other side has its khun at least.
+    if board.occupied().len() <= 17 {
+        return Ok(());
+    }
     for color in Color::ALL {
         if board.by_color(color).len() > 16 {
             return Err(PackError::TooManyMen(color));

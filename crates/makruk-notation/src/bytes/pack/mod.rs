@@ -49,7 +49,8 @@
 //! bits 0 to 12 are the plies, bits 13 to 15 the limit, 1 to 6 for 16, 32, 44, 64, 88 and 128 plies.
 //! From 8,191 plies on, which no game reaches but a FEN can say, bits 0 to 12 are 8,191 and four more
 //! bytes have the plies. The ranked formats have the count in their number, where none runs that could
-//! not run in a game: they refuse one with a bia on the board or more than one ply past its limit.
+//! not run in a game: they refuse one with a bia on the board or more than one ply past its limit, unless
+//! it [began](LATE_COUNT_STATES) there.
 
 pub(crate) mod arrange;
 mod bits;
@@ -69,7 +70,7 @@ use core::{fmt, ops::Deref};
 #[cfg(doc)]
 use makruk_core::{CountField, Position, SetupProblem};
 
-pub use count::{COUNT_BYTES, COUNT_STATES, LONG_COUNT_BYTES};
+pub use count::{COUNT_BYTES, COUNT_STATES, LATE_COUNT_STATES, LONG_COUNT_BYTES};
 pub use error::{Bound, PackError, UnpackError, UnpackErrorKind};
 pub use format::{Format, ParseFormatError, VERSION, pack_tagged, unpack_tagged};
 pub use wide::{ParseWideError, Wide};
@@ -91,6 +92,18 @@ impl Packed {
         bytes: [0; 32],
         len: 0,
     };
+
+    /// Makes 24 bytes, of which the first so many count and the others are 0.
+    #[inline]
+    pub(crate) fn new(head: [u8; 8], behind: [u8; 16], len: u8) -> Self {
+        let mut bytes = [0; 32];
+        let (front, rest) = bytes.split_at_mut(8);
+        front.copy_from_slice(&head);
+        if let Some((middle, _)) = rest.split_first_chunk_mut() {
+            *middle = behind;
+        }
+        Self { bytes, len }
+    }
 
     /// Returns the bytes.
     pub fn as_bytes(&self) -> &[u8] {

@@ -27,8 +27,21 @@ pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 /// The code of Black's khun if Black is to move.
 const BLACK_TO_MOVE: u8 = 15;
 
-/// `[u8; 14]`, index = [`Piece::index`]: the code of a man.
-const CODES: [u8; 14] = [5, 1, 2, 3, 4, 0, 12, 11, 7, 8, 9, 10, 6, 13];
+/// `[u8; 64]`, index = value of the [`Piece`]: the code of a man.
+static CODES: [u8; 64] = codes();
+
+#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // runs when this is compiled
+const fn codes() -> [u8; 64] {
+    let mut codes = [0; 64];
+    let mut code = 0;
+    while code < BLACK_TO_MOVE as usize {
+        if let Some(man) = MEN[code] {
+            codes[man as usize] = code as u8;
+        }
+        code += 1;
+    }
+    codes
+}
 
 /// The man of each code.
 const MEN: [Option<Piece>; 16] = [
@@ -60,21 +73,18 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     let [_, black_khun] = census::khuns(board)?;
     census::men(board)?;
-    let black_moves = setup.turn == Color::Black;
     let occupied = board.occupied();
     let mut codes = 0u128;
     for square in occupied.iter().rev() {
-        let piece = board.get(square).map_or(0, Piece::index);
-        let code = if square == black_khun && black_moves {
-            BLACK_TO_MOVE
-        } else {
-            CODES.get(piece).copied().unwrap_or_default()
-        };
-        codes = codes << 4 | u128::from(code);
+        let code = board.get(square).and_then(|man| CODES.get(man as usize));
+        codes = codes << 4 | u128::from(code.copied().unwrap_or_default());
     }
-    let mut packed = Packed::EMPTY;
-    packed.extend(occupied.0.to_le_bytes());
-    packed.extend_from(&codes.to_le_bytes(), occupied.len().div_ceil(2));
+    if setup.turn == Color::Black {
+        let before = (occupied.0 & (black_khun.to_set().0 - 1)).count_ones();
+        codes |= u128::from(BLACK_TO_MOVE) << (4 * before);
+    }
+    let [bytes, ..] = (8 + occupied.len().div_ceil(2)).to_le_bytes();
+    let mut packed = Packed::new(occupied.0.to_le_bytes(), codes.to_le_bytes(), bytes);
     count::append(setup.count, &mut packed)?;
     Ok(packed)
 }
@@ -96,8 +106,8 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
         .split_at_checked(occupied.len().div_ceil(2))
         .ok_or(UnpackError::length(bytes.len()))?;
     let mut codes = [0; 16];
-    for (code, byte) in codes.iter_mut().zip(men) {
-        *code = *byte;
+    if let Some(codes) = codes.get_mut(..men.len()) {
+        codes.copy_from_slice(men);
     }
     let mut codes = u128::from_le_bytes(codes);
     let mut setup = census::empty(Color::White, None);

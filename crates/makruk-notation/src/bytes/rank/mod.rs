@@ -51,9 +51,12 @@
 //!
 //! A count runs only where no bia stands. [`pack`] therefore numbers the positions without count as
 //! above, and behind them, from [`Set::size`] on, a position without bia and a state of the count:
-//! `size + position · 768 + state − 1`. That makes [`Set::full_size`] numbers: 147.71 bits in 19 bytes
-//! for M, 141.03 bits in 18 bytes for R, little-endian. Of the [769 states](COUNT_STATES) of a count
-//! half the ones that run are refused when read: which side counts follows from the plies.
+//! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES), one of them "no count": the
+//! limit with its plies from 0 to one past it, and the side that counts. Behind these come [34
+//! more](LATE_COUNT_STATES), for counts that are past their end as they begin. That makes
+//! [`Set::full_size`] numbers: 147.77 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
+//! little-endian. Which side counts follows from the plies and the side to move, so half of the states
+//! that run are refused when read.
 //!
 //! # Tables
 //!
@@ -75,7 +78,7 @@ use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
 #[cfg(doc)]
 use makruk_core::{Position, SetupProblem};
 
-pub use super::pack::{Bound, COUNT_STATES, Wide};
+pub use super::pack::{Bound, COUNT_STATES, LATE_COUNT_STATES, Wide};
 pub use random::{Positions, Setups, positions, random, setups};
 pub use tables::TABLE_BYTES;
 
@@ -92,6 +95,9 @@ use tables::{Class, Layout, officer_splits};
 pub const SIZE_M: Wide = Wide::decimal("62926109360816339902400753511860919368859200");
 /// How many positions [`Set::R`] has: about 2^137.96.
 pub const SIZE_R: Wide = Wide::decimal("339202141119364210911399919704959269947200");
+
+/// The states of a count that runs.
+const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
 
 /// A set of positions whose members are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,7 +120,7 @@ impl Set {
     /// Returns the number of positions, each with every state that a count can have there.
     pub const fn full_size(self) -> Wide {
         self.size()
-            .add(tables::without_bia(self).mul_add(2 * (COUNT_STATES - 1), 0))
+            .add(tables::without_bia(self).mul_add(2 * COUNTS, 0))
     }
 
     /// Returns the bytes of a position with its count, 19 or 18.
@@ -261,7 +267,7 @@ pub fn pack(setup: &Setup, set: Set) -> Result<Packed, PackError> {
     let mut number = rank(setup, set)?;
     let state = count::state(setup)?;
     if state > 0 {
-        number = set.size().add(number.mul_add(COUNT_STATES - 1, state - 1));
+        number = set.size().add(number.mul_add(COUNTS, state - 1));
     }
     let mut packed = Packed::EMPTY;
     packed.extend_from(&number.to_le_bytes(), set.bytes());
@@ -284,7 +290,7 @@ pub fn unpack(bytes: &[u8], set: Set) -> Result<Setup, UnpackError> {
     match number.checked_sub(set.size()) {
         None => unrank(number, set),
         Some(beyond) => {
-            let (number, state) = beyond.div_rem(COUNT_STATES - 1);
+            let (number, state) = beyond.div_rem(COUNTS);
             let mut setup = unrank(number, set)?;
             setup.count = count::from_state(state + 1, setup.turn)
                 .map_err(|kind| UnpackError::new(kind, 0))?;
