@@ -20,10 +20,13 @@ pub use makruk_core::{
 pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
 #[doc(no_inline)]
 pub use makruk_notation::FenError;
+#[cfg(feature = "rank")]
+#[doc(inline)]
+pub use makruk_notation::rank;
 #[doc(inline)]
 pub use makruk_notation::{
     Diagram, Epd, Fen, FenDialect, ManMoveIndex, MoveIndex, San, UciMove, brenner, bytecode,
-    diagram, epd, fen, history, letters, move_index, pgn, san, uci,
+    diagram, epd, fen, history, letters, move_index, pack, pgn, san, uci,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use makruk::{FenDialect, brenner::Numbering, letters::LetterSet};
+use makruk::{FenDialect, brenner::Numbering, letters::LetterSet, pack::Format};
 
 pub(crate) use crate::games::format::{FromFormat, ToFormat};
 
@@ -31,6 +31,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Replay(ReplayArgs),
     Convert(ConvertArgs),
+    Pack(PackArgs),
+    Unpack(UnpackArgs),
 }
 
 /// Draw a position: the men, the side to move, the count, checks.
@@ -329,4 +331,76 @@ pub(crate) enum Boards {
     Last,
     /// The one after every move.
     All,
+}
+
+/// Pack FENs, one a line, into few bytes, written as hexadecimal digits.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The clocks are left out. The ranked formats refuse a count beside a bia or more \
+                        than one ply past its limit; rank-r also refuses positions to which no game \
+                        can lead."
+)]
+pub(crate) struct PackArgs {
+    /// The file with the FENs.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The format to write.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: PackFormat,
+    /// The dialect to read; `auto` finds it out line by line.
+    #[arg(long, value_name = "D", default_value = "auto")]
+    pub(crate) from: FromDialect,
+    /// Also take short forms and tabs.
+    #[arg(long)]
+    pub(crate) relaxed: bool,
+}
+
+/// Unpack what `pack` wrote, one position a line, into FENs of the fairy dialect.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The clocks are written as half-move 0 and move 1. A bia ngai has its mark in the \
+                        format nibble only, and is written as a met in the others."
+)]
+pub(crate) struct UnpackArgs {
+    /// The file with the hexadecimal digits.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// The format to read.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: PackFormat,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum PackFormat {
+    /// Occupied squares and four bits a man: up to 24 bytes, 26 with a count.
+    Nibble,
+    /// The code with the smallest worst case: up to 22 bytes, 24 with a count.
+    Huffman,
+    /// The code with the smallest worst case in games: up to 24 bytes, 26 with a count.
+    HuffmanReachable,
+    /// The code that is shortest on average: up to 25 bytes, 27 with a count.
+    HuffmanMean,
+    /// Occupied squares and digits: up to 22 bytes, 24 with a count.
+    Radix,
+    /// A number from multinomial coefficients: 20 bytes, 22 with a count.
+    Multinomial,
+    /// The number among all positions with the men of a full set: 19 bytes.
+    RankM,
+    /// The number among positions to which captures and promotions can lead: 18 bytes.
+    RankR,
+}
+
+impl From<PackFormat> for Format {
+    fn from(format: PackFormat) -> Self {
+        match format {
+            PackFormat::Nibble => Self::Nibble,
+            PackFormat::Huffman => Self::Huffman,
+            PackFormat::HuffmanReachable => Self::HuffmanReachable,
+            PackFormat::HuffmanMean => Self::HuffmanMean,
+            PackFormat::Radix => Self::Radix,
+            PackFormat::Multinomial => Self::Multinomial,
+            PackFormat::RankM => Self::RankM,
+            PackFormat::RankR => Self::RankR,
+        }
+    }
 }

@@ -30,6 +30,21 @@ pub(crate) fn position(
     dialect: Option<FenDialect>,
     relaxed: bool,
 ) -> Result<Given, Refusal> {
+    let ignored = if relaxed {
+        SetupProblem::TOO_MANY_MET
+    } else {
+        SetupProblem::empty()
+    };
+    position_ignoring(text, dialect, relaxed, ignored)
+}
+
+/// Reads a FEN and checks the position but for what may be ignored. If `relaxed`, takes short forms.
+pub(crate) fn position_ignoring(
+    text: &[u8],
+    dialect: Option<FenDialect>,
+    relaxed: bool,
+    ignored: SetupProblem,
+) -> Result<Given, Refusal> {
     let malformed = |error: makruk::FenError| Refusal {
         kind: error.kind().name(),
         offset: error.offset(),
@@ -44,11 +59,6 @@ pub(crate) fn position(
         Fen::from_ascii
     };
     let fen = read(text, dialect).map_err(malformed)?;
-    let ignored = if relaxed {
-        SetupProblem::TOO_MANY_MET
-    } else {
-        SetupProblem::empty()
-    };
     match fen.to_position_ignoring(ignored) {
         Ok(position) => Ok(Given {
             setup: fen.0,

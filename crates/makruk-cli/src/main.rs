@@ -16,6 +16,7 @@ mod games;
 mod input;
 mod moves;
 mod output;
+mod pack;
 mod perft;
 mod replay;
 
@@ -43,6 +44,8 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::run(args),
         Command::Replay(args) => replay::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Pack(args) => pack::pack(args),
+        Command::Unpack(args) => pack::unpack(args),
     };
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

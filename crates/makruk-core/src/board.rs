@@ -99,6 +99,7 @@ impl Board {
     }
 
     /// Puts a man on a square and returns the one that stood there.
+    #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         Piece::from_cell(self.replace(square.to_0x88(), piece as u8))
     }
@@ -189,6 +190,7 @@ impl Board {
     }
 
     /// Puts a cell on a square and returns the one that was there.
+    #[inline]
     fn replace(&mut self, number: u8, cell: u8) -> u8 {
         let square = SquareSet(1 << dense(number));
         let old = core::mem::replace(&mut self.cells[number as usize], cell);

@@ -23,6 +23,9 @@ mod text;
 
 #[cfg(feature = "alloc")]
 pub use crate::bytes::container;
+pub use crate::bytes::pack;
+#[cfg(feature = "rank")]
+pub use crate::bytes::rank;
 #[cfg(feature = "svg")]
 pub use crate::diagram::{svg, svg::Svg};
 #[cfg(feature = "alloc")]

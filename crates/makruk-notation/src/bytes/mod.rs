@@ -7,4 +7,7 @@ pub mod container;
 pub mod error;
 pub mod history;
 pub mod move_index;
+pub mod pack;
+#[cfg(feature = "rank")]
+pub mod rank;
 pub mod sink;

@@ -1,0 +1,58 @@
+//! Speed of the board formats: 400 positions of games, and the start.
+//!
+//! `cargo bench --features rank --bench pack`; the throughput is in positions.
+
+#![allow(missing_docs)] // criterion's macro makes a public function
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use makruk::{
+    Color, Fen, Setup,
+    pack::{Format, Packed},
+};
+
+/// Every 83rd position of the recorded games that each format takes.
+fn setups() -> Vec<Setup> {
+    makruk_testdata::games()
+        .into_iter()
+        .flat_map(|game| game.plies)
+        .step_by(83)
+        .map(|ply| ply.fen.parse::<Fen>().expect("the FEN is well formed").0)
+        .filter(|setup| Format::ALL.iter().all(|format| format.pack(setup).is_ok()))
+        .collect()
+}
+
+fn packing(criterion: &mut Criterion) {
+    for (place, setups) in [
+        ("games", setups()),
+        ("start", vec![Setup::start(Color::White)]),
+    ] {
+        let mut group = criterion.benchmark_group(format!("pack, {place}"));
+        group.throughput(Throughput::Elements(setups.len() as u64));
+        for &format in Format::ALL {
+            let packed: Vec<Packed> = setups
+                .iter()
+                .map(|setup| format.pack(setup).expect("the format takes it"))
+                .collect();
+            group.bench_function(format!("{format}: pack"), |bencher| {
+                bencher.iter(|| {
+                    for setup in &setups {
+                        black_box(format.pack(black_box(setup)).ok());
+                    }
+                });
+            });
+            group.bench_function(format!("{format}: unpack"), |bencher| {
+                bencher.iter(|| {
+                    for packed in &packed {
+                        black_box(format.unpack(black_box(packed)).ok());
+                    }
+                });
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, packing);
+criterion_main!(benches);

@@ -1,0 +1,110 @@
+//! `makruk pack` and `makruk unpack`: positions in few bytes, as hexadecimal digits.
+
+use std::{
+    fmt::Display,
+    io::{self, Write},
+    path::Path,
+};
+
+use makruk::{
+    FenDialect, Position, SetupProblem,
+    fen::{DisplayFen, square_offset},
+    pack::{Format, PackError},
+};
+
+use crate::{
+    Verdict,
+    args::{PackArgs, UnpackArgs},
+    input::{self, Input, Lines, Refusal},
+    output,
+};
+
+pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
+    let format = Format::from(args.format);
+    answer(args.file.as_deref(), |text| {
+        // What `unpack` writes must be read here: bia ngai without their mark.
+        let ignored = SetupProblem::TOO_MANY_MET;
+        let given = input::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
+        let packed = format.pack(&given.setup).map_err(|error| {
+            let offset = match error {
+                PackError::BiaOffZone(square) => square_offset(text, square).unwrap_or(0),
+                _ => 0,
+            };
+            refusal("unsupported", offset, &error)
+        })?;
+        Ok(format!("{packed:x}"))
+    })
+}
+
+pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
+    let format = Format::from(args.format);
+    answer(args.file.as_deref(), |text| {
+        let bytes = bytes(text)?;
+        let setup = format
+            .unpack(&bytes)
+            .map_err(|error| refusal("bytes", 2 * error.offset(), &error))?;
+        // What `pack` would not take must not come out either: khuns that touch, for example.
+        Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_MET)
+            .map_err(|error| refusal("position", 0, &error))?;
+        Ok(DisplayFen::new(&setup, FenDialect::Fairy).to_string())
+    })
+}
+
+/// Answers each line of a file in its place, and goes on behind one that is refused.
+fn answer(
+    file: Option<&Path>,
+    convert: impl Fn(&[u8]) -> Result<String, Refusal>,
+) -> io::Result<Verdict> {
+    let mut lines = Lines::new(Input::open(file)?);
+    let mut out = output::plain();
+    let mut verdict = Verdict::Done;
+    let mut text = Vec::new();
+    while lines.read(&mut text)? {
+        match convert(&text) {
+            Ok(answer) => writeln!(out, "{answer}")?,
+            Err(Refusal {
+                offset, message, ..
+            }) => {
+                verdict = Verdict::Refused;
+                writeln!(out, "error: {message}")?;
+                output::complain(format_args!(
+                    "{}, line {}, offset {offset}: {message}",
+                    lines.name(),
+                    lines.number,
+                ));
+            }
+        }
+    }
+    out.flush()?;
+    Ok(verdict)
+}
+
+fn refusal(kind: &'static str, offset: usize, message: &dyn Display) -> Refusal {
+    Refusal {
+        kind,
+        offset,
+        message: message.to_string(),
+    }
+}
+
+/// Reads hexadecimal digits, two a byte.
+fn bytes(text: &[u8]) -> Result<Vec<u8>, Refusal> {
+    let mut bytes = Vec::with_capacity(text.len() / 2);
+    for (pair, offset) in text.chunks(2).zip((0..).step_by(2)) {
+        let mut byte = 0;
+        for at in 0..2 {
+            let digit = pair.get(at).copied().map(char::from);
+            let Some(value) = digit.and_then(|digit| digit.to_digit(16)) else {
+                let found = match digit {
+                    Some(digit) => format!("`{}`", digit.escape_default()),
+                    None => "the end".to_owned(),
+                };
+                let message = format!("expected two hexadecimal digits a byte, found {found}");
+                return Err(refusal("digits", offset + at, &message));
+            };
+            byte = byte << 4 | value.to_le_bytes().first().copied().unwrap_or_default();
+        }
+        bytes.push(byte);
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,85 @@
+//! Which setups a format carries: khuns, men, where bia stand.
+
+use core::num::NonZeroU32;
+
+use makruk_core::{Board, Color, CountField, Role, Setup, Square, SquareSet};
+
+use super::{PackError, arrange::Counts};
+
+/// The squares on which White's and Black's bia stand: three ranks from where they start to the one
+/// before they promote. Index = colour.
+pub(crate) const BIA_ZONES: [SquareSet; 2] =
+    [SquareSet(0xff_ffff << 16), SquareSet(0xff_ffff << 24)];
+
+/// The board without a man. A constant, so that nobody puts it together while a program runs.
+const EMPTY: Board = Board::new();
+
+/// Returns the setup without a man.
+#[inline]
+pub(crate) const fn empty(turn: Color, count: Option<CountField>) -> Setup {
+    Setup {
+        board: EMPTY,
+        turn,
+        count,
+        halfmoves: 0,
+        fullmoves: NonZeroU32::MIN,
+    }
+}
+
+/// Returns the squares of the two khuns, White's first, if each side has one.
+#[inline]
+pub(crate) fn khuns(board: &Board) -> Result<[Square; 2], PackError> {
+    let khun = |color| {
+        let men = board.men(color, Role::Khun);
+        match men.first() {
+            None => Err(PackError::NoKhun(color)),
+            Some(_) if men.has_several() => Err(PackError::SeveralKhuns(color)),
+            Some(square) => Ok(square),
+        }
+    };
+    Ok([khun(Color::White)?, khun(Color::Black)?])
+}
+
+/// Checks that no side has more than 16 men.
+#[inline]
+pub(crate) fn men(board: &Board) -> Result<(), PackError> {
+    // The other side has its khun at least.
+    if board.occupied().len() <= 17 {
+        return Ok(());
+    }
+    for color in Color::ALL {
+        if board.by_color(color).len() > 16 {
+            return Err(PackError::TooManyMen(color));
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the men of a side can come from a full set.
+#[inline]
+pub(crate) const fn full_set(color: Color, counts: Counts) -> Result<(), PackError> {
+    let role = if counts.rua > 2 {
+        Role::Rua
+    } else if counts.ma > 2 {
+        Role::Ma
+    } else if counts.khon > 2 {
+        Role::Khon
+    } else if counts.bia + counts.promoted() > 8 {
+        Role::Bia
+    } else {
+        return Ok(());
+    };
+    Err(PackError::TooManyOf(color, role))
+}
+
+/// Checks that every bia stands in the zone of its colour.
+#[inline]
+pub(crate) fn bia_zones(board: &Board) -> Result<(), PackError> {
+    let [white, black] = BIA_ZONES;
+    let off =
+        (board.men(Color::White, Role::Bia) - white) | (board.men(Color::Black, Role::Bia) - black);
+    match off.first() {
+        Some(square) => Err(PackError::BiaOffZone(square)),
+        None => Ok(()),
+    }
+}
