@@ -11,6 +11,9 @@
 #[doc(no_inline)]
 pub use {makruk_core, makruk_notation, makruk_rules};
 
+#[cfg(feature = "bitboard")]
+#[doc(inline)]
+pub use makruk_bitboard as bitboard;
 #[doc(inline)]
 pub use makruk_core::{
     Board, ByColor, ByRole, Color, CountField, File, Move, MoveList, Piece, Position, Rank, Role,

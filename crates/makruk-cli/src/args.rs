@@ -1,6 +1,6 @@
 //! The arguments of every subcommand.
 
-use std::path::PathBuf;
+use std::{num::NonZeroUsize, path::PathBuf};
 
 use clap::{Parser, Subcommand, ValueEnum};
 use makruk::{FenDialect, brenner::Numbering, letters::LetterSet, pack::Format};
@@ -115,6 +115,13 @@ pub(crate) struct PerftArgs {
     /// Also list the leaves below each move.
     #[arg(long)]
     pub(crate) divide: bool,
+    /// How many threads to use; only with `--generator bitboard`.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) threads: NonZeroUsize,
+    /// The size of a table in MiB that remembers positions, 0 for none; only with
+    /// `--generator bitboard`.
+    #[arg(long, value_name = "MIB", default_value_t = 0)]
+    pub(crate) hash: u16,
 }
 
 /// Replay games and judge every ply: count, repetition, end.
@@ -193,10 +200,12 @@ impl FromDialect {
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Generator {
     /// The 0x88 board.
     X88,
+    /// Sets of squares.
+    Bitboard,
 }
 
 /// Convert games between formats.

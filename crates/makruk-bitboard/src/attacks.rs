@@ -1,0 +1,148 @@
+//! Attack maps, checks and pins of a position.
+
+use makruk_core::{Color, Move, Role, Square, SquareSet};
+
+use crate::{
+    BitPosition, rua,
+    scan::indices,
+    side::{Black, White},
+    steps,
+    view::{View, stepper_attacks},
+};
+
+impl BitPosition {
+    /// Returns the squares that a side's men attack, those of its own men included.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Rank, SquareSet};
+    ///
+    /// let attacked = BitPosition::start().attacked_by(Color::White);
+    /// let far = SquareSet::from(Rank::Fourth); // by the bia; nothing goes beyond
+    /// assert_eq!(attacked & far, far);
+    /// assert_eq!(attacked.last().map(|square| square.rank()), Some(Rank::Fourth));
+    /// ```
+    pub fn attacked_by(&self, color: Color) -> SquareSet {
+        let army = self.men.army(self.by_color(color));
+        let steppers = match color {
+            Color::White => stepper_attacks::<White>(&army),
+            Color::Black => stepper_attacks::<Black>(&army),
+        };
+        steppers | steps::khun_attacks(army.khun) | self.attacks_of_ruas(army.rua)
+    }
+
+    /// Returns the squares that a side's men of one role attack.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Rank, Role, SquareSet};
+    ///
+    /// let attacked = BitPosition::start().attacked_by_role(Color::Black, Role::Bia);
+    /// assert_eq!(attacked, SquareSet::from(Rank::Fifth));
+    /// ```
+    pub fn attacked_by_role(&self, color: Color, role: Role) -> SquareSet {
+        self.attacks_of(color, role, self.men(color, role))
+    }
+
+    /// Returns the squares that the man on a square attacks; none if the square is empty.
+    pub fn attacks_from(&self, square: Square) -> SquareSet {
+        self.get(square).map_or(SquareSet::EMPTY, |piece| {
+            self.attacks_of(piece.color(), piece.role(), square.to_set())
+        })
+    }
+
+    /// Returns the squares of a side's men that attack a square. It does not matter what stands on
+    /// the square.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Square};
+    ///
+    /// let start = BitPosition::start();
+    /// assert_eq!(start.attackers_to(Square::D4, Color::White).len(), 2); // bia c3 and e3
+    /// ```
+    pub fn attackers_to(&self, square: Square, by: Color) -> SquareSet {
+        Role::ALL
+            .into_iter()
+            .map(|role| self.attacks_of(!by, role, square.to_set()) & self.men(by, role))
+            .fold(SquareSet::EMPTY, |attackers, of_role| attackers | of_role)
+    }
+
+    /// Returns what men of a kind attack from the squares of a set, with the men of this position in
+    /// the way of ruas.
+    #[inline]
+    fn attacks_of(&self, color: Color, role: Role, from: SquareSet) -> SquareSet {
+        match role {
+            Role::Khun => steps::khun_attacks(from),
+            Role::Met | Role::Biangai => steps::met_attacks(from),
+            Role::Khon => steps::khon_attacks(from, color),
+            Role::Ma => steps::ma_attacks(from),
+            Role::Rua => self.attacks_of_ruas(from),
+            Role::Bia => steps::bia_attacks(from, color),
+        }
+    }
+
+    #[inline]
+    fn attacks_of_ruas(&self, from: SquareSet) -> SquareSet {
+        indices(from).fold(SquareSet::EMPTY, |attacks, rua| {
+            attacks | rua::attacks_from(rua, self.occupied())
+        })
+    }
+
+    /// Returns the men that give check to the side to move.
+    pub fn checkers(&self) -> SquareSet {
+        match self.turn() {
+            Color::White => View::<White>::new(&self.men).checkers(),
+            Color::Black => View::<Black>::new(&self.men).checkers(),
+        }
+    }
+
+    /// Returns whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Returns the men of the side to move that a rua pins to their khun. They may move along the
+    /// line of the pin only, which a rua can, and a bia or a khon that steps straight forward.
+    pub fn pinned(&self) -> SquareSet {
+        match self.turn() {
+            Color::White => View::<White>::new(&self.men).pinned(),
+            Color::Black => View::<Black>::new(&self.men).pinned(),
+        }
+    }
+
+    /// Returns whether a legal move gives check, without making it.
+    ///
+    /// For other moves the answer has no meaning.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// assert!(!BitPosition::start().gives_check(push));
+    /// ```
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let (us, them) = (self.turn(), !self.turn());
+        let (from, to) = (mv.from().to_set(), mv.to().to_set());
+        let Some(leaving) = self.men.role_at(mv.from().index()) else {
+            return false;
+        };
+        let arriving = if mv.is_promotion() {
+            Role::Biangai
+        } else {
+            leaving
+        };
+        let khun = self.khun(them);
+        // A rua's check comes along a line that may have been opened just now, so all ruas are
+        // looked at, on the board as it will be.
+        let mut ruas = self.men(us, Role::Rua) - from;
+        if leaving == Role::Rua {
+            ruas |= to;
+        } else if self.attacks_of(us, arriving, to).contains(khun) {
+            return true;
+        }
+        let occupied = (self.occupied() - from) | to;
+        !(rua::attacks(khun, occupied) & ruas).is_empty()
+    }
+}

@@ -1,0 +1,34 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod attacks;
+mod count;
+mod men;
+mod movegen;
+mod perft;
+mod position;
+pub mod rua;
+mod scan;
+pub mod shift;
+mod side;
+pub mod steps;
+mod view;
+
+/// Bytes of the read-only tables in this crate; the Zobrist keys are the core's.
+///
+/// ```
+/// # #[cfg(not(feature = "small-tables"))]
+/// assert_eq!(makruk_bitboard::TABLE_BYTES, 7168);
+/// ```
+pub const TABLE_BYTES: usize = rua::TABLE_BYTES + steps::TABLE_BYTES + view::TABLE_BYTES;
+
+const _: () = assert!(TABLE_BYTES <= 16 * 1024);
+
+pub use crate::{
+    movegen::Mover,
+    perft::{divide, perft},
+    position::BitPosition,
+};

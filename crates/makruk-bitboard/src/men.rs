@@ -1,0 +1,164 @@
+//! Where the men stand, in four words.
+//!
+//! Each role has a number of three bits, and bit `n` of the man on a square is found in plane `n`;
+//! a fourth word tells White's men. So a move changes four words instead of the seven or eight that
+//! one set for each role and colour would need, a copy is 32 bytes, and no word can contradict
+//! another. A role's set is two or three operations away.
+//!
+//! # Source
+//!
+//! The layout is known as *quad-bitboards* (Robert Hyatt and others, Chess Programming Wiki); the
+//! numbers of the roles were chosen here, so that the men that step diagonally are
+//! `c & (a | b)` and the ruas `c & !(a | b)`.
+
+use makruk_core::{Board, Color, Role, SquareSet};
+
+use crate::side::Side;
+
+/// The men of both sides. Two are equal if the same men stand on the same squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Men {
+    white: SquareSet,
+    /// Bit 0, 1 and 2 of each man's [`code`].
+    planes: [SquareSet; 3],
+}
+
+/// Returns the number of a role in the planes, 1 to 7.
+const fn code(role: Role) -> usize {
+    match role {
+        Role::Bia => 0b001,
+        Role::Ma => 0b010,
+        Role::Khun => 0b011,
+        Role::Rua => 0b100,
+        Role::Biangai => 0b101,
+        Role::Khon => 0b110,
+        Role::Met => 0b111,
+    }
+}
+
+/// Index = [`code`].
+const ROLES: [Option<Role>; 8] = {
+    let mut roles = [None; 8];
+    let mut i = 0;
+    while i < Role::ALL.len() {
+        roles[code(Role::ALL[i])] = Some(Role::ALL[i]);
+        i += 1;
+    }
+    roles
+};
+
+/// One side's men by how they move. A bia ngai is a met here.
+#[derive(Clone, Copy)]
+pub(crate) struct Army {
+    pub(crate) khun: SquareSet,
+    pub(crate) met: SquareSet,
+    pub(crate) khon: SquareSet,
+    pub(crate) ma: SquareSet,
+    pub(crate) rua: SquareSet,
+    pub(crate) bia: SquareSet,
+}
+
+impl Army {
+    /// The men that take one step diagonally and capture so: mets, bia ngai and khons.
+    #[inline]
+    pub(crate) fn diagonal(&self) -> SquareSet {
+        self.met | self.khon
+    }
+}
+
+impl Men {
+    pub(crate) fn new(board: &Board) -> Self {
+        let mut planes = [SquareSet::EMPTY; 3];
+        for role in Role::ALL {
+            for (bit, plane) in planes.iter_mut().enumerate() {
+                if code(role) >> bit & 1 != 0 {
+                    *plane |= board.by_role(role);
+                }
+            }
+        }
+        Self {
+            white: board.by_color(Color::White),
+            planes,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn occupied(&self) -> SquareSet {
+        self.planes[0] | self.planes[1] | self.planes[2]
+    }
+
+    /// Returns the squares of a side's men.
+    #[inline]
+    pub(crate) fn side(&self, color: Color) -> SquareSet {
+        match color {
+            Color::White => self.white,
+            Color::Black => self.occupied() ^ self.white,
+        }
+    }
+
+    /// Returns the squares of both sides' men of a role.
+    #[inline]
+    pub(crate) fn by_role(&self, role: Role) -> SquareSet {
+        (0..3).fold(SquareSet::ALL, |set, bit| {
+            if code(role) >> bit & 1 != 0 {
+                set & self.planes[bit]
+            } else {
+                set - self.planes[bit]
+            }
+        })
+    }
+
+    /// Sorts the men on the squares of a set, which are all of one side.
+    #[inline]
+    pub(crate) fn army(&self, side: SquareSet) -> Army {
+        let [a, b, c] = self.planes.map(|plane| plane & side);
+        Army {
+            khun: (a & b) - c,
+            met: a & c,
+            khon: (b & c) - a,
+            ma: b - (a | c),
+            rua: c - (a | b),
+            bia: a - (b | c),
+        }
+    }
+
+    /// Returns the role of the man on a square.
+    #[inline]
+    pub(crate) fn role_at(&self, index: usize) -> Option<Role> {
+        let bit = |n: usize| (self.planes[n].0 >> (index & 63) & 1) as usize;
+        ROLES[bit(2) << 2 | bit(1) << 1 | bit(0)]
+    }
+
+    /// Returns whether the same moves are possible: a bia ngai is as good as a met.
+    pub(crate) fn plays_like(&self, other: &Self) -> bool {
+        // The two differ in the middle bit of their numbers only.
+        let [a, b, c] = self.planes;
+        self.white == other.white
+            && (a, c) == (other.planes[0], other.planes[2])
+            && b - (a & c) == other.planes[1] - (a & c)
+    }
+
+    /// Takes the men on some squares off the board.
+    #[inline]
+    pub(crate) fn without(&self, squares: SquareSet) -> Self {
+        Self {
+            white: self.white - squares,
+            planes: self.planes.map(|plane| plane - squares),
+        }
+    }
+
+    /// Puts a man on a square in the place of the one that stands there, if any.
+    #[inline]
+    pub(crate) fn with<S: Side>(&self, role: Role, square: SquareSet) -> Self {
+        let mut men = self.without(square);
+        if S::IS_WHITE {
+            men.white |= square;
+        }
+        for (bit, plane) in men.planes.iter_mut().enumerate() {
+            if code(role) >> bit & 1 != 0 {
+                *plane |= square;
+            }
+        }
+        men
+    }
+}

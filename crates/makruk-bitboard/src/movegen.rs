@@ -1,0 +1,150 @@
+//! Legal moves, man by man: each with the set of squares that it may go to.
+
+use core::ops::ControlFlow;
+
+use makruk_core::{Move, Role, Square, SquareSet};
+
+use crate::{
+    men::Men,
+    rua,
+    scan::indices,
+    shift::beside,
+    side::Side,
+    steps::{KHUN, MA, MET},
+    view::{Limits, View},
+};
+
+/// A man that has legal moves, and where it may go.
+///
+/// # Examples
+///
+/// ```
+/// use core::ops::ControlFlow;
+/// use makruk_bitboard::BitPosition;
+/// use makruk_core::{Role, Square, SquareSet};
+///
+/// let mut khons = SquareSet::EMPTY;
+/// let _ = BitPosition::start().for_each_mover(SquareSet::ALL, |mover| {
+///     if mover.role == Role::Khon {
+///         khons |= mover.targets;
+///     }
+///     ControlFlow::<()>::Continue(())
+/// });
+/// let expected = [Square::B2, Square::C2, Square::D2, Square::E2, Square::F2, Square::G2];
+/// assert_eq!(khons, expected.into_iter().collect());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mover {
+    /// What it is.
+    pub role: Role,
+    /// Where it stands.
+    pub from: Square,
+    /// All squares that it may go to; never empty.
+    pub targets: SquareSet,
+    /// Those of them where it is a bia and becomes a bia ngai.
+    pub promotions: SquareSet,
+}
+
+impl Mover {
+    /// Iterates over its moves, those with the lowest [index](Square::index) first.
+    #[inline]
+    pub fn moves(self) -> impl Iterator<Item = Move> {
+        self.targets.iter().filter_map(move |to| {
+            let mv = Move::new(self.from, to)?;
+            Some(if self.promotions.contains(to) {
+                mv.promoting()
+            } else {
+                mv
+            })
+        })
+    }
+}
+
+/// Calls a function for each man of the side `S` on a square of `of` that has a legal move.
+#[inline]
+pub(crate) fn for_each_mover<S: Side, B>(
+    men: &Men,
+    of: SquareSet,
+    mut visit: impl FnMut(Mover) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let view = View::<S>::new(men);
+    let danger = view.danger();
+    let mut tell = |role, from: usize, targets: SquareSet, promotions| {
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        visit(Mover {
+            role,
+            from: Square::ALL[from & 63],
+            targets,
+            promotions,
+        })
+    };
+    for khun in indices(view.own.khun & of) {
+        let targets = KHUN[khun] - view.us - danger;
+        tell(Role::Khun, khun, targets, SquareSet::EMPTY)?;
+    }
+    let promoted = men.by_role(Role::Biangai);
+    if view.is_calm(danger) {
+        view.movers(of, promoted, Limits::NONE, &mut tell)
+    } else {
+        view.movers(of, promoted, view.limits(), &mut tell)
+    }
+}
+
+impl<S: Side> View<S> {
+    /// Calls a function for each man on a square of `of` but the khun, with its square, its
+    /// targets and those where it promotes. Mets on squares of `promoted` are bia ngai.
+    #[inline]
+    fn movers<B>(
+        &self,
+        of: SquareSet,
+        promoted: SquareSet,
+        limits: Limits,
+        tell: &mut impl FnMut(Role, usize, SquareSet, SquareSet) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let own = &self.own;
+        let (free, on_file, on_rank) = (of & limits.free, of & limits.on_file, of & limits.on_rank);
+        let targets = limits.targets - self.us;
+        let none = SquareSet::EMPTY;
+        let ahead = |from: usize| S::forward(SquareSet(1 << from));
+
+        for from in indices((own.met - promoted) & free) {
+            tell(Role::Met, from, MET[from] & targets, none)?;
+        }
+        for from in indices(own.met & promoted & free) {
+            tell(Role::Biangai, from, MET[from] & targets, none)?;
+        }
+        for from in indices(own.khon & free) {
+            tell(Role::Khon, from, (MET[from] | ahead(from)) & targets, none)?;
+        }
+        for from in indices(own.khon & on_file) {
+            tell(Role::Khon, from, ahead(from) & targets, none)?;
+        }
+        for from in indices(own.ma & free) {
+            tell(Role::Ma, from, MA[from] & targets, none)?;
+        }
+        for from in indices(own.rua & free) {
+            let attacks = rua::attacks_from(from, self.occupied);
+            tell(Role::Rua, from, attacks & targets, none)?;
+        }
+        for from in indices(own.rua & on_file) {
+            let attacks = rua::file_attacks_from(from, self.occupied);
+            tell(Role::Rua, from, attacks & targets, none)?;
+        }
+        for from in indices(own.rua & on_rank) {
+            let attacks = rua::rank_attacks_from(from, self.occupied);
+            tell(Role::Rua, from, attacks & targets, none)?;
+        }
+        for from in indices(own.bia & free) {
+            let captures = beside(ahead(from)) & self.them;
+            let all = ((ahead(from) - self.occupied) | captures) & targets;
+            tell(Role::Bia, from, all, all & S::PROMOTION_ZONE)?;
+        }
+        for from in indices(own.bia & on_file) {
+            let push = (ahead(from) - self.occupied) & targets;
+            tell(Role::Bia, from, push, push & S::PROMOTION_ZONE)?;
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,197 @@
+//! A rua's attacks with other men in its way.
+//!
+//! Only the rua slides in Makruk, so this is the only place where what stands between two squares
+//! matters. There are no diagonal lines here and no queen's.
+//!
+//! The ranks are looked up by their six inner squares: what stands on the outermost squares of a
+//! line does not matter, since there is nothing behind them. The files are mapped to six
+//! neighbouring bits by one multiplication, which is called *kindergarten*; with the feature
+//! `small-tables` they are computed by a subtraction instead, *hyperbola quintessence*. The
+//! feature `techniques` has all other ways that were compared.
+//!
+//! # Source
+//!
+//! Gerd Isenberg, *Efficient Generation of Sliding Piece Attacks*, Dresden 2008.
+//!
+//! # Examples
+//!
+//! ```
+//! use makruk_bitboard::rua;
+//! use makruk_core::{Square, SquareSet};
+//!
+//! let men = [Square::D6, Square::B4, Square::H8].into_iter().collect();
+//! let attacks = rua::attacks(Square::D4, men);
+//! assert_eq!(attacks.len(), 3 + 2 + 2 + 4); // down, up to d6, left to b4, right to h4
+//! assert!(attacks.contains(Square::D6) && !attacks.contains(Square::D7));
+//! ```
+
+use makruk_core::{Square, SquareSet};
+
+use crate::shift::{A_FILE, H_FILE};
+
+/// Returns the squares that a rua attacks from a square, with men on the squares of `occupied`.
+///
+/// The first man in its way is attacked, whoever's it is. It does not matter whether `occupied` has
+/// the rua's own square.
+#[inline]
+pub fn attacks(square: Square, occupied: SquareSet) -> SquareSet {
+    attacks_from(square.index(), occupied)
+}
+
+/// Returns the squares that a rua attacks along its rank.
+#[inline]
+pub fn rank_attacks(square: Square, occupied: SquareSet) -> SquareSet {
+    rank_attacks_from(square.index(), occupied)
+}
+
+/// Returns the squares that a rua attacks along its file.
+#[inline]
+pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
+    file_attacks_from(square.index(), occupied)
+}
+
+/// Returns the squares that a rua reaches with one or two moves, its own square among them if
+/// it can come back; a measure of its mobility. It may capture with each move.
+///
+/// `own` are the squares of its side's men, where it cannot go.
+///
+/// ```
+/// use makruk_bitboard::rua;
+/// use makruk_core::{Square, SquareSet};
+///
+/// let free = rua::reach_in_two(Square::A1, SquareSet::EMPTY, SquareSet::EMPTY);
+/// assert_eq!(free, SquareSet::ALL);
+/// let own = [Square::A1, Square::A2, Square::B1].into_iter().collect();
+/// assert!(rua::reach_in_two(Square::A1, own, own).is_empty()); // shut in
+/// ```
+pub fn reach_in_two(square: Square, occupied: SquareSet, own: SquareSet) -> SquareSet {
+    let first = attacks(square, occupied) - own;
+    // The rua has left its square.
+    let (occupied, own) = (occupied - square.to_set(), own - square.to_set());
+    first | (set_attacks(first, occupied) - own)
+}
+
+/// Returns the squares that ruas on all squares of a set attack, by fills in the four
+/// directions, without a table and without a loop over the set.
+///
+/// ```
+/// use makruk_bitboard::rua;
+/// use makruk_core::{Square, SquareSet};
+///
+/// let ruas = [Square::A1, Square::H8].into_iter().collect();
+/// assert_eq!(rua::set_attacks(ruas, ruas).len(), 26); // all squares of the rim but the two
+/// ```
+pub const fn set_attacks(ruas: SquareSet, occupied: SquareSet) -> SquareSet {
+    let empty = !occupied.0;
+    let (not_a, not_h) = (empty & !A_FILE, empty & !H_FILE);
+    let north = up(ruas.0, empty, 8) << 8;
+    let south = down(ruas.0, empty, 8) >> 8;
+    let east = (up(ruas.0, not_a, 1) & !H_FILE) << 1;
+    let west = (down(ruas.0, not_h, 1) & !A_FILE) >> 1;
+    SquareSet(north | south | east | west)
+}
+
+/// Adds to a set the empty squares that are reached from it by steps of `step` bits up, as a
+/// Kogge-Stone adder hands on its carries: by one, two and four steps.
+const fn up(mut set: u64, mut empty: u64, step: u32) -> u64 {
+    set |= empty & set << step;
+    empty &= empty << step;
+    set |= empty & set << (2 * step);
+    empty &= empty << (2 * step);
+    set | empty & set << (4 * step)
+}
+
+/// The same as [`up`] with steps down.
+const fn down(mut set: u64, mut empty: u64, step: u32) -> u64 {
+    set |= empty & set >> step;
+    empty &= empty >> step;
+    set |= empty & set >> (2 * step);
+    empty &= empty >> (2 * step);
+    set | empty & set >> (4 * step)
+}
+
+#[inline]
+pub(crate) fn attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
+    rank_attacks_from(index, occupied) | file_attacks_from(index, occupied)
+}
+
+#[inline]
+pub(crate) fn rank_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
+    let first = index & 0o70;
+    let inner = occupied.0 >> first >> 1 & 63;
+    SquareSet(u64::from(RANK[index & 7][inner as usize]) << first)
+}
+
+#[cfg(not(feature = "small-tables"))]
+#[inline]
+pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
+    let file = index & 7;
+    SquareSet(FILE[index >> 3 & 7][inner_ranks(occupied.0 >> file)].0 << file)
+}
+
+/// The same by hyperbola quintessence: subtracting twice the rua from the men on its file turns
+/// all bits up to the nearest one, and with the bytes in reverse order those down to the nearest.
+#[cfg(feature = "small-tables")]
+#[inline]
+pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
+    let rua = 1 << (index & 63);
+    let file = (A_FILE << (index & 7)) & !rua;
+    let men = occupied.0 & file;
+    let up = men.wrapping_sub(rua);
+    let down = men.swap_bytes().wrapping_sub(rua.swap_bytes()).swap_bytes();
+    SquareSet((up ^ down) & file)
+}
+
+/// Gathers what stands on a2 to a7 in six bits; the order of the bits is that of the table.
+#[cfg(not(feature = "small-tables"))]
+#[inline]
+const fn inner_ranks(occupied: u64) -> usize {
+    /// The diagonal c2–h7: it brings each of the six ranks to another bit of rank 8.
+    const C2_H7: u64 = 0x0080_4020_1008_0400;
+    ((occupied & A_FILE).wrapping_mul(C2_H7) >> 58) as usize
+}
+
+/// `[[u8; 64]; 8]`, 512 bytes, row = the rua's file, column = what stands on files b to g, file b
+/// in bit 0: the files that it attacks, file a in bit 0.
+static RANK: [[u8; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut file = 0;
+    while file < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            // The rank alone, as if it were the first.
+            #[allow(clippy::cast_possible_truncation)] // rank 1 has 8 squares
+            let attacks = set_attacks(SquareSet(1 << file), SquareSet((inner as u64) << 1)).0 as u8;
+            table[file][inner] = attacks;
+            inner += 1;
+        }
+        file += 1;
+    }
+    table
+};
+
+/// `[[SquareSet; 64]; 8]`, 4096 bytes, row = the rua's rank, column = [`inner_ranks`] of what
+/// stands on the a-file: the squares of the a-file that it attacks.
+#[cfg(not(feature = "small-tables"))]
+static FILE: [[SquareSet; 64]; 8] = {
+    let mut table = [[SquareSet::EMPTY; 64]; 8];
+    let mut rank = 0;
+    while rank < 8 {
+        let mut inner: u64 = 0;
+        while inner < 64 {
+            // The six bits of `inner` on a2 to a7.
+            let occupied = ((inner * 0x0002_0408_1020_4081) & A_FILE) << 8;
+            let attacks = set_attacks(SquareSet(1 << (8 * rank)), SquareSet(occupied)).0 & A_FILE;
+            table[rank][inner_ranks(occupied)] = SquareSet(attacks);
+            inner += 1;
+        }
+        rank += 1;
+    }
+    table
+};
+
+/// Bytes of the tables of this module: 4608, or 512 with `small-tables`.
+#[cfg(not(feature = "small-tables"))]
+pub(crate) const TABLE_BYTES: usize = size_of_val(&RANK) + size_of_val(&FILE);
+#[cfg(feature = "small-tables")]
+pub(crate) const TABLE_BYTES: usize = size_of_val(&RANK);

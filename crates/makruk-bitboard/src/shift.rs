@@ -1,0 +1,128 @@
+//! Steps of whole sets: shifts by one square, with the wraps masked off, and fills.
+//!
+//! A set has bit `8 * rank + file` for a square (little-endian rank-file mapping), so that a step
+//! of all its squares at once is a shift:
+//!
+//! ```text
+//!  +7   +8   +9
+//!    \   |   /
+//! -1  -  0  -  +1
+//!    /   |   \
+//!  -9   -8   -7
+//! ```
+//!
+//! Steps over rank 8 or rank 1 fall out of the 64 bits by themselves. Steps over the h-file or the
+//! a-file would arrive on the other side of the board: there the squares of that file are taken out
+//! before the shift.
+//!
+//! # Source
+//!
+//! Gerd Isenberg, *Efficient Generation of Sliding Piece Attacks*, Dresden 2008, "Shifts".
+//!
+//! # Examples
+//!
+//! ```
+//! use makruk_bitboard::shift;
+//! use makruk_core::{Rank, Square, SquareSet};
+//!
+//! let pushed = shift::north(SquareSet::from(Rank::Third));
+//! assert_eq!(pushed, SquareSet::from(Rank::Fourth));
+//! assert_eq!(shift::east(Square::H4.to_set()), SquareSet::EMPTY);
+//! assert_eq!(shift::file_fill(Square::C3.to_set()).len(), 8);
+//! ```
+
+use makruk_core::SquareSet;
+
+/// The squares of the a-file.
+pub(crate) const A_FILE: u64 = 0x0101_0101_0101_0101;
+/// The squares of the h-file.
+pub(crate) const H_FILE: u64 = A_FILE << 7;
+
+/// Moves every square one rank up; those of rank 8 fall out.
+#[inline]
+pub const fn north(set: SquareSet) -> SquareSet {
+    SquareSet(set.0 << 8)
+}
+
+/// Moves every square one rank down; those of rank 1 fall out.
+#[inline]
+pub const fn south(set: SquareSet) -> SquareSet {
+    SquareSet(set.0 >> 8)
+}
+
+/// Moves every square one file to the right; those of the h-file fall out.
+#[inline]
+pub const fn east(set: SquareSet) -> SquareSet {
+    SquareSet((set.0 & !H_FILE) << 1)
+}
+
+/// Moves every square one file to the left; those of the a-file fall out.
+#[inline]
+pub const fn west(set: SquareSet) -> SquareSet {
+    SquareSet((set.0 & !A_FILE) >> 1)
+}
+
+/// Moves every square one rank up and one file to the right.
+#[inline]
+pub const fn north_east(set: SquareSet) -> SquareSet {
+    SquareSet((set.0 & !H_FILE) << 9)
+}
+
+/// Moves every square one rank up and one file to the left.
+#[inline]
+pub const fn north_west(set: SquareSet) -> SquareSet {
+    SquareSet((set.0 & !A_FILE) << 7)
+}
+
+/// Moves every square one rank down and one file to the right.
+#[inline]
+pub const fn south_east(set: SquareSet) -> SquareSet {
+    SquareSet((set.0 & !H_FILE) >> 7)
+}
+
+/// Moves every square one rank down and one file to the left.
+#[inline]
+pub const fn south_west(set: SquareSet) -> SquareSet {
+    SquareSet((set.0 & !A_FILE) >> 9)
+}
+
+/// Returns the neighbours on the same rank.
+#[inline]
+pub const fn beside(set: SquareSet) -> SquareSet {
+    SquareSet(east(set).0 | west(set).0)
+}
+
+/// Adds all squares above those of the set.
+#[inline]
+pub const fn north_fill(set: SquareSet) -> SquareSet {
+    let mut fill = set.0;
+    fill |= fill << 8;
+    fill |= fill << 16;
+    SquareSet(fill | fill << 32)
+}
+
+/// Adds all squares below those of the set.
+#[inline]
+pub const fn south_fill(set: SquareSet) -> SquareSet {
+    let mut fill = set.0;
+    fill |= fill >> 8;
+    fill |= fill >> 16;
+    SquareSet(fill | fill >> 32)
+}
+
+/// Returns all squares of the files on which the set has a square.
+#[inline]
+pub const fn file_fill(set: SquareSet) -> SquareSet {
+    SquareSet(north_fill(set).0 | south_fill(set).0)
+}
+
+/// Returns all squares of the ranks on which the set has a square.
+#[inline]
+pub const fn rank_fill(set: SquareSet) -> SquareSet {
+    let mut left = set.0;
+    // Gather a rank's bits on its a-file, then spread them over the rank.
+    left |= left >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
+    left |= left >> 2 & 0x3f3f_3f3f_3f3f_3f3f;
+    left |= left >> 1 & 0x7f7f_7f7f_7f7f_7f7f;
+    SquareSet((left & A_FILE) * 0xff)
+}

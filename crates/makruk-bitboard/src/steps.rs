@@ -1,0 +1,113 @@
+//! Attacks of the men that step: all of a set at once, or one from a table.
+//!
+//! # Examples
+//!
+//! ```
+//! use makruk_bitboard::steps;
+//! use makruk_core::{Color, Rank, Square, SquareSet};
+//!
+//! let bia = SquareSet::from(Rank::Third);
+//! assert_eq!(steps::bia_attacks(bia, Color::White), SquareSet::from(Rank::Fourth));
+//! let mas: SquareSet = [Square::B1, Square::G1].into_iter().collect();
+//! assert_eq!(steps::ma_attacks(mas).len(), 6);
+//! ```
+
+use makruk_core::{Color, SquareSet};
+
+use crate::shift::{beside, east, north, south, west};
+
+/// Returns the squares that khuns on the squares of a set attack.
+#[inline]
+pub const fn khun_attacks(set: SquareSet) -> SquareSet {
+    let row = SquareSet(beside(set).0 | set.0);
+    SquareSet(beside(set).0 | north(row).0 | south(row).0)
+}
+
+/// Returns the squares that mets, or bia ngai, on the squares of a set attack.
+#[inline]
+pub const fn met_attacks(set: SquareSet) -> SquareSet {
+    SquareSet(north(beside(set)).0 | south(beside(set)).0)
+}
+
+/// Returns the squares that a side's khons on the squares of a set attack.
+#[inline]
+pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
+    let ahead = match color {
+        Color::White => north(set),
+        Color::Black => south(set),
+    };
+    SquareSet(met_attacks(set).0 | ahead.0)
+}
+
+/// Returns the squares that mas on the squares of a set attack.
+#[inline]
+pub const fn ma_attacks(set: SquareSet) -> SquareSet {
+    let one = beside(set).0;
+    // Two files to a side; the two files at the far rim have no such neighbour.
+    let two = (set.0 & 0x3f3f_3f3f_3f3f_3f3f) << 2 | (set.0 & 0xfcfc_fcfc_fcfc_fcfc) >> 2;
+    SquareSet(one << 16 | one >> 16 | two << 8 | two >> 8)
+}
+
+/// Returns the squares that a side's bia on the squares of a set attack, both to the left and to
+/// the right.
+#[inline]
+pub const fn bia_attacks(set: SquareSet, color: Color) -> SquareSet {
+    match color {
+        Color::White => north(beside(set)),
+        Color::Black => south(beside(set)),
+    }
+}
+
+/// Returns the squares that bia on the squares of a set attack twice, once from each side.
+///
+/// ```
+/// use makruk_bitboard::steps;
+/// use makruk_core::{Color, Square};
+///
+/// let bia = [Square::C3, Square::E3, Square::F3].into_iter().collect();
+/// assert_eq!(steps::bia_double_attacks(bia, Color::White), Square::D4.to_set());
+/// ```
+#[inline]
+pub const fn bia_double_attacks(set: SquareSet, color: Color) -> SquareSet {
+    let twice = SquareSet(east(set).0 & west(set).0);
+    match color {
+        Color::White => north(twice),
+        Color::Black => south(twice),
+    }
+}
+
+/// `[SquareSet; 64]`, 512 bytes, index = square: what a khun attacks from there.
+pub(crate) static KHUN: [SquareSet; 64] = {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        table[i] = khun_attacks(SquareSet(1 << i));
+        i += 1;
+    }
+    table
+};
+
+/// `[SquareSet; 64]`, 512 bytes, index = square: what a met attacks from there.
+pub(crate) static MET: [SquareSet; 64] = {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        table[i] = met_attacks(SquareSet(1 << i));
+        i += 1;
+    }
+    table
+};
+
+/// `[SquareSet; 64]`, 512 bytes, index = square: what a ma attacks from there.
+pub(crate) static MA: [SquareSet; 64] = {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        table[i] = ma_attacks(SquareSet(1 << i));
+        i += 1;
+    }
+    table
+};
+
+/// Bytes of the tables of this module.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&KHUN) + size_of_val(&MET) + size_of_val(&MA);

@@ -1,0 +1,182 @@
+//! A position as the side to move sees it: whose men are where, what is attacked, what is pinned.
+//!
+//! All of it is known before a move is chosen, so the generator never makes a move to try it.
+
+use core::marker::PhantomData;
+
+use makruk_core::SquareSet;
+
+use crate::{
+    men::{Army, Men},
+    rua,
+    scan::{indices, lowest},
+    shift::{beside, file_fill, rank_fill},
+    side::Side,
+    steps::{self, KHUN, MA, MET},
+};
+
+/// The men on the board, sorted for the side `S`, which is to move.
+pub(crate) struct View<S> {
+    pub(crate) own: Army,
+    pub(crate) enemy: Army,
+    /// All own men.
+    pub(crate) us: SquareSet,
+    /// All of the other side's men.
+    pub(crate) them: SquareSet,
+    pub(crate) occupied: SquareSet,
+    /// Index of the own khun's square.
+    pub(crate) khun: usize,
+    side: PhantomData<S>,
+}
+
+/// What the own men may do, the khun apart.
+#[derive(Clone, Copy)]
+pub(crate) struct Limits {
+    /// Where they may go: anywhere, or if a man gives check, where it is captured or blocked.
+    pub(crate) targets: SquareSet,
+    /// The squares of men that move as usual.
+    pub(crate) free: SquareSet,
+    /// The squares of men that are pinned and may only move along their file.
+    pub(crate) on_file: SquareSet,
+    /// The squares of men that are pinned and may only move along their rank.
+    pub(crate) on_rank: SquareSet,
+}
+
+impl Limits {
+    /// No check and no pin.
+    pub(crate) const NONE: Self = Self {
+        targets: SquareSet::ALL,
+        free: SquareSet::ALL,
+        on_file: SquareSet::EMPTY,
+        on_rank: SquareSet::EMPTY,
+    };
+}
+
+impl<S: Side> View<S> {
+    #[inline]
+    pub(crate) fn new(men: &Men) -> Self {
+        let occupied = men.occupied();
+        let us = men.side(S::COLOR);
+        let them = occupied ^ us;
+        let own = men.army(us);
+        Self {
+            own,
+            enemy: men.army(them),
+            us,
+            them,
+            occupied,
+            khun: lowest(own.khun),
+            side: PhantomData,
+        }
+    }
+
+    /// Returns the squares where the own khun would be attacked. It is complete for the khun's own
+    /// square and those around it; far away a rua's attacks may be missing. The ruas see through
+    /// the khun: it may not retreat along their lines.
+    #[inline]
+    pub(crate) fn danger(&self) -> SquareSet {
+        let occupied = self.occupied ^ self.own.khun;
+        let mut danger = stepper_attacks::<S::Other>(&self.enemy) | KHUN[lowest(self.enemy.khun)];
+        for rua in indices(self.enemy.rua & NEAR_LINES[self.khun]) {
+            danger |= rua::attacks_from(rua, occupied);
+        }
+        danger
+    }
+
+    /// Returns whether nothing gives check and no rua is on a line with the khun, so that nothing can
+    /// be pinned either.
+    #[inline]
+    pub(crate) fn is_calm(&self, danger: SquareSet) -> bool {
+        (self.enemy.rua & LINES[self.khun] | self.own.khun & danger).is_empty()
+    }
+
+    /// Returns the men that give check.
+    pub(crate) fn checkers(&self) -> SquareSet {
+        let ahead = S::forward(self.own.khun);
+        let steppers = MA[self.khun] & self.enemy.ma
+            | MET[self.khun] & self.enemy.diagonal()
+            | ahead & self.enemy.khon
+            | beside(ahead) & self.enemy.bia;
+        steppers | rua::attacks_from(self.khun, self.occupied) & self.enemy.rua
+    }
+
+    /// Returns the own men that a rua pins.
+    pub(crate) fn pinned(&self) -> SquareSet {
+        let seen = rua::attacks_from(self.khun, self.occupied);
+        let guards = seen & self.us;
+        let behind = rua::attacks_from(self.khun, self.occupied ^ guards) - seen;
+        // A rua that is seen from the khun once the guards are gone has one of them before it.
+        indices(behind & self.enemy.rua).fold(SquareSet::EMPTY, |pinned, rua| {
+            pinned | rua::attacks_from(rua, self.occupied) & guards
+        })
+    }
+
+    /// Returns what the men other than the khun may do.
+    pub(crate) fn limits(&self) -> Limits {
+        let (checkers, pinned) = (self.checkers(), self.pinned());
+        let on_rank = pinned & SquareSet(0xff << (self.khun & 0o70));
+        if checkers.is_empty() {
+            return Limits {
+                targets: SquareSet::ALL,
+                free: !pinned,
+                on_file: pinned - on_rank,
+                on_rank,
+            };
+        }
+        // A man that is pinned by another rua than the one that gives check cannot help: no square
+        // is on both lines but the khun's.
+        Limits {
+            targets: if checkers.has_several() {
+                SquareSet::EMPTY
+            } else {
+                checkers | self.between_khun_and(checkers & self.enemy.rua)
+            },
+            free: !pinned,
+            ..Limits::NONE
+        }
+    }
+
+    /// Returns the squares between the khun and a rua on a line with it; none for the empty set.
+    fn between_khun_and(&self, rua: SquareSet) -> SquareSet {
+        if rua.is_empty() {
+            return rua;
+        }
+        rua::attacks_from(self.khun, rua) & rua::attacks_from(lowest(rua), self.own.khun)
+    }
+}
+
+/// Returns what a side's men attack that neither slide nor are khuns.
+#[inline]
+pub(crate) fn stepper_attacks<S: Side>(army: &Army) -> SquareSet {
+    let diagonal = army.diagonal();
+    S::forward(beside(diagonal | army.bia) | army.khon)
+        | S::Other::forward(beside(diagonal))
+        | steps::ma_attacks(army.ma)
+}
+
+/// `[SquareSet; 64]`, 512 bytes, index = square: its rank and its file without the square itself.
+static LINES: [SquareSet; 64] = {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        table[i] = rua::set_attacks(SquareSet(1 << i), SquareSet::EMPTY);
+        i += 1;
+    }
+    table
+};
+
+/// `[SquareSet; 64]`, 512 bytes, index = square: the ranks and files of the square and of its
+/// neighbours, up to three of each. Only from there can a rua attack one of them.
+static NEAR_LINES: [SquareSet; 64] = {
+    let mut table = [SquareSet::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 {
+        let near = steps::khun_attacks(SquareSet(1 << i));
+        table[i] = SquareSet(rank_fill(near).0 | file_fill(near).0);
+        i += 1;
+    }
+    table
+};
+
+/// Bytes of the tables of this module.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&LINES) + size_of_val(&NEAR_LINES);

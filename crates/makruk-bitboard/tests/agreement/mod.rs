@@ -1,0 +1,106 @@
+//! What the two generators must agree about in every position. Fuzz targets call this as well.
+#![allow(dead_code)] // each file of tests takes what it needs
+
+use makruk_bitboard::BitPosition;
+use makruk_core::{Board, Color, Move, Position, Role, Square};
+
+fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
+    let mut moves: Vec<Move> = moves.into_iter().collect();
+    moves.sort_unstable();
+    moves
+}
+
+/// Both generators say the same about a position and about each of its moves.
+#[track_caller]
+pub(crate) fn assert_agree(position: &Position) {
+    let sets = BitPosition::from(position);
+    let board = || format!("{:?}, {} to move", position.board(), position.turn());
+    assert_eq!(sets.zobrist(), position.zobrist(), "{}", board());
+    let checkers = position.checkers();
+    assert_eq!(sets.checkers(), checkers, "checkers\n{}", board());
+    assert_eq!(sets.is_check(), position.is_check());
+    assert_eq!(sets.pinned(), position.pinned(), "pinned\n{}", board());
+
+    let moves = sorted(position.legal_moves());
+    assert_eq!(sorted(sets.legal_moves()), moves, "moves\n{}", board());
+    assert_eq!(sets.count_legal(), moves.len(), "count\n{}", board());
+    assert_eq!(sets.has_legal_move(), !moves.is_empty());
+    let captures = sorted(position.captures());
+    assert_eq!(sorted(sets.captures()), captures, "captures\n{}", board());
+
+    let mut played = position.clone();
+    for mv in moves {
+        let gives_check = position.gives_check(mv);
+        let after = sets.after_unchecked(mv);
+        assert_eq!(sets.gives_check(mv), gives_check, "{mv:?}\n{}", board());
+        let undo = played.play_unchecked(mv);
+        assert_eq!(after.zobrist(), played.zobrist(), "{mv:?}\n{}", board());
+        assert_same_men(&after, played.board());
+        assert_eq!(after.turn(), played.turn());
+        played.undo(undo);
+    }
+}
+
+/// The same men stand on the same squares.
+#[track_caller]
+pub(crate) fn assert_same_men(sets: &BitPosition, board: &Board) {
+    for color in Color::ALL {
+        assert_eq!(sets.by_color(color), board.by_color(color), "{board:?}");
+    }
+    for role in Role::ALL {
+        assert_eq!(sets.by_role(role), board.by_role(role), "{board:?}");
+    }
+}
+
+/// Attack maps, legality of moves and conversions agree as well; slower.
+#[track_caller]
+pub(crate) fn assert_agree_in_detail(position: &Position) {
+    assert_agree(position);
+    let (sets, board) = (BitPosition::from(position), position.board());
+    assert_same_men(&sets, board);
+    assert_eq!(sets.to_setup().board, *board);
+    assert_eq!(sets.to_setup().turn, position.turn());
+    assert_eq!(Position::try_from(&sets).as_ref(), Ok(position));
+    for color in Color::ALL {
+        assert_eq!(Some(sets.khun(color)), board.khun(color));
+        for role in Role::ALL {
+            let men = board.men(color, role);
+            assert_eq!(sets.men(color, role), men);
+            let attacked = men.into_iter().flat_map(|man| board.attacks_from(man));
+            assert_eq!(
+                sets.attacked_by_role(color, role),
+                attacked.collect(),
+                "{role}"
+            );
+        }
+        let attacked = Square::ALL
+            .into_iter()
+            .filter(|&square| board.is_attacked(square, color));
+        assert_eq!(sets.attacked_by(color), attacked.collect(), "{board:?}");
+    }
+    for square in Square::ALL {
+        assert_eq!(sets.get(square), board.get(square));
+        assert_eq!(sets.attacks_from(square), board.attacks_from(square));
+        let moves = sorted(position.legal_moves_from(square));
+        assert_eq!(sorted(sets.legal_moves_from(square)), moves);
+        for color in Color::ALL {
+            let attackers = board.attackers_to(square, color);
+            assert_eq!(sets.attackers_to(square, color), attackers, "{square}");
+        }
+    }
+    for mv in (0..1 << 13).filter_map(Move::from_bits) {
+        let is_legal = position.is_legal(mv);
+        assert_eq!(sets.is_legal(mv), is_legal, "{mv:?}\n{board:?}");
+        assert_eq!(sets.after(mv).is_some(), is_legal);
+    }
+    let mut passed = position.clone();
+    let undo = passed.null_move();
+    assert_eq!(sets.after_null().is_some(), undo.is_some());
+    if let Some(null) = sets.after_null() {
+        assert_eq!(
+            (null.turn(), null.zobrist()),
+            (passed.turn(), passed.zobrist())
+        );
+        assert_agree(&passed);
+    }
+}

@@ -1,0 +1,50 @@
+//! Random positions that are the same in every run.
+
+use makruk_core::{Color, Piece, Position, Role, Setup, SetupProblem, Square};
+
+/// The generator SplitMix64.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ z >> 31
+    }
+
+    /// Returns a number below `limit`.
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        usize::try_from(self.next() >> 33).expect("31 bits") % limit
+    }
+
+    /// Chooses one of several things.
+    pub(crate) fn choose<T: Copy>(&mut self, things: &[T]) -> T {
+        things[self.below(things.len())]
+    }
+
+    /// Puts up to 30 random men on random squares; `None` if that is no position. Any number of
+    /// men of a kind may come, and bia anywhere.
+    pub(crate) fn made_up(&mut self) -> Option<Position> {
+        let mut setup = Setup {
+            turn: self.choose(&Color::ALL),
+            ..Setup::default()
+        };
+        let most = self.choose(&[4, 16, 32]);
+        for _ in 0..self.below(most) {
+            let square = self.choose(&Square::ALL);
+            // Every fourth man is a rua, because only ruas pin.
+            let man = match self.below(4) {
+                0 => Piece::new(self.choose(&Color::ALL), Role::Rua),
+                _ => self.choose(&Piece::ALL),
+            };
+            if man.role() != Role::Khun {
+                setup.board.put(square, man);
+            }
+        }
+        for khun in [Piece::WhiteKhun, Piece::BlackKhun] {
+            setup.board.put(self.choose(&Square::ALL), khun);
+        }
+        Position::from_setup_ignoring(&setup, SetupProblem::all()).ok()
+    }
+}

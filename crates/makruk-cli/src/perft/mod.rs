@@ -1,0 +1,87 @@
+//! `makruk perft`: counts the leaves of the tree of legal moves.
+
+mod parallel;
+mod table;
+
+use std::{
+    io::{self, Write},
+    num::NonZeroUsize,
+    time::Instant,
+};
+
+use clap::{CommandFactory, error::ErrorKind};
+use makruk::{
+    Move, UciMove,
+    bitboard::{self, BitPosition},
+};
+
+use crate::{
+    Verdict,
+    args::{Args, Generator, PerftArgs},
+    input, output,
+};
+
+use table::Table;
+
+pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
+    let is_plain = args.threads == NonZeroUsize::MIN && args.hash == 0;
+    if args.generator == Generator::X88 && !is_plain {
+        let message = "--threads and --hash need --generator bitboard";
+        Args::command()
+            .error(ErrorKind::ArgumentConflict, message)
+            .exit();
+    }
+    let words: Vec<String> = args.fen.iter().cloned().collect();
+    let given = match input::argument(&words, args.dialect) {
+        Ok(given) => given,
+        Err(verdict) => return Ok(verdict),
+    };
+    let position = given.position;
+    let sets = BitPosition::from(&position);
+    let mut out = output::plain();
+    let start = Instant::now();
+    let bar = output::progress(
+        position.count_legal() as u64,
+        "{bar:40} {pos}/{len} moves, {eta} left",
+    );
+    let mut nodes = u64::from(args.depth == 0);
+    let mut result = Ok(());
+    let mut report = |mv: Move, leaves: u64| {
+        nodes += leaves;
+        if args.divide && result.is_ok() {
+            result = writeln!(out, "{} {leaves}", UciMove(mv));
+        }
+    };
+    match args.generator {
+        Generator::X88 => makruk::divide(&position, args.depth, |mv, leaves| {
+            bar.inc(1);
+            report(mv, leaves);
+        }),
+        Generator::Bitboard if is_plain => bitboard::divide(&sets, args.depth, |mv, leaves| {
+            bar.inc(1);
+            report(mv, leaves);
+        }),
+        Generator::Bitboard => {
+            let table = (args.hash > 0).then(|| Table::new(usize::from(args.hash) << 20));
+            parallel::divide(
+                &sets,
+                args.depth,
+                args.threads,
+                table.as_ref(),
+                &bar,
+                &mut report,
+            );
+        }
+    }
+    result?;
+    bar.finish_and_clear();
+    if !bar.is_hidden() {
+        let seconds = start.elapsed().as_secs_f64();
+        #[allow(clippy::cast_precision_loss)] // for display
+        let speed = nodes as f64 / seconds / 1e6;
+        eprintln!("{seconds:.2} s, {speed:.0} million leaves a second");
+    }
+    writeln!(out, "nodes {nodes}")?;
+    out.flush()?;
+    Ok(Verdict::Done)
+}
