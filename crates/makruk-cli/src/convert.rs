@@ -1,9 +1,9 @@
 //! `makruk convert`: writes games in another format.
 
 use std::{
-    fs::File,
-    io::{self, BufWriter, Write},
-    path::Path,
+    fs::{self, File},
+    io::{self, BufWriter, IsTerminal as _, Write},
+    path::{Path, PathBuf},
 };
 
 use makruk::GameTree;
@@ -22,8 +22,9 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         .output
         .as_deref()
         .filter(|path| *path != Path::new("-"));
-    let file: Box<dyn Write> = match name {
-        Some(path) => Box::new(create(path)?),
+    let mut draft = name.map(Draft::create).transpose()?;
+    let file: Box<dyn Write + '_> = match &mut draft {
+        Some(draft) => Box::new(draft),
         None => Box::new(output::plain()),
     };
     let mut bytes = 0;
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     let letters = args.to_letters.into();
     let mut target = Target::new(out, args.to, args.numbering.into(), letters, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
-    if source.length == 0 {
+    if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
     }
     let mut stats = Stats::default();
@@ -47,6 +48,9 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
             bar.suspend(|| record.complain(&source.name));
         }
         let Some(tree) = &record.tree else { continue };
+        if record.is_cut_off {
+            bar.suspend(|| record.note_cut_off(&source.name));
+        }
         if !record.faults.is_empty() && !args.lossy {
             continue;
         }
@@ -69,6 +73,9 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     }
     target.finish()?;
     bar.finish_and_clear();
+    if let Some(draft) = draft {
+        draft.keep()?;
+    }
     if without_tags > 0 && !args.lossy {
         let plural = if without_tags == 1 { "" } else { "s" };
         output::note(format_args!(
@@ -95,11 +102,65 @@ fn open(args: &ConvertArgs) -> io::Result<Source> {
     }
 }
 
-fn create(path: &Path) -> io::Result<BufWriter<File>> {
-    File::create(path).map(BufWriter::new).map_err(|error| {
-        let path = path.display();
-        io::Error::new(error.kind(), format!("{path}: {error}"))
-    })
+/// A file that takes its name when it is complete: what stood there before may be what is read, and
+/// is not lost if something goes wrong.
+struct Draft<'a> {
+    out: BufWriter<File>,
+    name: &'a Path,
+    /// Where it is written until then; `None` for what is no common file, such as a pipe.
+    part: Option<PathBuf>,
+}
+
+impl<'a> Draft<'a> {
+    fn create(name: &'a Path) -> io::Result<Self> {
+        let is_special = fs::metadata(name).is_ok_and(|data| !data.is_file());
+        // A link stays a link to the file that it names.
+        let target = fs::canonicalize(name).unwrap_or_else(|_| name.to_owned());
+        let part = (!is_special).then(|| {
+            let mut part = target.into_os_string();
+            part.push(format!(".{}.part", std::process::id()));
+            PathBuf::from(part)
+        });
+        let file = File::create(part.as_deref().unwrap_or(name));
+        Ok(Self {
+            out: BufWriter::new(file.map_err(|error| Self::named(name, &error))?),
+            name,
+            part,
+        })
+    }
+
+    /// Gives the file its name.
+    fn keep(mut self) -> io::Result<()> {
+        let part = self.part.take();
+        let Some(part) = part else { return Ok(()) };
+        let target = fs::canonicalize(self.name).unwrap_or_else(|_| self.name.to_owned());
+        fs::rename(&part, target).map_err(|error| Self::named(self.name, &error))
+    }
+
+    fn named(name: &Path, error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("{}: {error}", name.display()))
+    }
+}
+
+impl Write for Draft<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        written.map_err(|error| Self::named(self.name, &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        flushed.map_err(|error| Self::named(self.name, &error))
+    }
+}
+
+impl Drop for Draft<'_> {
+    fn drop(&mut self) {
+        if let Some(part) = &self.part {
+            // It was not finished. If it cannot be removed there is nobody to tell.
+            let _ = fs::remove_file(part);
+        }
+    }
 }
 
 /// Returns whether there is more in the tags than that nothing is known.
@@ -130,7 +191,7 @@ struct Stats {
 
 /// Counts what is written.
 struct Counter<'a> {
-    out: Box<dyn Write>,
+    out: Box<dyn Write + 'a>,
     bytes: &'a mut u64,
 }
 

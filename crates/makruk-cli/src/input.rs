@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader, Error},
+    io::{self, BufRead, BufReader, Error, ErrorKind, Read as _},
     path::Path,
 };
 
@@ -138,6 +138,9 @@ impl Input {
     }
 }
 
+/// The bytes that a line may have.
+pub(crate) const MAX_LINE: u64 = 1 << 28;
+
 /// The lines of an [`Input`].
 pub(crate) struct Lines {
     input: Input,
@@ -165,10 +168,14 @@ impl Lines {
     /// was one.
     pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
-        let bytes =
-            self.input.reader.read_until(b'\n', line).map_err(|error| {
-                Error::new(error.kind(), format!("{}: {error}", self.input.name))
-            })?;
+        let name = &self.input.name;
+        let named = |error: Error| Error::new(error.kind(), format!("{name}: {error}"));
+        let mut some = self.input.reader.by_ref().take(MAX_LINE);
+        let bytes = some.read_until(b'\n', line).map_err(named)?;
+        if bytes as u64 == MAX_LINE && line.last() != Some(&b'\n') {
+            let message = format!("line {} has more than {MAX_LINE} bytes", self.number + 1);
+            return Err(named(Error::new(ErrorKind::InvalidData, message)));
+        }
         if bytes == 0 {
             return Ok(false);
         }

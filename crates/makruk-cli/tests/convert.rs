@@ -81,7 +81,7 @@ fn json_carries_variations_comments_and_tags() {
     let back = makruk(&["convert", "--to", "pgn"], &json.out);
     assert_eq!(
         back.out,
-        "[White \"A\"]\n[Result \"*\"]\n[Variant \"Makruk\"]\n\n\
+        "[White \"A\"]\n[Variant \"Makruk\"]\n\n\
          {[%count start]} 1. e4 $1 {[%clk 0:09:58]} (1. d4 d5) 1... e5 *\n\n"
     );
 }
@@ -418,5 +418,104 @@ fn bare_bytes_are_those_of_one_game() {
         run.err.contains("do not say how many plies they have"),
         "{}",
         run.err
+    );
+}
+
+#[test]
+fn a_file_can_be_written_over_itself() {
+    let path = file("itself.pgn");
+    let games = "1. e4 e5 2. Sf2 Sf7 *\n\n".repeat(5000);
+    std::fs::write(&path, &games).expect("it can be written");
+    let run = makruk(&["convert", &path, "--to", "pgn", "-o", &path], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let written = std::fs::read_to_string(&path).expect("it was written");
+    assert_eq!(written.matches("Sf7 *").count(), 5000);
+    // What cannot be read leaves the file as it was.
+    let run = makruk(&["convert", "/nowhere", "--to", "pgn", "-o", &path], "");
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        std::fs::read_to_string(&path).expect("it is there"),
+        written
+    );
+}
+
+#[test]
+fn own_files_are_read_in_any_letters_though_few_moves_do_not_tell() {
+    // Md2 is a met's move in fairy letters and a ma's in those of makruk-js.
+    for letters in ["fairy", "international", "playok", "makruk-js", "thai"] {
+        for mv in ["e1d2\n", "b1d2\n"] {
+            let pgn = makruk(&["convert", "--to", "pgn", "--to-letters", letters], mv);
+            let back = makruk(&["convert", "--to", "uci", "--lossy"], &pgn.out);
+            assert_eq!(
+                (back.out.as_str(), back.err.as_str()),
+                (mv, ""),
+                "{letters}"
+            );
+        }
+    }
+    let run = makruk(&["convert", "--to", "uci"], "1. Md2 *\n");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("may be fairy or makruk-js"), "{}", run.err);
+}
+
+#[test]
+fn a_game_that_is_cut_off_is_noted() {
+    let run = makruk(&["convert", "--to", "jsonl"], "1. e4 e5 2.");
+    assert_eq!(run.code, 0);
+    assert!(
+        run.err
+            .contains("note: standard input, line 1: the text of the game ends without a result"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn games_without_tags_and_results_are_told_apart_by_their_numbers() {
+    let run = makruk(
+        &["convert", "--to", "uci"],
+        "1. e4 e5\n\n1. d4 d5\n2. Nd2\n\n2... Nd7\n",
+    );
+    assert_eq!(run.out, "e3e4 e6e5\nd3d4 d6d5 b1d2 b8d7\n");
+}
+
+#[test]
+fn json_keeps_tags_that_come_twice() {
+    let text = "[Event \"x\"]\n[Event \"y\"]\n[Variant \"Makruk\"]\n\n1. e4 *\n\n";
+    let json = makruk(&["convert", "--to", "jsonl"], text);
+    assert!(
+        json.out
+            .contains("\"tags\":[[\"Event\",\"x\"],[\"Event\",\"y\"]]"),
+        "{}",
+        json.out
+    );
+    let back = makruk(&["convert", "--to", "pgn"], &json.out);
+    assert_eq!(back.out, text);
+}
+
+#[test]
+fn a_fault_in_a_variation_does_not_stop_the_replay() {
+    let run = makruk(
+        &["replay", "--boards", "none"],
+        "1. e4 (1. e9) 1... e5 2. d4 *\n",
+    );
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("Game 1, 3 plies"), "{}", run.out);
+    assert!(
+        run.out
+            .contains("Wrong in the record: expected a rank, found `9`"),
+        "{}",
+        run.out
+    );
+    let run = makruk(&["replay", "--boards", "none"], "1. e4 -- 2. d4 *\n");
+    assert!(
+        run.err.contains("ply 2: nobody can pass in a game"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.out.contains("cannot be replayed from ply 2 on"),
+        "{}",
+        run.out
     );
 }

@@ -361,13 +361,24 @@ fn a_tag_that_cannot_be_read_back_is_refused() {
     for name in ["FEN", "SetUp"] {
         assert_eq!(tree.set_tag(name, "1"), Err(TagError::Reserved));
     }
-    let messages = [TagError::Name, TagError::LineBreak, TagError::Reserved].map(|e| e.to_string());
+    assert_eq!(tree.set_tag("Letters", "thai"), Err(TagError::Reserved));
+    assert_eq!(tree.set_tag("Letters", "of the editor"), Ok(()));
+    assert_eq!(tree.set_tag("Variant", "chess"), Err(TagError::Variant));
+    assert_eq!(tree.add_tag("Variant", "chess"), Err(TagError::Variant));
+    let errors = [
+        TagError::Name,
+        TagError::LineBreak,
+        TagError::Reserved,
+        TagError::Variant,
+    ];
+    let messages = errors.map(|error| error.to_string());
     assert_eq!(
         messages,
         [
             "the name of a tag has ASCII letters, digits and _+#=:- only",
             "the value of a tag cannot have a line break",
-            "FEN and SetUp say how the game begins, and cannot be set as tags"
+            "FEN, SetUp and Letters are written by themselves, and cannot be set as tags",
+            "the variant must be Makruk"
         ]
     );
 }

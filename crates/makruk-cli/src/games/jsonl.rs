@@ -1,6 +1,7 @@
 //! Games as JSON, one object a line.
 
 use std::{
+    collections::HashSet,
     fmt,
     io::{self, Write},
 };
@@ -13,7 +14,7 @@ use makruk::{
 };
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{MapAccess, Visitor},
+    de::{MapAccess, SeqAccess, Visitor},
 };
 use serde_json::Value;
 
@@ -61,7 +62,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
         }
     };
     if let Err((ply, message)) = play(&mut tree, object.moves.iter().map(String::as_str)) {
-        record.fault(ply, message);
+        record.stop(ply, message);
     }
     if let Some(movetext) = &object.movetext {
         match annotated(&tree, movetext) {
@@ -75,7 +76,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
             tree.remove_tag(name);
         }
         for (name, value) in tags {
-            if let Err(error) = tree.set_tag(name, value) {
+            if let Err(error) = tree.add_tag(name, value) {
                 let name = name.escape_debug();
                 record.fault(0, format!("tag `{name}`: {error}"));
             }
@@ -84,7 +85,11 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
     // Others write what they like there, so what is no result says nothing.
     let result = object.result.as_ref().and_then(Value::as_str);
     if let Some(result) = result.and_then(|text| GameResult::from_bytes(text.as_bytes())) {
-        tree.set_result(result);
+        if object.tags.is_some() {
+            tree.set_result_without_tag(result);
+        } else {
+            tree.set_result(result);
+        }
     }
     record.tree = Some(tree);
     record
@@ -157,11 +162,16 @@ pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> i
     writeln!(out)
 }
 
-/// The tags of a game in their order, in JSON an object.
+/// The tags of a game in their order: in JSON an object or, if a name comes twice, an array of pairs.
 struct Tags(Vec<(String, String)>);
 
 impl Serialize for Tags {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // An object has each name once.
+        let mut names = HashSet::new();
+        if !self.0.iter().all(|(name, _)| names.insert(name)) {
+            return serializer.collect_seq(&self.0);
+        }
         serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
     }
 }
@@ -174,7 +184,17 @@ impl<'de> Deserialize<'de> for Tags {
             type Value = Tags;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object of tags, {\"White\": \"…\"}")
+                f.write_str(
+                    "an object of tags, {\"White\": \"…\"}, or an array of names and values",
+                )
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Tags, A::Error> {
+                let mut tags = Vec::new();
+                while let Some(tag) = seq.next_element()? {
+                    tags.push(tag);
+                }
+                Ok(Tags(tags))
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags, A::Error> {
@@ -186,6 +206,6 @@ impl<'de> Deserialize<'de> for Tags {
             }
         }
 
-        deserializer.deserialize_map(TagsVisitor)
+        deserializer.deserialize_any(TagsVisitor)
     }
 }

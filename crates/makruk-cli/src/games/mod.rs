@@ -19,7 +19,7 @@ use serde_json::Value;
 use self::format::{FromFormat, TextFormat};
 pub(crate) use self::target::{Target, Written};
 
-use crate::input::{self, Given, Input, Lines};
+use crate::input::{self, Given, Input, Lines, MAX_LINE};
 
 /// A game as it stands in a file.
 pub(crate) struct Record {
@@ -32,6 +32,8 @@ pub(crate) struct Record {
     /// ply k of the game.
     pub(crate) count_started: Option<i64>,
     pub(crate) faults: Vec<Fault>,
+    /// Whether the text ends without a result where one should be.
+    pub(crate) is_cut_off: bool,
 }
 
 /// Something that is wrong with a game.
@@ -41,6 +43,8 @@ pub(crate) struct Fault {
     /// Number of the ply from 1; 0 = before the first.
     pub(crate) ply: usize,
     pub(crate) message: String,
+    /// Whether the moves of the main line end here.
+    pub(crate) stops: bool,
 }
 
 impl Fault {
@@ -49,6 +53,7 @@ impl Fault {
             place,
             ply,
             message,
+            stops: false,
         }
     }
 }
@@ -62,6 +67,7 @@ impl Record {
             tree: None,
             count_started: None,
             faults: Vec::new(),
+            is_cut_off: false,
         }
     }
 
@@ -76,6 +82,22 @@ impl Record {
     pub(crate) fn fault(&mut self, ply: usize, message: String) {
         let place = self.place.clone();
         self.faults.push(Fault::new(place, ply, message));
+    }
+
+    /// Adds the reason why the moves of the main line end.
+    pub(crate) fn stop(&mut self, ply: usize, message: String) {
+        self.fault(ply, message);
+        if let Some(fault) = self.faults.last_mut() {
+            fault.stops = true;
+        }
+    }
+
+    /// Says that the text of the game ends without a result.
+    pub(crate) fn note_cut_off(&self, file: &str) {
+        let place = &self.place;
+        crate::output::note(format_args!(
+            "{file}, {place}: the text of the game ends without a result"
+        ));
     }
 
     /// Returns what messages call the game.
@@ -250,16 +272,22 @@ impl Source {
     }
 }
 
+/// Bytes of blank lines that are looked through to find out a format.
+const HELD: usize = 1 << 20;
+
 /// Finds out the format from the first line that is not blank.
 fn detect(input: &mut Input) -> io::Result<FromFormat> {
     let mut held = Vec::new();
+    let name = input.name.clone();
+    let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
     let mut line = 0..0;
     while held
         .get(line.clone())
         .is_none_or(|line| line.trim_ascii().is_empty())
     {
         let start = held.len();
-        if input.reader.read_until(b'\n', &mut held)? == 0 {
+        let mut some = input.reader.by_ref().take(MAX_LINE);
+        if some.read_until(b'\n', &mut held).map_err(named)? == 0 || start > HELD {
             break;
         }
         line = start..held.len();

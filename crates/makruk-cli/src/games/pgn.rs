@@ -54,10 +54,17 @@ impl Source {
                 if error.depth() > 0 {
                     place.push_str(", in a variation");
                 }
-                Fault::new(place, error.ply(), error.kind().to_string())
+                let stops = {
+                    use PgnErrorKind::{Move, NullMoveInCheck, San, TreeFull};
+                    matches!(error.kind(), San(_) | Move(_) | NullMoveInCheck | TreeFull)
+                };
+                let mut fault = Fault::new(place, error.ply(), error.kind().to_string());
+                fault.stops = stops && error.depth() == 0;
+                fault
             });
             let mut record = Record::new(format!("line {line}"));
             record.faults = faults.collect();
+            record.is_cut_off = game.is_cut_off;
             take_tags(&mut record, &game.tree);
             if game.more_errors > 0 {
                 let message = format!("there are {} more errors in this game", game.more_errors);

@@ -29,7 +29,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
     };
     let mut record = Record::new(format!("line {line}"));
     if let Err((ply, message)) = play(&mut tree, moves.split_ascii_whitespace()) {
-        record.fault(ply, message);
+        record.stop(ply, message);
     }
     record.tree = Some(tree);
     record

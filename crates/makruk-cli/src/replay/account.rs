@@ -265,15 +265,20 @@ impl super::Write for Writer {
             writeln!(self.out)?;
         }
         self.game(game, number)?;
-        match game.error() {
-            Some(error) if error.ply > 0 => writeln!(
-                self.out,
-                "{ALARM}The record cannot be replayed from ply {} on:{ALARM:#} {}",
-                error.ply, error.message,
-            ),
-            Some(error) => writeln!(self.out, "{ALARM}Not a game:{ALARM:#} {}", error.message),
-            None => Ok(()),
+        for fault in &game.record.faults {
+            let (ply, message) = (fault.ply, &fault.message);
+            if fault.stops {
+                writeln!(
+                    self.out,
+                    "{ALARM}The record cannot be replayed from ply {ply} on:{ALARM:#} {message}"
+                )?;
+            } else if game.start.is_none() {
+                writeln!(self.out, "{ALARM}Not a game:{ALARM:#} {message}")?;
+            } else {
+                writeln!(self.out, "{ALARM}Wrong in the record:{ALARM:#} {message}")?;
+            }
         }
+        Ok(())
     }
 
     fn finish(&mut self) -> io::Result<()> {

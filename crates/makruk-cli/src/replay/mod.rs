@@ -6,7 +6,7 @@ mod judge;
 
 use std::io;
 
-use makruk::{Count, Outcome, tree::Node};
+use makruk::{Count, Outcome};
 
 use self::judge::{Judge, Ply};
 use crate::{
@@ -40,9 +40,12 @@ impl Replay {
         ends.find_map(|(ply, end)| Some((ply, end?)))
     }
 
-    /// Returns why the game could not be replayed to its end, or something else that is wrong.
+    /// Returns why the game could not be replayed to its end or, if it could, the first thing that
+    /// is wrong.
     fn error(&self) -> Option<&Fault> {
-        self.record.faults.first()
+        let faults = &self.record.faults;
+        let stop = faults.iter().find(|fault| fault.stops);
+        stop.or(faults.first())
     }
 }
 
@@ -73,6 +76,9 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
     while let Some(record) = source.next()? {
         number += 1;
         let game = replay(record, args.rules);
+        if game.record.is_cut_off {
+            bar.suspend(|| game.record.note_cut_off(&source.name));
+        }
         if game.error().is_some() {
             verdict = Verdict::Refused;
             bar.suspend(|| game.record.complain(&source.name));
@@ -102,30 +108,33 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
         position: tree.start().clone(),
     };
     let calls = tree.main_line().any(|node| node.actions().next().is_some());
-    let fault = match Judge::new(&given, rules, replay.record.count_started, calls) {
+    let mut refused = Vec::new();
+    match Judge::new(&given, rules, replay.record.count_started, calls) {
         Ok(mut judge) => {
             (replay.start_count, replay.start_end) = (judge.count(), judge.judge_start());
-            let mut plies = Vec::new();
-            let played = core::iter::once(tree.root())
-                .chain(tree.main_line())
-                .try_for_each(|node| play(&mut judge, node, &mut plies));
-            replay.plies = plies;
-            played.err().map(|message| (replay.plies.len(), message))
+            let nodes = core::iter::once(tree.root()).chain(tree.main_line());
+            for (ply, node) in nodes.enumerate() {
+                if !node.is_root() {
+                    let Some(mv) = node.mv() else {
+                        refused.push((ply, "nobody can pass in a game".to_owned(), true));
+                        break;
+                    };
+                    replay.plies.push(judge.play(mv));
+                }
+                // A count that is refused does not make the moves wrong.
+                let actions = node.actions().filter_map(|action| judge.act(action).err());
+                refused.extend(actions.map(|message| (ply, message, false)));
+            }
         }
-        Err(message) => Some((0, message)),
-    };
-    if let Some((ply, message)) = fault {
-        replay.record.fault(ply, message);
+        Err(message) => refused.push((0, message, false)),
+    }
+    for (ply, message, stops) in refused {
+        if stops {
+            replay.record.stop(ply, message);
+        } else {
+            replay.record.fault(ply, message);
+        }
     }
     replay.start = Some(given);
     replay
-}
-
-/// Plays the move of a node and does what its comments say.
-fn play(judge: &mut Judge, node: Node<'_>, plies: &mut Vec<Ply>) -> Result<(), String> {
-    if !node.is_root() {
-        let mv = node.mv().ok_or("nobody can pass in a game")?;
-        plies.push(judge.play(mv));
-    }
-    node.actions().try_for_each(|action| judge.act(action))
 }

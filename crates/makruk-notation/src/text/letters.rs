@@ -183,6 +183,11 @@ impl LetterSet {
         Self::THAI,
     ];
 
+    /// Returns the set of a name that [`LetterSet::name`] gives.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|letters| letters.name == name)
+    }
+
     /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`.
     pub const fn name(&self) -> &'static str {
         self.name

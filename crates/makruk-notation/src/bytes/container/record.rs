@@ -135,10 +135,10 @@ pub(super) fn get(bytes: &[u8], format: Format) -> Result<GameTree, (Kind, usize
             tree.remove_tag(name);
         }
         for (name, value) in tags {
-            tree.push_tag(name, value)
+            tree.add_tag(name, value)
                 .map_err(|error| (Kind::Tag(error), begin))?;
         }
-        tree.set_result_only(head.result);
+        tree.set_result_without_tag(head.result);
     } else {
         tree.set_result(head.result);
     }

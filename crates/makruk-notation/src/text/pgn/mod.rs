@@ -48,8 +48,9 @@
 //! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, and `1/2`, `½-½`, `½`, or a dash (–) for the hyphen.
 //! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, hard blanks (U+00A0), a Ctrl-Z at the end.
 //!
-//! A game ends with its result, or where the next line is a tag, or with the text; a comment behind
-//! the result in the same line belongs to it. Nothing else ends it, blank lines neither.
+//! A game ends with its result, or where the next line is a tag, or where the number 1 stands behind a
+//! blank line, or with the text; a comment behind the result in the same line belongs to it. Nothing
+//! else ends it, blank lines neither.
 //!
 //! Reading takes linear time and no more memory for any text, whatever is wrong with it.
 //!

@@ -1,5 +1,7 @@
 //! Walking over a PGN.
 
+use core::ops::ControlFlow;
+
 use core::ops::Range;
 
 use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
@@ -131,6 +133,8 @@ pub struct Reader<'a> {
     /// Whether more text behind this one could have changed what was read. Whatever comes to the end
     /// peeks there before a game is over.
     hit_end: bool,
+    /// Whether a blank line was passed over last.
+    behind_blank_line: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -160,6 +164,7 @@ impl<'a> Reader<'a> {
             counted: begin,
             without_close: usize::MAX..usize::MAX,
             hit_end: false,
+            behind_blank_line: false,
         }
     }
 
@@ -273,9 +278,15 @@ impl<'a> Reader<'a> {
 
     /// Passes over blanks and escaped lines.
     pub(super) fn skip_blanks(&mut self) {
+        let mut line_ends = 0_u8;
+        self.behind_blank_line = false;
         while let Some(byte) = self.peek() {
             if class(byte) == Class::Blank {
                 self.offset += 1;
+                if byte == b'\n' {
+                    line_ends = line_ends.saturating_add(1);
+                    self.behind_blank_line = line_ends > 1;
+                }
             } else if byte == b'%' && self.is_line_start() {
                 self.take_line();
             } else if byte < 0x80 {
@@ -454,9 +465,11 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
                             self.reader.offset += 1;
                         }
                         _ => {
-                            if let Some(result) = self.text() {
-                                self.comments_behind();
-                                return self.end(Some(result));
+                            if let ControlFlow::Break(result) = self.text() {
+                                if result.is_some() {
+                                    self.comments_behind();
+                                }
+                                return self.end(result);
                             }
                         }
                     }
@@ -652,8 +665,21 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
         self.reader.offset = end.min(self.reader.text.len());
     }
 
-    /// Reads a move number, a move or a result. Returns the result if it ends the game.
-    fn text(&mut self) -> Option<GameResult> {
+    /// Returns whether a number that comes next, of so many bytes, is the first one again: behind a
+    /// blank line, and not with the dots of a move of Black's.
+    fn begins_anew(&mut self, number: usize) -> bool {
+        if self.depth > 0 || self.ply == 0 || !self.reader.behind_blank_line {
+            return false;
+        }
+        let rest = self.reader.rest();
+        self.reader.hit_end |= number >= rest.len();
+        let first = rest.get(..number).unwrap_or_default();
+        [&b"1"[..], b"1.", "๑".as_bytes(), "๑.".as_bytes()].contains(&first)
+    }
+
+    /// Reads a move number, a move or a result. Returns the result, or that there is none, if the
+    /// game ends.
+    fn text(&mut self) -> ControlFlow<Option<GameResult>> {
         let start = self.reader.offset;
         let first = self.reader.peek().unwrap_or_default();
         let is_move = first.is_ascii_alphabetic();
@@ -661,18 +687,21 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
             // Before the whole text is looked for: `1.1.1.…` would be looked through each time.
             let number = number_length(self.reader.rest());
             if number > 0 {
+                if self.begins_anew(number) {
+                    return ControlFlow::Break(None);
+                }
                 self.reader.offset = start + number;
-                return None;
+                return ControlFlow::Continue(());
             }
         }
         let text = self.reader.take_text();
         if !is_move {
             if let Some(result) = GameResult::from_bytes(text) {
                 if self.depth == 0 {
-                    return Some(result);
+                    return ControlFlow::Break(Some(result));
                 }
                 self.report(PgnErrorKind::ResultInVariation, start);
-                return None;
+                return ControlFlow::Continue(());
             }
         }
         if self.depth == 0 {
@@ -688,7 +717,7 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
             let flow = self.visitor.san(text);
             self.follow(flow, start);
         }
-        None
+        ControlFlow::Continue(())
     }
 
     /// Thai long moves have a blank behind the letter of the man: takes what follows it.

@@ -303,8 +303,11 @@ pub enum TagError {
     Name,
     /// The value has a line break.
     LineBreak,
-    /// `FEN` and `SetUp` say how the game begins, and cannot be set as tags.
+    /// `FEN` and `SetUp` say how the game begins, and `Letters` how its moves are written: they cannot
+    /// be set as tags.
     Reserved,
+    /// A game of another variant cannot be read.
+    Variant,
 }
 
 impl fmt::Display for TagError {
@@ -312,7 +315,10 @@ impl fmt::Display for TagError {
         f.write_str(match self {
             Self::Name => "the name of a tag has ASCII letters, digits and _+#=:- only",
             Self::LineBreak => "the value of a tag cannot have a line break",
-            Self::Reserved => "FEN and SetUp say how the game begins, and cannot be set as tags",
+            Self::Reserved => {
+                "FEN, SetUp and Letters are written by themselves, and cannot be set as tags"
+            }
+            Self::Variant => "the variant must be Makruk",
         })
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! Writing is strict, reading is tolerant: the mark of a promotion, `+` and `#` may be missing, ranks
 //! may be in either script, a man's capture may lack its `x`. What is there must be true: an `x`
-//! without a capture, or a promotion that is none, is refused.
+//! without a capture, or a promotion that is none, is refused. Only `+` and `#` are not looked at.
 
 mod detect;
 mod read;

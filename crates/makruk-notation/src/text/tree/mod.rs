@@ -37,7 +37,10 @@ pub use self::{
     read::ReadGame,
     write::DisplayPgn,
 };
-use crate::pgn::{GameResult, Nag, TagError, check_tag};
+use crate::{
+    letters::LetterSet,
+    pgn::{GameResult, Nag, TagError, check_tag, is_makruk},
+};
 
 /// The tags that every PGN should have, in their order, with what says that nothing is known.
 /// Source: the PGN specification, section 8.1.1.
@@ -50,6 +53,9 @@ const ROSTER: [(&str, &str); 7] = [
     ("Black", "?"),
     ("Result", "*"),
 ];
+
+/// The tag with the name of the letters of the moves. It is written for other than fairy ones.
+const LETTERS: &str = "Letters";
 
 /// A game with variations.
 #[derive(Clone, Debug)]
@@ -200,16 +206,15 @@ impl GameTree {
         tags.find_map(|(other, value)| (other == name).then_some(value))
     }
 
-    /// Sets a tag, in its place if there is one already.
+    /// Sets a tag, in its place if there is one already. The tag `Result` says nothing to
+    /// [`GameTree::result`]; [`GameTree::set_result`] sets both.
     ///
     /// # Errors
     ///
-    /// If the name or the value cannot be written.
+    /// If the name or the value cannot be written, or would be read as something else: `FEN`, `SetUp`,
+    /// a `Variant` that is not Makruk, and `Letters` with the name of a letter set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
-        check_tag(name, value)?;
-        if matches!(name, "FEN" | "SetUp") {
-            return Err(TagError::Reserved);
-        }
+        Self::check_tag(name, value)?;
         self.put_tag(name, value);
         Ok(())
     }
@@ -222,18 +227,30 @@ impl GameTree {
         }
     }
 
-    /// Adds a tag behind the others, also one of a name that is there.
-    pub(crate) fn push_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+    fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
         check_tag(name, value)?;
-        if matches!(name, "FEN" | "SetUp") {
-            return Err(TagError::Reserved);
+        let is_known = LetterSet::from_name(value).is_some();
+        match name {
+            "FEN" | "SetUp" => Err(TagError::Reserved),
+            LETTERS if is_known => Err(TagError::Reserved),
+            "Variant" if !is_makruk(value) => Err(TagError::Variant),
+            _ => Ok(()),
         }
+    }
+
+    /// Adds a tag behind the others, also one of a name that is there.
+    ///
+    /// # Errors
+    ///
+    /// As [`GameTree::set_tag`] has them.
+    pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        Self::check_tag(name, value)?;
         self.tags.push((name.to_owned(), value.to_owned()));
         Ok(())
     }
 
-    /// Sets the result and no tag.
-    pub(crate) const fn set_result_only(&mut self, result: GameResult) {
+    /// Sets the result that stands behind the moves, and no tag.
+    pub const fn set_result_without_tag(&mut self, result: GameResult) {
         self.result = result;
     }
 

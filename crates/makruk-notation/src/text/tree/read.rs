@@ -9,7 +9,7 @@ use core::str::FromStr;
 
 use makruk_core::{CountField, Position, SetupProblem};
 
-use super::{AddError, Cursor, GameTree, NodeId};
+use super::{AddError, Cursor, GameTree, LETTERS, NodeId};
 use crate::{
     fen::{Fen, FenDialect},
     letters::LetterSet,
@@ -46,7 +46,9 @@ impl GameTree {
     /// What is wrong is passed over as [`PgnErrorKind`] says, and the rest of the game is kept; so
     /// look at the errors. The game after it is not touched.
     ///
-    /// - `Variant` must say Makruk, or nothing.
+    /// - `Variant` must say Makruk, or nothing. Where moves could be read in two letter sets, a game
+    ///   with this tag has fairy letters.
+    /// - `Letters` may name the [letter set](LetterSet::name), and is not kept.
     /// - `FEN` may have any [dialect](FenDialect::detect), and short forms. More mets than one are
     ///   taken, since some sites do not mark bia ngai.
     /// - Glyphs stand before comments when they are written again, and comments behind a variation
@@ -60,6 +62,7 @@ impl GameTree {
             tags: Vec::new(),
             start: (Position::start(), None),
             is_readable: true,
+            has_variant: false,
             in_moves: false,
             chosen: letters.copied(),
             scout,
@@ -180,6 +183,7 @@ struct Builder<'a> {
     start: (Position, Option<CountField>),
     /// `false` if a tag rules the game out: it was said why.
     is_readable: bool,
+    has_variant: bool,
     in_moves: bool,
     chosen: Option<LetterSet>,
     scout: Scout<'a>,
@@ -234,6 +238,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
         let utf8 = core::str::from_utf8(value.as_bytes()).map_err(PgnErrorKind::Utf8);
         match name {
             "SetUp" => {}
+            LETTERS if LetterSet::from_name(&text).is_some() => {
+                self.chosen = self.chosen.or(LetterSet::from_name(&text));
+            }
             "FEN" if !value.is_known() => {}
             "FEN" => {
                 let start = self.read_start(&text);
@@ -245,7 +252,10 @@ impl<'a> Visitor<'a> for Builder<'a> {
                 self.tags.push((name.to_owned(), text));
                 return Err(PgnErrorKind::Variant);
             }
-            _ => self.tags.push((name.to_owned(), text)),
+            _ => {
+                self.has_variant |= name == "Variant";
+                self.tags.push((name.to_owned(), text));
+            }
         }
         utf8.map(|_| ())
     }
@@ -266,10 +276,11 @@ impl<'a> Visitor<'a> for Builder<'a> {
         }
         self.letters = match self.chosen {
             Some(letters) => letters,
-            None => self
-                .scout
-                .letters(&self.start.0)
-                .map_err(PgnErrorKind::Letters)?,
+            None => match self.scout.letters(&self.start.0) {
+                // Who names the variant writes fairy letters, as this library does and pychess.
+                Err(DetectError::Ambiguous { .. }) if self.has_variant => LetterSet::FAIRY,
+                found => found.map_err(PgnErrorKind::Letters)?,
+            },
         };
         Ok(Flow::Read)
     }

@@ -5,7 +5,7 @@ use core::fmt;
 
 use makruk_core::Position;
 
-use super::{Cursor, GameTree, Node, NodeId};
+use super::{Cursor, GameTree, LETTERS, Node, NodeId};
 use crate::{
     fen::{Fen, FenDialect},
     letters::LetterSet,
@@ -26,7 +26,8 @@ impl GameTree {
 
 /// A [`GameTree`] as PGN; [`GameTree::pgn`] makes it.
 ///
-/// The tags stand in their order. If there is no `Variant` it is added, and `SetUp` and `FEN` (in the
+/// The tags stand in their order. If there is no `Variant` it is added, for other letters than fairy
+/// ones `Letters` with their [name](LetterSet::name), and `SetUp` and `FEN` (in the
 /// fairy dialect, in all letters, so without the first number of a makruk-js count) if the game does
 /// not begin with the start position. A move that
 /// cannot be told from another one in its short form, as may be in Thai letters, is written in the
@@ -76,6 +77,9 @@ impl DisplayPgn<'_> {
         }
         if tree.tag("Variant").is_none() {
             out.tag("Variant", "Makruk")?;
+        }
+        if self.letters != LetterSet::FAIRY {
+            out.tag(LETTERS, self.letters.name())?;
         }
         let setup = tree.start_setup();
         if setup != Position::start().to_setup() {
