@@ -142,7 +142,7 @@ pub(crate) fn encode<S: Sink>(
                     .map_err(full)?;
             }
         }
-        predictor.play(mv);
+        predictor.play(&candidates, index);
     }
     bits.finish()
         .map_err(|SinkFull| EncodeError::new(EncodeErrorKind::Full, moves.len()))
@@ -173,11 +173,10 @@ pub(crate) fn decode(
         } else {
             0
         };
-        let mv = ranked(candidates.scores(), rank)
-            .and_then(|index| candidates.moves().get(index))
-            .copied()
-            .ok_or(error(no_such_move(rank, legal)))?;
-        predictor.play(mv);
+        let index = ranked(candidates.scores(), rank).unwrap_or(legal);
+        let mv = candidates.moves().get(index).copied();
+        let mv = mv.ok_or(error(no_such_move(rank, legal)))?;
+        predictor.play(&candidates, index);
         tell(mv);
     }
     let end = bits.offset.div_ceil(8);

@@ -9,6 +9,7 @@ pub mod model;
 #[cfg(feature = "alloc")]
 mod radix;
 mod range;
+mod temper;
 mod view;
 mod weights;
 

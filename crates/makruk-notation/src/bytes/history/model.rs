@@ -8,7 +8,8 @@ use super::{
     features::{FEATURES, Features, POSITION_FEATURES, Scene},
     huffman,
     memory::Memory,
-    view::{self, at, seen},
+    temper::Temper,
+    view::{self, at},
     weights::OUTPUT,
 };
 
@@ -67,6 +68,18 @@ static LINEAR: [i16; ROWS - POSITION_ROWS] = {
     weights
 };
 
+/// `[[i16; 8]; 2]`, unit = 1 / 64: the output weights of the low bytes and of the high bytes.
+static OUTPUTS: [[i16; LANES]; 2] = {
+    let mut outputs = [[0; LANES]; 2];
+    let mut lane = 0;
+    while lane < LANES {
+        outputs[0][lane] = OUTPUT[lane][0] as i16;
+        outputs[1][lane] = OUTPUT[lane][1] as i16;
+        lane += 1;
+    }
+    outputs
+};
+
 /// `[u32; 832]`, index = how far a score is below the best one, value = e^(-index / 64) in units of
 /// 1 / 65,536, at least 1. Worked out in integers: x₀ = 2⁶², xₙ₊₁ = ⌊xₙ · K / 2⁶²⌋ with
 /// K = ⌊2⁶² · e^(-1/64)⌋, and the value is ⌊xₙ / 2⁴⁶⌋.
@@ -91,7 +104,7 @@ static EXPONENTIALS: [u32; 832] = {
 pub const TABLE_BYTES: usize = size_of_val(&ROW_WEIGHTS)
     + size_of_val(&LINEAR)
     + size_of_val(&EXPONENTIALS)
-    + size_of_val(&OUTPUT)
+    + size_of_val(&OUTPUTS)
     + view::TABLE_BYTES
     + huffman::TABLE_BYTES;
 
@@ -117,6 +130,9 @@ impl Sums {
 
     #[inline]
     fn add(&mut self, rows: &[u16]) {
+        self.rows = self
+            .rows
+            .wrapping_add(i16::try_from(rows.len()).unwrap_or_default());
         for &row in rows {
             if let Some(weights) = ROW_WEIGHTS.get(usize::from(row)) {
                 for (sum, weight) in self.whole.iter_mut().zip(weights) {
@@ -125,7 +141,6 @@ impl Sums {
                 for (sum, weight) in self.high.iter_mut().zip(weights) {
                     *sum = sum.wrapping_add(*weight >> 8);
                 }
-                self.rows += 1;
             }
         }
     }
@@ -134,14 +149,20 @@ impl Sums {
     #[inline]
     fn output(&self) -> i32 {
         let bias = self.rows.wrapping_mul(128);
-        let mut output = 0;
-        for lane in 0..LANES {
-            let (whole, high) = (at(&self.whole, lane), at(&self.high, lane));
+        let low = self.whole.iter().zip(&self.high).map(|(whole, high)| {
             let low = whole.wrapping_sub(high << 8).wrapping_sub(bias);
-            let [for_low, for_high] = at(&OUTPUT, lane);
-            output += i32::from(low.max(0)) * i32::from(for_low)
-                + i32::from(high.max(0)) * i32::from(for_high);
-        }
+            i32::from(low.max(0))
+        });
+        let high = self.high.iter().map(|high| i32::from(*high.max(&0)));
+        let [for_low, for_high] = &OUTPUTS;
+        let output = low
+            .zip(for_low)
+            .map(|(sum, weight)| sum * i32::from(*weight));
+        let output = output.sum::<i32>()
+            + high
+                .zip(for_high)
+                .map(|(sum, weight)| sum * i32::from(*weight))
+                .sum::<i32>();
         output
     }
 }
@@ -151,6 +172,8 @@ impl Sums {
 pub struct Candidates {
     moves: MoveList,
     scores: [i32; MAX_MOVES],
+    /// Unit = 1 / 16.
+    scale: i32,
 }
 
 impl Candidates {
@@ -167,11 +190,29 @@ impl Candidates {
     /// Returns the weights of the moves; a move's probability is its weight divided by the sum. The
     /// likeliest move has 65,536, and none has 0.
     pub fn weights(&self) -> impl Iterator<Item = u32> + Clone + '_ {
+        self.scaled(self.scale)
+    }
+
+    /// Returns the weights with another scale.
+    fn scaled(&self, scale: i32) -> impl Iterator<Item = u32> + Clone + '_ {
         let best = self.scores().iter().copied().max().unwrap_or_default();
         self.scores().iter().map(move |score| {
-            let below = best.abs_diff(*score) as usize;
+            let below = ((best - score) * scale) >> 4;
+            let below = usize::try_from(below).unwrap_or_default();
             EXPONENTIALS.get(below).copied().unwrap_or(1)
         })
+    }
+
+    /// Returns the weight of a move with a scale, and the sum of all.
+    fn share(&self, index: usize, scale: i32) -> (u32, u32) {
+        let mut share = (0, 0);
+        for (other, weight) in self.scaled(scale).enumerate() {
+            if other == index {
+                share.0 = weight;
+            }
+            share.1 += weight;
+        }
+        share
     }
 }
 
@@ -180,6 +221,7 @@ impl Candidates {
 pub struct Predictor {
     position: Position,
     memory: Memory,
+    temper: Temper,
 }
 
 impl Predictor {
@@ -188,6 +230,7 @@ impl Predictor {
         Self {
             position: start.clone(),
             memory: Memory::new(),
+            temper: Temper::new(),
         }
     }
 
@@ -196,8 +239,18 @@ impl Predictor {
         &self.position
     }
 
-    /// Plays a legal move; after another one what follows has no meaning.
-    pub fn play(&mut self, mv: Move) {
+    /// Plays a move by its place among the candidates of this position; another place does nothing.
+    pub fn play(&mut self, candidates: &Candidates, index: usize) {
+        if candidates.moves.len() > 1 {
+            self.temper.learn(|scale| candidates.share(index, scale));
+        }
+        if let Some(&mv) = candidates.moves.get(index) {
+            self.advance(mv);
+        }
+    }
+
+    /// Plays a legal move without learning from it how well the game is predicted.
+    pub fn advance(&mut self, mv: Move) {
         let undo = self.position.play_unchecked(mv);
         self.memory.advance(&self.position, &undo);
     }
@@ -207,6 +260,7 @@ impl Predictor {
         let mut candidates = Candidates {
             moves: canonical(&self.position),
             scores: [0; MAX_MOVES],
+            scale: self.temper.scale(),
         };
         if candidates.moves.len() < 2 {
             return candidates;
@@ -247,15 +301,18 @@ impl Predictor {
             scene.best_exchange = scene.best_exchange.max(*exchange);
         }
         let mut from = None;
+        let mut man = None;
         for (&mv, exchange) in moves.iter().zip(exchanges) {
             if from != Some(mv.from()) {
                 from = Some(mv.from());
                 features.clear();
-                scene.of_man(seen(mv.from(), self.position.turn()), &mut features);
+                man = Some(scene.of_man(scene.turned(mv.from().index()), &mut features));
                 tell(Part::Man(&features));
             }
             features.clear();
-            scene.of_move(mv, exchange, &mut features);
+            if let Some(man) = &man {
+                scene.of_move(mv, man, exchange, &mut features);
+            }
             tell(Part::Move(&features));
         }
     }
