@@ -116,18 +116,20 @@ fn the_bytes_of_version_1_stay_as_they_are() {
     assert_eq!(MODEL_VERSION, 1);
     for (code, hex, bits) in golden {
         let (bytes, found) = encode(code, &Position::start(), &moves(SHORT));
-        let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!((text.as_str(), found), (hex, bits), "{code}");
+        let number = bytes
+            .iter()
+            .fold(0, |number, &byte| number << 8 | u128::from(byte));
+        assert_eq!((number, found), (hex, bits), "{code} {number:x}");
         assert_eq!(code.version(), 1);
     }
 }
 
-const GOLDEN_INDEX: &str = "";
-const GOLDEN_RADIX: &str = "";
-const GOLDEN_HUFFMAN: &str = "";
-const GOLDEN_RANGE: &str = "";
+const GOLDEN_INDEX: u128 = 0x1103_1804_1202_1616_170f;
+const GOLDEN_RADIX: u128 = 0x0a46_33b0_521c;
+const GOLDEN_HUFFMAN: u128 = 0xf7_d719_aefd_f400;
+const GOLDEN_RANGE: u128 = 0xca_234b_2656_9fd1;
 /// Radix, Huffman, range.
-const GOLDEN_BITS: [u64; 3] = [0, 0, 0];
+const GOLDEN_BITS: [u64; 3] = [46, 50, 51];
 
 /// The bytes of all recorded games together, condensed: a change of the model anywhere shows.
 #[test]
@@ -146,7 +148,8 @@ fn the_bytes_of_all_recorded_games_stay_as_they_are() {
     assert_eq!((lengths, hash), GOLDEN_GAMES);
 }
 
-const GOLDEN_GAMES: ([usize; 4], u64) = ([0; 4], 0);
+const GOLDEN_GAMES: ([usize; 4], u64) =
+    ([33_237, 15_044, 17_865, 15_349], 6_530_587_073_921_063_867);
 
 #[test]
 fn the_probabilities_of_the_start_position_stay_as_they_are() {
@@ -158,14 +161,16 @@ fn the_probabilities_of_the_start_position_stay_as_they_are() {
     assert_eq!(weights, GOLDEN_WEIGHTS);
 }
 
-const GOLDEN_WEIGHTS: [u32; 23] = [0; 23];
+const GOLDEN_WEIGHTS: [u32; 23] = [
+    5_550, 65_536, 10, 80, 294, 8_202, 82, 85, 1_010, 134, 106, 141, 24, 29_539, 673, 9_741, 165,
+    484, 1_026, 10_532, 10_369, 298, 9_741,
+];
 
 #[test]
 fn the_weights_fit_the_features() {
     let expected = model::ROWS * model::HIDDEN + 2 * (model::ROWS - model::POSITION_ROWS);
     let weights = include_bytes!("../src/bytes/history/weights.bin");
     assert_eq!(weights.len(), expected);
-    assert!(model::TABLE_BYTES <= 64 * 1024);
 }
 
 #[test]

@@ -3,9 +3,8 @@
 use std::{fmt::Write, fs, path::Path};
 
 use makruk_notation::history::{
-    CODES, SYMBOLS, code_for,
+    huffman::{CODES, SYMBOLS, code_for, rank_of},
     model::{HIDDEN, HIDDEN_ONE, LINEAR_ONE, POSITION_ROWS, Predictor},
-    rank_of,
 };
 
 use crate::{

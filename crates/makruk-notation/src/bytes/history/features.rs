@@ -174,7 +174,7 @@ impl<'a> Scene<'a> {
             men.into_iter()
                 .zip(VALUES)
                 .skip(1)
-                .map(|(men, value)| men.count_ones().cast_signed() * value)
+                .map(|(men, value)| count(men) * value)
                 .sum::<i32>()
         });
         let khuns = view.men.map(|men| men[KHUN].trailing_zeros() as usize & 63);
@@ -224,7 +224,7 @@ impl<'a> Scene<'a> {
         features.add(COUNT, count.div_ceil(4));
         features.add(BALANCE, bucket(self.balance, &BALANCES));
         for (index, side) in [OWN, ENEMY].into_iter().enumerate() {
-            if at(&view.side, side).count_ones() == 1 {
+            if at(&view.side, side).is_power_of_two() {
                 features.add(BARE, 1 + index);
             }
         }
@@ -305,8 +305,8 @@ impl<'a> Scene<'a> {
         let arriving = if mv.is_promotion() { 1 } else { kind };
 
         features.add(TO, kind * 64 + to);
-        let files = clamp_step((to & 7).cast_signed() - (from & 7).cast_signed());
-        let ranks = clamp_step((to >> 3).cast_signed() - (from >> 3).cast_signed());
+        let files = step(from & 7, to & 7);
+        let ranks = step(from >> 3, to >> 3);
         features.add(DIRECTION, kind * 25 + ranks * 5 + files);
 
         let won = bucket(exchange, &EXCHANGES) + usize::from(captures && exchange >= 0);
@@ -366,7 +366,7 @@ impl<'a> Scene<'a> {
             features.add(BEST_EXCHANGE, best);
         }
         let safe = !view.side[OWN] & !view.attacked_by[ENEMY][BIA];
-        let room = |squares: u64| (squares & safe).count_ones().cast_signed();
+        let room = |squares: u64| count(squares & safe);
         let gained = bucket(room(attacked) - room(before), &ROOMS);
         features.add(MOBILITY, kind * 9 + gained);
         if mv.is_promotion() {
@@ -505,9 +505,14 @@ impl<'a> Scene<'a> {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// Returns -2..=2 as 0..=4; longer steps count as two.
-fn clamp_step(step: isize) -> usize {
-    (step.clamp(-2, 2) + 2).unsigned_abs()
+/// Returns how far it is from one file or rank to another, at most two either way, as 0 to 4.
+fn step(from: usize, to: usize) -> usize {
+    (to + 2).clamp(from, from + 4) - from
+}
+
+/// Returns how many squares a set has.
+fn count(squares: u64) -> i32 {
+    i32::try_from(squares.count_ones()).unwrap_or_default()
 }
 
 /// Returns how many bounds a number reaches.

@@ -30,6 +30,7 @@ const LEARNED: &[u8] = include_bytes!("weights.bin");
 
 /// Returns a byte of the learned numbers. Behind the end it is 0, so that the features can be
 /// changed before there are weights for them.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 const fn learned(index: usize) -> u8 {
     if index < LEARNED.len() {
         LEARNED[index]
@@ -45,6 +46,7 @@ const SCORE_SHIFT: u32 = 6;
 
 /// `[[i16; 8]; ROWS]`, row = feature. A lane holds two weights of 64 units in 1: the high byte that
 /// of the hidden sum `2 · lane + 1`, signed, the low byte that of `2 · lane`, plus 128.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static ROW_WEIGHTS: [[i16; LANES]; ROWS] = {
     let mut rows = [[0; LANES]; ROWS];
     let mut i = 0;
@@ -57,6 +59,7 @@ static ROW_WEIGHTS: [[i16; LANES]; ROWS] = {
 };
 
 /// `[i16; ROWS - POSITION_ROWS]`, index = feature less the number of those of positions.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static LINEAR: [i16; ROWS - POSITION_ROWS] = {
     let mut weights = [0; ROWS - POSITION_ROWS];
     let mut i = 0;
@@ -69,6 +72,7 @@ static LINEAR: [i16; ROWS - POSITION_ROWS] = {
 };
 
 /// `[[i16; 8]; 2]`, unit = 1 / 64: the output weights of the low bytes and of the high bytes.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static OUTPUTS: [[i16; LANES]; 2] = {
     let mut outputs = [[0; LANES]; 2];
     let mut lane = 0;
@@ -83,6 +87,7 @@ static OUTPUTS: [[i16; LANES]; 2] = {
 /// `[u32; 832]`, index = how far a score is below the best one, value = e^(-index / 64) in units of
 /// 1 / 65,536, at least 1. Worked out in integers: x₀ = 2⁶², xₙ₊₁ = ⌊xₙ · K / 2⁶²⌋ with
 /// K = ⌊2⁶² · e^(-1/64)⌋, and the value is ⌊xₙ / 2⁴⁶⌋.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static EXPONENTIALS: [u32; 832] = {
     const K: u128 = 4_540_188_453_729_421_604;
     let mut table = [1; 832];
@@ -94,7 +99,7 @@ static EXPONENTIALS: [u32; 832] = {
         if value > 1 {
             table[i] = value;
         }
-        x = x * K >> 62;
+        x = (x * K) >> 62;
         i += 1;
     }
     table
@@ -155,15 +160,13 @@ impl Sums {
         });
         let high = self.high.iter().map(|high| i32::from(*high.max(&0)));
         let [for_low, for_high] = &OUTPUTS;
-        let output = low
+        let low = low
             .zip(for_low)
             .map(|(sum, weight)| sum * i32::from(*weight));
-        let output = output.sum::<i32>()
-            + high
-                .zip(for_high)
-                .map(|(sum, weight)| sum * i32::from(*weight))
-                .sum::<i32>();
-        output
+        let high = high
+            .zip(for_high)
+            .map(|(sum, weight)| sum * i32::from(*weight));
+        low.sum::<i32>() + high.sum::<i32>()
     }
 }
 
@@ -172,6 +175,8 @@ impl Sums {
 pub struct Candidates {
     moves: MoveList,
     scores: [i32; MAX_MOVES],
+    /// The highest score.
+    best: i32,
     /// Unit = 1 / 16.
     scale: i32,
 }
@@ -195,9 +200,8 @@ impl Candidates {
 
     /// Returns the weights with another scale.
     fn scaled(&self, scale: i32) -> impl Iterator<Item = u32> + Clone + '_ {
-        let best = self.scores().iter().copied().max().unwrap_or_default();
         self.scores().iter().map(move |score| {
-            let below = ((best - score) * scale) >> 4;
+            let below = ((self.best - score) * scale) >> 4;
             let below = usize::try_from(below).unwrap_or_default();
             EXPONENTIALS.get(below).copied().unwrap_or(1)
         })
@@ -205,14 +209,8 @@ impl Candidates {
 
     /// Returns the weight of a move with a scale, and the sum of all.
     fn share(&self, index: usize, scale: i32) -> (u32, u32) {
-        let mut share = (0, 0);
-        for (other, weight) in self.scaled(scale).enumerate() {
-            if other == index {
-                share.0 = weight;
-            }
-            share.1 += weight;
-        }
-        share
+        let weight = self.scaled(scale).nth(index).unwrap_or_default();
+        (weight, self.scaled(scale).sum())
     }
 }
 
@@ -260,6 +258,7 @@ impl Predictor {
         let mut candidates = Candidates {
             moves: canonical(&self.position),
             scores: [0; MAX_MOVES],
+            best: 0,
             scale: self.temper.scale(),
         };
         if candidates.moves.len() < 2 {
@@ -284,6 +283,8 @@ impl Predictor {
                 }
             }
         });
+        let best = candidates.scores().iter().copied().max();
+        candidates.best = best.unwrap_or_default();
         candidates
     }
 

@@ -267,7 +267,7 @@ pub(crate) fn attacks(side: usize, kind: Kind, square: usize, occupied: u64) -> 
 pub(crate) fn rua_attacks(square: usize, occupied: u64) -> u64 {
     let man = 1_u64 << (square & 63);
     let file = 0x0101_0101_0101_0101_u64 << (square & 7);
-    let rank = 0xff_u64 << (square & 56);
+    let rank = 0xff_u64 << (square & 0x38);
     let line = |mask: u64, reverse: fn(u64) -> u64| {
         let others = occupied & mask;
         let up = others.wrapping_sub(man.wrapping_mul(2));
@@ -286,7 +286,7 @@ pub(crate) const fn distance(a: usize, b: usize) -> usize {
 }
 
 /// The squares of a set, from a1 on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Squares(pub(crate) u64);
 
 impl Iterator for Squares {
