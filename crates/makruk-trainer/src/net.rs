@@ -46,7 +46,7 @@ impl Plies {
             let mut predictor = Predictor::new(&game.start);
             for &mv in &game.moves {
                 plies.add(&predictor, mv);
-                predictor.play(mv);
+                predictor.advance(mv);
             }
         }
         plies

@@ -3,9 +3,8 @@
 use std::{fmt::Write, fs, path::Path};
 
 use makruk_notation::history::{
-    CODES, SYMBOLS, code_for,
+    huffman::{CODES, SYMBOLS, code_for, rank_of},
     model::{HIDDEN, HIDDEN_ONE, LINEAR_ONE, POSITION_ROWS, Predictor},
-    rank_of,
 };
 
 use crate::{
@@ -65,15 +64,15 @@ pub(crate) fn codes(out: &str, games: &[Game]) -> Result<(), String> {
         let mut predictor = Predictor::new(&game.start);
         for &mv in &game.moves {
             let candidates = predictor.candidates();
+            let index = candidates
+                .moves()
+                .binary_search(&mv)
+                .map_err(|_| "an illegal move")?;
             if candidates.moves().len() > 1 {
-                let index = candidates
-                    .moves()
-                    .binary_search(&mv)
-                    .map_err(|_| "an illegal move")?;
                 let rank = rank_of(candidates.scores(), index);
                 counts[code_for(&candidates)][rank.min(SYMBOLS - 1)] += 16;
             }
-            predictor.play(mv);
+            predictor.play(&candidates, index);
         }
     }
     let mut text = format!(

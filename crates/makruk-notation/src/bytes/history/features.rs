@@ -8,8 +8,8 @@ use makruk_core::{Color, Move, Piece, Position, Role, zobrist};
 use super::{
     memory::Memory,
     view::{
-        BIA, ENEMY, KHUN, KINDS, OWN, RUA, Squares, VALUES, View, at, attacks, distance,
-        rua_attacks, seen,
+        BIA, ENEMY, KHUN, KINDS, Kind, OWN, RUA, Squares, VALUES, View, at, attacks, distance,
+        rua_attacks, side_of,
     },
 };
 
@@ -49,8 +49,10 @@ const ENEMY_HANGING: Group = OWN_HANGING.then(7);
 const LAST_TO: Group = ENEMY_HANGING.then(65);
 const LAST_KIND: Group = LAST_TO.then(12);
 const SEEN_BEFORE: Group = LAST_KIND.then(3);
+const OWN_LAST_TO: Group = SEEN_BEFORE.then(64);
+const OWN_LAST_KIND: Group = OWN_LAST_TO.then(KINDS);
 /// How many features a position can have; those of the men and their moves follow.
-pub(crate) const POSITION_FEATURES: usize = SEEN_BEFORE.end();
+pub(crate) const POSITION_FEATURES: usize = OWN_LAST_KIND.end();
 
 // Of the man that moves.
 const FROM: Group = Group(POSITION_FEATURES, KINDS * 64);
@@ -74,7 +76,7 @@ const UNDOES: Group = PAIR.then(14);
 const VISITED: Group = UNDOES.then(8);
 const NEAR_LAST: Group = VISITED.then(8);
 const TAKES_LAST: Group = NEAR_LAST.then(3);
-const ENEMY_KHUN: Group = TAKES_LAST.then(KINDS * 8);
+const ENEMY_KHUN: Group = TAKES_LAST.then(KINDS * 64);
 const OWN_KHUN: Group = ENEMY_KHUN.then(KINDS * 8);
 const CLOSER: Group = OWN_KHUN.then(KINDS * 3);
 const REPEATS: Group = CLOSER.then(9);
@@ -83,8 +85,14 @@ const DEFENDS: Group = AS_BEFORE.then(KINDS);
 const BEST_EXCHANGE: Group = DEFENDS.then(3);
 const MOBILITY: Group = BEST_EXCHANGE.then(KINDS * 9);
 const PROMOTES: Group = MOBILITY.then(1);
+const BESIEGES: Group = PROMOTES.then(KINDS * 5);
+const ESCAPES: Group = BESIEGES.then(10);
+const FORKS: Group = ESCAPES.then(KINDS);
+const CHASEABLE: Group = FORKS.then(KINDS);
+const RUA_FILE: Group = CHASEABLE.then(4);
+const RELIEVES: Group = RUA_FILE.then(KINDS);
 /// How many rows the tables of the model have.
-pub(crate) const FEATURES: usize = PROMOTES.end();
+pub(crate) const FEATURES: usize = RELIEVES.end();
 
 /// The most features of one kind, of a position, a man or a move, that are true at once.
 const MOST: usize = 64;
@@ -126,6 +134,14 @@ impl Features {
     }
 }
 
+/// A man of the side to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Man {
+    kind: Kind,
+    /// What it attacks.
+    attacked: u64,
+}
+
 /// A position with what was found out about it, from which features are read.
 #[derive(Debug)]
 pub(crate) struct Scene<'a> {
@@ -133,12 +149,16 @@ pub(crate) struct Scene<'a> {
     memory: &'a Memory,
     view: View,
     turn: Color,
+    /// What numbers of squares are turned by.
+    side: usize,
     check: bool,
     /// Own material minus the enemy's, in half bia.
     balance: i32,
     khuns: [usize; 2],
     /// Own men that unmask a rua's check when they leave its line.
     maskers: u64,
+    /// What the enemy's bia would attack after one step.
+    pushed: u64,
     /// The moves played when this position stood before.
     played_before: [Option<Move>; 2],
     pub(crate) best_exchange: i32,
@@ -148,12 +168,13 @@ impl<'a> Scene<'a> {
     /// Looks at a position; `legal` is how many moves it has.
     pub(crate) fn new(position: &'a Position, memory: &'a Memory) -> Self {
         let turn = position.turn();
-        let view = View::new(position.board(), turn);
+        let seen_from = side_of(position.board(), turn);
+        let view = View::new(position.board(), turn, seen_from);
         let [own, enemy] = view.men.map(|men| {
             men.into_iter()
                 .zip(VALUES)
                 .skip(1)
-                .map(|(men, value)| men.count_ones().cast_signed() * value)
+                .map(|(men, value)| count(men) * value)
                 .sum::<i32>()
         });
         let khuns = view.men.map(|men| men[KHUN].trailing_zeros() as usize & 63);
@@ -167,16 +188,20 @@ impl<'a> Scene<'a> {
                 maskers |= maybe & rua_attacks(rua, view.occupied);
             }
         }
+        let steps = view.men[ENEMY][BIA] >> 8 & !view.occupied;
+        let pushed = (steps & !FILE_A) >> 9 | (steps & !FILE_H) >> 7;
         let mut before = memory.moves_before(position.zobrist());
         let played_before = [before.next(), before.next()];
         Self {
             position,
             memory,
             turn,
+            side: seen_from,
             check: view.attacked[ENEMY] >> own_khun & 1 != 0,
             balance: own - enemy,
             khuns,
             maskers,
+            pushed,
             view,
             played_before,
             best_exchange: 0,
@@ -199,7 +224,7 @@ impl<'a> Scene<'a> {
         features.add(COUNT, count.div_ceil(4));
         features.add(BALANCE, bucket(self.balance, &BALANCES));
         for (index, side) in [OWN, ENEMY].into_iter().enumerate() {
-            if at(&view.side, side).count_ones() == 1 {
+            if at(&view.side, side).is_power_of_two() {
                 features.add(BARE, 1 + index);
             }
         }
@@ -219,14 +244,18 @@ impl<'a> Scene<'a> {
             }
             _ => features.add(LAST_TO, 64),
         }
+        if let [_, Some(own)] = self.memory.last {
+            features.add(OWN_LAST_TO, self.turned(own.to));
+            features.add(OWN_LAST_KIND, own.kind);
+        }
         let before = self.played_before.iter().flatten().count();
         features.add(SEEN_BEFORE, before);
     }
 
     /// Adds the features of a man of the side to move, by the seen number of its square.
-    pub(crate) fn of_man(&self, from: usize, features: &mut Features) {
+    pub(crate) fn of_man(&self, from: usize, features: &mut Features) -> Man {
         let view = &self.view;
-        let kind = view.kind_on(OWN, from);
+        let kind = view.kind_on(from);
         let here = 1_u64 << from;
         features.add(FROM, kind * 64 + from);
         features.add(
@@ -252,38 +281,41 @@ impl<'a> Scene<'a> {
         }
         let others = view.worth_most(OWN, view.hanging[OWN] & !here);
         features.add(OTHERS_HANGING, others.map_or(0, |kind| kind + 1));
+        Man { kind, attacked }
     }
 
     /// Returns what a move wins or loses by exchanges on the square that it goes to.
     pub(crate) fn exchange(&self, mv: Move) -> i32 {
         let (from, to) = self.squares(mv);
-        let kind = self.view.kind_on(OWN, from);
+        let kind = self.view.kind_on(from);
         self.view.exchange(from, to, kind, mv.is_promotion())
     }
 
     /// Adds the features of a legal move; `exchange` is what it wins by exchanges.
     #[allow(clippy::too_many_lines)] // one after the other
-    pub(crate) fn of_move(&self, mv: Move, exchange: i32, features: &mut Features) {
+    pub(crate) fn of_move(&self, mv: Move, man: &Man, exchange: i32, features: &mut Features) {
         let view = &self.view;
         let (from, to) = self.squares(mv);
-        let kind = view.kind_on(OWN, from);
+        let Man {
+            kind,
+            attacked: before,
+        } = *man;
         let target = 1_u64 << to;
         let captures = view.side[ENEMY] & target != 0;
         let arriving = if mv.is_promotion() { 1 } else { kind };
 
         features.add(TO, kind * 64 + to);
-        let files = clamp_step((to & 7).cast_signed() - (from & 7).cast_signed());
-        let ranks = clamp_step((to >> 3).cast_signed() - (from >> 3).cast_signed());
+        let files = step(from & 7, to & 7);
+        let ranks = step(from >> 3, to >> 3);
         features.add(DIRECTION, kind * 25 + ranks * 5 + files);
 
         let won = bucket(exchange, &EXCHANGES) + usize::from(captures && exchange >= 0);
         features.add(EXCHANGE, kind * 15 + won);
         if captures {
-            features.add(CAPTURE, kind * KINDS + view.kind_on(ENEMY, to));
+            features.add(CAPTURE, kind * KINDS + view.kind_on(to));
         }
         let occupied = view.occupied & !(1 << from) | target;
         // Own men that still defend the square when this one has left.
-        let before = attacks(OWN, kind, from, view.occupied);
         let defended = if before & target != 0 {
             view.attacked_twice[OWN]
         } else {
@@ -315,10 +347,11 @@ impl<'a> Scene<'a> {
             features.add(DEFENDS, ward);
         }
 
-        self.of_past(mv, kind, from, to, features);
+        self.of_past(mv, kind, to, attacked, features);
 
         let near = distance(to, enemy_khun);
-        features.add(ENEMY_KHUN, kind * 8 + near);
+        let apart = 8 * (to >> 3).abs_diff(enemy_khun >> 3) + (to & 7).abs_diff(enemy_khun & 7);
+        features.add(ENEMY_KHUN, kind * 64 + apart);
         let farther = near + 1 - distance(from, enemy_khun).min(near + 1);
         features.add(CLOSER, kind * 3 + farther.min(2));
         if kind != KHUN {
@@ -333,16 +366,61 @@ impl<'a> Scene<'a> {
             features.add(BEST_EXCHANGE, best);
         }
         let safe = !view.side[OWN] & !view.attacked_by[ENEMY][BIA];
-        let room = |squares: u64| (squares & safe).count_ones().cast_signed();
+        let room = |squares: u64| count(squares & safe);
         let gained = bucket(room(attacked) - room(before), &ROOMS);
         features.add(MOBILITY, kind * 9 + gained);
         if mv.is_promotion() {
             features.add(PROMOTES, 0);
         }
+        self.of_siege(kind, before, attacked, exchange, features);
+        if threatened.is_some() {
+            let targets = attacked & !before & view.side[ENEMY];
+            let targets = targets & (loose | !view.men[ENEMY][BIA]);
+            if targets.count_ones() > 1 {
+                features.add(FORKS, kind);
+            }
+        }
+        if self.pushed & target != 0 {
+            features.add(CHASEABLE, kind);
+        }
+        if kind == RUA {
+            let file = 0x0101_0101_0101_0101_u64 << (to & 7);
+            let own = usize::from(view.men[OWN][BIA] & file != 0);
+            let enemy = usize::from(view.men[ENEMY][BIA] & file != 0);
+            features.add(RUA_FILE, 2 * own + enemy);
+        }
+        if captures {
+            let captured = view.kind_on(to);
+            let bore_on = attacks(ENEMY, captured, to, view.occupied);
+            if let Some(ward) = view.worth_most(OWN, bore_on & view.hanging[OWN]) {
+                features.add(RELIEVES, ward);
+            }
+        }
+    }
+
+    /// Adds the features of a move around the enemy's khun.
+    fn of_siege(
+        &self,
+        kind: usize,
+        before: u64,
+        attacked: u64,
+        exchange: i32,
+        features: &mut Features,
+    ) {
+        let [_, enemy_khun] = self.khuns;
+        let zone = attacks(ENEMY, KHUN, enemy_khun, 0);
+        let more = (attacked & zone).count_ones() + 2;
+        let more = more.saturating_sub((before & zone).count_ones()).min(4);
+        features.add(BESIEGES, kind * 5 + more as usize);
+        if attacked >> enemy_khun & 1 != 0 {
+            let free = zone & !self.view.side[ENEMY] & !self.view.attacked[OWN] & !attacked;
+            let free = free.count_ones().min(4) as usize;
+            features.add(ESCAPES, 5 * usize::from(exchange < 0) + free);
+        }
     }
 
     /// Adds the features of a move that come from the game so far.
-    fn of_past(&self, mv: Move, kind: usize, from: usize, to: usize, features: &mut Features) {
+    fn of_past(&self, mv: Move, kind: Kind, to: usize, attacked: u64, features: &mut Features) {
         let memory = self.memory;
         let (here, there) = (mv.from().index(), mv.to().index());
         let pair = |age: u32| {
@@ -362,7 +440,7 @@ impl<'a> Scene<'a> {
             features.add(NEAR_LAST, distance(to, last_to));
             if last_to == to {
                 features.add(TAKES_LAST, usize::from(last.captured));
-            } else if attacks(OWN, kind, to, self.view.occupied) >> last_to & 1 != 0 {
+            } else if attacked >> last_to & 1 != 0 {
                 features.add(TAKES_LAST, 2);
             }
         }
@@ -387,7 +465,6 @@ impl<'a> Scene<'a> {
                 }
             }
         }
-        let _ = from;
     }
 
     /// Returns the hash after a move that neither captures nor promotes.
@@ -415,19 +492,27 @@ impl<'a> Scene<'a> {
 
     #[inline]
     fn squares(&self, mv: Move) -> (usize, usize) {
-        (seen(mv.from(), self.turn), seen(mv.to(), self.turn))
+        (self.turned(mv.from().index()), self.turned(mv.to().index()))
     }
 
-    /// Turns the number of a square around for Black.
+    /// Turns the number of a square, or turns it back.
     #[inline]
-    fn turned(&self, square: usize) -> usize {
-        self.turn.fold(square, 63 - square)
+    pub(crate) fn turned(&self, square: usize) -> usize {
+        square ^ self.side
     }
 }
 
-/// Returns -2..=2 as 0..=4; longer steps count as two.
-fn clamp_step(step: isize) -> usize {
-    (step.clamp(-2, 2) + 2).unsigned_abs()
+const FILE_A: u64 = 0x0101_0101_0101_0101;
+const FILE_H: u64 = FILE_A << 7;
+
+/// Returns how far it is from one file or rank to another, at most two either way, as 0 to 4.
+fn step(from: usize, to: usize) -> usize {
+    (to + 2).clamp(from, from + 4) - from
+}
+
+/// Returns how many squares a set has.
+fn count(squares: u64) -> i32 {
+    i32::try_from(squares.count_ones()).unwrap_or_default()
 }
 
 /// Returns how many bounds a number reaches.

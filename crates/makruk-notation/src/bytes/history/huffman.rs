@@ -39,6 +39,7 @@ struct Code {
 
 /// The codes, in the canonical form: code words of one length follow each other by symbol, and
 /// shorter ones come before longer ones.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static CODE_TABLE: [Code; CODES] = {
     let mut table = [Code {
         words: [0; SYMBOLS],
@@ -108,12 +109,12 @@ fn ranked(scores: &[i32], rank: usize) -> Option<usize> {
     (0..scores.len()).find(|&index| rank_of(scores, index) == rank)
 }
 
-/// Encodes a game; returns its bits.
-pub(crate) fn encode<S: Sink>(
-    start: &Position,
-    moves: &[Move],
-    sink: &mut S,
-) -> Result<u64, EncodeError> {
+/// Encodes a game without allocation; returns its bits before the last byte is filled up.
+///
+/// # Errors
+///
+/// If a move is not legal, the sink is full or there are more than [`MAX_PLIES`].
+pub fn encode<S: Sink>(start: &Position, moves: &[Move], sink: &mut S) -> Result<u64, EncodeError> {
     let mut predictor = Predictor::new(start);
     let mut bits = BitWriter::new(sink);
     for (&mv, ply) in moves.iter().zip(1..) {
@@ -142,14 +143,19 @@ pub(crate) fn encode<S: Sink>(
                     .map_err(full)?;
             }
         }
-        predictor.play(mv);
+        predictor.play(&candidates, index);
     }
     bits.finish()
         .map_err(|SinkFull| EncodeError::new(EncodeErrorKind::Full, moves.len()))
 }
 
-/// Decodes a game of a number of plies and tells its moves.
-pub(crate) fn decode(
+/// Decodes a game of a number of plies without allocation and tells its moves. Only if there is no
+/// error at the end are they the game.
+///
+/// # Errors
+///
+/// If the bytes are not what [`encode`] writes for any game of so many plies.
+pub fn decode(
     start: &Position,
     plies: usize,
     bytes: &[u8],
@@ -173,11 +179,10 @@ pub(crate) fn decode(
         } else {
             0
         };
-        let mv = ranked(candidates.scores(), rank)
-            .and_then(|index| candidates.moves().get(index))
-            .copied()
-            .ok_or(error(no_such_move(rank, legal)))?;
-        predictor.play(mv);
+        let index = ranked(candidates.scores(), rank).unwrap_or(legal);
+        let mv = candidates.moves().get(index).copied();
+        let mv = mv.ok_or(error(no_such_move(rank, legal)))?;
+        predictor.play(&candidates, index);
         tell(mv);
     }
     let end = bits.offset.div_ceil(8);

@@ -30,6 +30,8 @@ pub(crate) struct Memory {
     visits: [u16; 768],
     /// Index = ply modulo 64: the hash before the ply, and the move.
     past: [(u64, u16); REMEMBERED],
+    /// Bit = hash modulo 64 of a remembered position: most hashes are not there.
+    hashes: u64,
     /// The last move and the one before it.
     pub(crate) last: [Option<Played>; 2],
 }
@@ -43,6 +45,7 @@ impl Memory {
             pairs: [0; 4096],
             visits: [0; 768],
             past: [(0, 0); REMEMBERED],
+            hashes: 0,
             last: [None; 2],
         }
     }
@@ -75,7 +78,9 @@ impl Memory {
         }
         let [last, _] = self.last;
         self.last = [Some(played), last];
+        self.hashes |= 1 << (undo.zobrist_before() % 64);
         self.quiet = if position.halfmoves() == 0 {
+            self.hashes = 0;
             0
         } else {
             self.quiet.saturating_add(1)
@@ -106,6 +111,9 @@ impl Memory {
     /// Returns how often a position stood in the remembered past, if a move to it is played now.
     #[inline]
     pub(crate) fn occurrences_after(&self, hash: u64) -> usize {
+        if self.hashes >> (hash % 64) & 1 == 0 {
+            return 0;
+        }
         // The side to move then moved one ply ago, three plies ago …
         self.remembered(1)
             .filter(|&(before, _)| before == hash)

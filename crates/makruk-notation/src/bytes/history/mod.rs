@@ -1,14 +1,49 @@
-//! Games in few bits.
+//! Games in few bits: four codes for the moves of a game, from simple to small.
+//!
+//! ```
+//! use makruk_notation::{
+//!     UciMove,
+//!     history::HistoryCode,
+//!     makruk_core::{Move, Position},
+//! };
+//!
+//! let moves: Vec<Move> = "c3c4 d6d5 c4d5 e6d5 d3d4 c6c5 d4c5 h8h7 c5c6m b8c6"
+//!     .split(' ')
+//!     .map(|mv| mv.parse::<UciMove>().map(|UciMove(mv)| mv))
+//!     .collect::<Result<_, _>>()?;
+//! let start = Position::start();
+//! for code in HistoryCode::ALL {
+//!     let mut bytes = Vec::new();
+//!     code.encode(&start, &moves, &mut bytes)?;
+//!     assert_eq!(code.decode(&start, moves.len(), &bytes)?, moves);
+//! }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! | code | what it writes | bits a ply of engines' games |
+//! |---|---|---|
+//! | [`Index`](HistoryCode::Index) | a byte a ply | 8 |
+//! | [`Radix`](HistoryCode::Radix) | one number for the game | 4.2 |
+//! | [`Huffman`](HistoryCode::Huffman) | the rank of the move by a model | 3.3 |
+//! | [`Range`](HistoryCode::Range) | what the model's probabilities leave | 3.1 |
+//!
+//! This is not a container: the first position, the number of plies, the code and its version are
+//! kept by whoever keeps the bytes. Nor is it for a game's comments or variations.
+//!
+//! [`HistoryCode`] reads and writes whole games and needs the feature `alloc`. [`index_of`],
+//! [`move_at`], [`huffman`], [`RangeEncoder`] and [`RangeDecoder`] allocate nothing.
+#![doc = concat!("\n", include_str!("FORMAT.md"))]
 
 mod code_lengths;
 mod features;
-mod huffman;
+pub mod huffman;
 mod index;
 mod memory;
 pub mod model;
 #[cfg(feature = "alloc")]
 mod radix;
 mod range;
+mod temper;
 mod view;
 mod weights;
 
@@ -19,7 +54,6 @@ use alloc::vec::Vec;
 use makruk_core::{Move, Position};
 
 pub use self::{
-    huffman::{CODES, SYMBOLS, code_for, rank_of},
     index::{index_of, move_at},
     range::{RangeDecoder, RangeEncoder},
 };

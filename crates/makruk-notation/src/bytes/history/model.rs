@@ -8,7 +8,8 @@ use super::{
     features::{FEATURES, Features, POSITION_FEATURES, Scene},
     huffman,
     memory::Memory,
-    view::{self, at, seen},
+    temper::Temper,
+    view::{self, at},
     weights::OUTPUT,
 };
 
@@ -29,6 +30,7 @@ const LEARNED: &[u8] = include_bytes!("weights.bin");
 
 /// Returns a byte of the learned numbers. Behind the end it is 0, so that the features can be
 /// changed before there are weights for them.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 const fn learned(index: usize) -> u8 {
     if index < LEARNED.len() {
         LEARNED[index]
@@ -44,6 +46,7 @@ const SCORE_SHIFT: u32 = 6;
 
 /// `[[i16; 8]; ROWS]`, row = feature. A lane holds two weights of 64 units in 1: the high byte that
 /// of the hidden sum `2 · lane + 1`, signed, the low byte that of `2 · lane`, plus 128.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static ROW_WEIGHTS: [[i16; LANES]; ROWS] = {
     let mut rows = [[0; LANES]; ROWS];
     let mut i = 0;
@@ -56,6 +59,7 @@ static ROW_WEIGHTS: [[i16; LANES]; ROWS] = {
 };
 
 /// `[i16; ROWS - POSITION_ROWS]`, index = feature less the number of those of positions.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static LINEAR: [i16; ROWS - POSITION_ROWS] = {
     let mut weights = [0; ROWS - POSITION_ROWS];
     let mut i = 0;
@@ -67,9 +71,23 @@ static LINEAR: [i16; ROWS - POSITION_ROWS] = {
     weights
 };
 
+/// `[[i16; 8]; 2]`, unit = 1 / 64: the output weights of the low bytes and of the high bytes.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
+static OUTPUTS: [[i16; LANES]; 2] = {
+    let mut outputs = [[0; LANES]; 2];
+    let mut lane = 0;
+    while lane < LANES {
+        outputs[0][lane] = OUTPUT[lane][0] as i16;
+        outputs[1][lane] = OUTPUT[lane][1] as i16;
+        lane += 1;
+    }
+    outputs
+};
+
 /// `[u32; 832]`, index = how far a score is below the best one, value = e^(-index / 64) in units of
 /// 1 / 65,536, at least 1. Worked out in integers: x₀ = 2⁶², xₙ₊₁ = ⌊xₙ · K / 2⁶²⌋ with
 /// K = ⌊2⁶² · e^(-1/64)⌋, and the value is ⌊xₙ / 2⁴⁶⌋.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static EXPONENTIALS: [u32; 832] = {
     const K: u128 = 4_540_188_453_729_421_604;
     let mut table = [1; 832];
@@ -81,7 +99,7 @@ static EXPONENTIALS: [u32; 832] = {
         if value > 1 {
             table[i] = value;
         }
-        x = x * K >> 62;
+        x = (x * K) >> 62;
         i += 1;
     }
     table
@@ -91,7 +109,7 @@ static EXPONENTIALS: [u32; 832] = {
 pub const TABLE_BYTES: usize = size_of_val(&ROW_WEIGHTS)
     + size_of_val(&LINEAR)
     + size_of_val(&EXPONENTIALS)
-    + size_of_val(&OUTPUT)
+    + size_of_val(&OUTPUTS)
     + view::TABLE_BYTES
     + huffman::TABLE_BYTES;
 
@@ -117,6 +135,9 @@ impl Sums {
 
     #[inline]
     fn add(&mut self, rows: &[u16]) {
+        self.rows = self
+            .rows
+            .wrapping_add(i16::try_from(rows.len()).unwrap_or_default());
         for &row in rows {
             if let Some(weights) = ROW_WEIGHTS.get(usize::from(row)) {
                 for (sum, weight) in self.whole.iter_mut().zip(weights) {
@@ -125,7 +146,6 @@ impl Sums {
                 for (sum, weight) in self.high.iter_mut().zip(weights) {
                     *sum = sum.wrapping_add(*weight >> 8);
                 }
-                self.rows += 1;
             }
         }
     }
@@ -134,15 +154,19 @@ impl Sums {
     #[inline]
     fn output(&self) -> i32 {
         let bias = self.rows.wrapping_mul(128);
-        let mut output = 0;
-        for lane in 0..LANES {
-            let (whole, high) = (at(&self.whole, lane), at(&self.high, lane));
+        let low = self.whole.iter().zip(&self.high).map(|(whole, high)| {
             let low = whole.wrapping_sub(high << 8).wrapping_sub(bias);
-            let [for_low, for_high] = at(&OUTPUT, lane);
-            output += i32::from(low.max(0)) * i32::from(for_low)
-                + i32::from(high.max(0)) * i32::from(for_high);
-        }
-        output
+            i32::from(low.max(0))
+        });
+        let high = self.high.iter().map(|high| i32::from(*high.max(&0)));
+        let [for_low, for_high] = &OUTPUTS;
+        let low = low
+            .zip(for_low)
+            .map(|(sum, weight)| sum * i32::from(*weight));
+        let high = high
+            .zip(for_high)
+            .map(|(sum, weight)| sum * i32::from(*weight));
+        low.sum::<i32>() + high.sum::<i32>()
     }
 }
 
@@ -151,6 +175,10 @@ impl Sums {
 pub struct Candidates {
     moves: MoveList,
     scores: [i32; MAX_MOVES],
+    /// The highest score.
+    best: i32,
+    /// Unit = 1 / 16.
+    scale: i32,
 }
 
 impl Candidates {
@@ -167,11 +195,22 @@ impl Candidates {
     /// Returns the weights of the moves; a move's probability is its weight divided by the sum. The
     /// likeliest move has 65,536, and none has 0.
     pub fn weights(&self) -> impl Iterator<Item = u32> + Clone + '_ {
-        let best = self.scores().iter().copied().max().unwrap_or_default();
+        self.scaled(self.scale)
+    }
+
+    /// Returns the weights with another scale.
+    fn scaled(&self, scale: i32) -> impl Iterator<Item = u32> + Clone + '_ {
         self.scores().iter().map(move |score| {
-            let below = best.abs_diff(*score) as usize;
+            let below = ((self.best - score) * scale) >> 4;
+            let below = usize::try_from(below).unwrap_or_default();
             EXPONENTIALS.get(below).copied().unwrap_or(1)
         })
+    }
+
+    /// Returns the weight of a move with a scale, and the sum of all.
+    fn share(&self, index: usize, scale: i32) -> (u32, u32) {
+        let weight = self.scaled(scale).nth(index).unwrap_or_default();
+        (weight, self.scaled(scale).sum())
     }
 }
 
@@ -180,6 +219,7 @@ impl Candidates {
 pub struct Predictor {
     position: Position,
     memory: Memory,
+    temper: Temper,
 }
 
 impl Predictor {
@@ -188,6 +228,7 @@ impl Predictor {
         Self {
             position: start.clone(),
             memory: Memory::new(),
+            temper: Temper::new(),
         }
     }
 
@@ -196,8 +237,18 @@ impl Predictor {
         &self.position
     }
 
-    /// Plays a legal move; after another one what follows has no meaning.
-    pub fn play(&mut self, mv: Move) {
+    /// Plays a move by its place among the candidates of this position; another place does nothing.
+    pub fn play(&mut self, candidates: &Candidates, index: usize) {
+        if candidates.moves.len() > 1 {
+            self.temper.learn(|scale| candidates.share(index, scale));
+        }
+        if let Some(&mv) = candidates.moves.get(index) {
+            self.advance(mv);
+        }
+    }
+
+    /// Plays a legal move without learning from it how well the game is predicted.
+    pub fn advance(&mut self, mv: Move) {
         let undo = self.position.play_unchecked(mv);
         self.memory.advance(&self.position, &undo);
     }
@@ -207,6 +258,8 @@ impl Predictor {
         let mut candidates = Candidates {
             moves: canonical(&self.position),
             scores: [0; MAX_MOVES],
+            best: 0,
+            scale: self.temper.scale(),
         };
         if candidates.moves.len() < 2 {
             return candidates;
@@ -230,6 +283,8 @@ impl Predictor {
                 }
             }
         });
+        let best = candidates.scores().iter().copied().max();
+        candidates.best = best.unwrap_or_default();
         candidates
     }
 
@@ -247,15 +302,18 @@ impl Predictor {
             scene.best_exchange = scene.best_exchange.max(*exchange);
         }
         let mut from = None;
+        let mut man = None;
         for (&mv, exchange) in moves.iter().zip(exchanges) {
             if from != Some(mv.from()) {
                 from = Some(mv.from());
                 features.clear();
-                scene.of_man(seen(mv.from(), self.position.turn()), &mut features);
+                man = Some(scene.of_man(scene.turned(mv.from().index()), &mut features));
                 tell(Part::Man(&features));
             }
             features.clear();
-            scene.of_move(mv, exchange, &mut features);
+            if let Some(man) = &man {
+                scene.of_move(mv, man, exchange, &mut features);
+            }
             tell(Part::Move(&features));
         }
     }

@@ -142,6 +142,7 @@ const fn bits(size: u64) -> u64 {
 const ONE: u64 = 1 << 32;
 
 /// `[u64; 219]`, index = base, unit = 2^-32 bits: the logarithm to the base 2, rounded up.
+#[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static LOGARITHMS: [u64; MAX_MOVES + 1] = {
     let mut table = [0; MAX_MOVES + 1];
     let mut base = 2;
@@ -163,7 +164,7 @@ const fn logarithm(base: u64) -> u64 {
     let mut fraction = 0;
     let mut bit = 0;
     while bit < 32 {
-        x = x * x >> 60;
+        x = (x * x) >> 60;
         fraction <<= 1;
         if x >> 61 != 0 {
             fraction |= 1;

@@ -129,7 +129,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
                 self.interval.widened += 1;
             }
         }
-        self.predictor.play(mv);
+        self.predictor.play(&candidates, index);
         self.plies = ply;
         Ok(())
     }
@@ -246,7 +246,7 @@ impl<'a> RangeDecoder<'a> {
         let Some(&mv) = candidates.moves().get(index) else {
             return error(DecodeErrorKind::NoSuchMove { index: 0, legal: 0 });
         };
-        self.predictor.play(mv);
+        self.predictor.play(&candidates, index);
         self.plies = ply;
         Ok(mv)
     }

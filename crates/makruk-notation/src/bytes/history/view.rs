@@ -45,17 +45,17 @@ pub(crate) const fn kind(role: Role) -> Kind {
     }
 }
 
-/// Returns the number of a square from the mover's side: the board is turned for Black.
-#[inline]
-pub(crate) const fn seen(square: Square, turn: Color) -> usize {
-    match turn {
-        Color::White => square.index(),
-        Color::Black => 63 - square.index(),
-    }
+/// Returns what the number of a square is combined with, by exclusive or, to be seen from the
+/// mover's side: the board is turned for Black, and then reflected if the own khun stands on the
+/// files e to h. So it is always seen on the files a to d. Men move alike on both wings.
+pub(crate) fn side_of(board: &Board, turn: Color) -> usize {
+    let turned = turn.fold(0, 63);
+    let khun = board.khun(turn).map_or(0, Square::index) ^ turned;
+    if khun & 4 == 0 { turned } else { turned ^ 7 }
 }
 
 /// Where the men stand and what they attack, seen from the mover's side. Sets have bit
-/// `8 * rank + file` for a square; for Black the board is turned by 180 degrees.
+/// `8 * rank + file` for a square.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
     /// The men by side and kind.
@@ -64,6 +64,8 @@ pub(crate) struct View {
     pub(crate) side: [u64; 2],
     /// All men.
     pub(crate) occupied: u64,
+    /// The kinds of the men by square.
+    kinds: [u8; 64],
     /// What men of a side and a kind attack.
     pub(crate) attacked_by: [[u64; KINDS]; 2],
     /// What a side attacks.
@@ -77,14 +79,15 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Looks at a board from the side of `turn`.
-    pub(crate) fn new(board: &Board, turn: Color) -> Self {
+    /// Looks at a board as `turn`; `side` is that of [`side_of`].
+    pub(crate) fn new(board: &Board, turn: Color, side: usize) -> Self {
         let set = |color, role| {
             let set = board.men(color, role).0;
-            if turn == Color::Black {
-                set.reverse_bits()
-            } else {
-                set
+            match side {
+                0 => set,
+                7 => set.reverse_bits().swap_bytes(),
+                56 => set.swap_bytes(),
+                _ => set.reverse_bits(),
             }
         };
         let men = [turn, !turn].map(|color| {
@@ -102,6 +105,7 @@ impl View {
             men,
             side,
             occupied: side[OWN] | side[ENEMY],
+            kinds: [0; 64],
             attacked_by: [[0; KINDS]; 2],
             attacked: [0; 2],
             attacked_twice: [0; 2],
@@ -123,6 +127,9 @@ impl View {
         for kind in BY_VALUE {
             let mut attacked = 0;
             for square in Squares(at(&men, kind)) {
+                if let Some(entry) = self.kinds.get_mut(square) {
+                    *entry = u8::try_from(kind).unwrap_or_default();
+                }
                 let attacks = attacks(side, kind, square, self.occupied);
                 twice |= once & attacks;
                 once |= attacks;
@@ -152,14 +159,10 @@ impl View {
         })
     }
 
-    /// Returns the kind of a side's man on a square; a khun if there is none.
+    /// Returns the kind of the man on a square; a khun if there is none.
     #[inline]
-    pub(crate) fn kind_on(&self, side: usize, square: usize) -> Kind {
-        let men = at(&self.men, side);
-        [MET, KHON, MA, RUA, BIA]
-            .into_iter()
-            .find(|&kind| at(&men, kind) >> square & 1 != 0)
-            .unwrap_or(KHUN)
+    pub(crate) fn kind_on(&self, square: usize) -> Kind {
+        Kind::from(at(&self.kinds, square))
     }
 
     /// Returns the kind worth most of a side's men in a set, without the khun; `None` if there is
@@ -178,7 +181,7 @@ impl View {
         let mut gain = if self.side[ENEMY] & target == 0 {
             0
         } else {
-            at(&VALUES, self.kind_on(ENEMY, to))
+            at(&VALUES, self.kind_on(to))
         };
         let mut standing = at(&VALUES, kind);
         if promotes {
@@ -264,7 +267,7 @@ pub(crate) fn attacks(side: usize, kind: Kind, square: usize, occupied: u64) -> 
 pub(crate) fn rua_attacks(square: usize, occupied: u64) -> u64 {
     let man = 1_u64 << (square & 63);
     let file = 0x0101_0101_0101_0101_u64 << (square & 7);
-    let rank = 0xff_u64 << (square & 56);
+    let rank = 0xff_u64 << (square & 0x38);
     let line = |mask: u64, reverse: fn(u64) -> u64| {
         let others = occupied & mask;
         let up = others.wrapping_sub(man.wrapping_mul(2));
@@ -283,7 +286,7 @@ pub(crate) const fn distance(a: usize, b: usize) -> usize {
 }
 
 /// The squares of a set, from a1 on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Squares(pub(crate) u64);
 
 impl Iterator for Squares {

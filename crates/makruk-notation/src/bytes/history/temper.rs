@@ -1,0 +1,55 @@
+//! How far the model can be trusted in a game: players differ.
+
+use super::view::at;
+
+/// `[i32; 5]`, unit = 1 / 16: what scores are multiplied with. Zero makes all moves equally likely.
+pub(crate) const SCALES: [i32; 5] = [16, 12, 8, 4, 0];
+
+/// What another scale must save before it is used, unit = 1 / 65,536 bit.
+const MARGIN: i64 = 8 << 16;
+
+/// Keeps account of what the moves of a game would have cost with each scale.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Temper {
+    /// Unit = 1 / 65,536 bit; a cost loses a 64th of itself with every ply.
+    costs: [i64; SCALES.len()],
+}
+
+impl Temper {
+    /// The scores are taken as they are.
+    pub(crate) const fn new() -> Self {
+        Self {
+            costs: [0; SCALES.len()],
+        }
+    }
+
+    /// Returns the scale with which the game was cheapest so far. Only a scale that saves more than
+    /// the [`MARGIN`] is better than the first; among equals the larger one is taken.
+    pub(crate) fn scale(&self) -> i32 {
+        let mut best = 0;
+        let mut least = at(&self.costs, 0) - MARGIN;
+        for index in 1..SCALES.len() {
+            if at(&self.costs, index) < least {
+                best = index;
+                least = at(&self.costs, index);
+            }
+        }
+        at(&SCALES, best)
+    }
+
+    /// Learns what a move cost: by scale its weight and the weights of all moves.
+    pub(crate) fn learn(&mut self, shares: impl Fn(i32) -> (u32, u32)) {
+        for (cost, scale) in self.costs.iter_mut().zip(SCALES) {
+            let (weight, total) = shares(scale);
+            *cost -= *cost >> 6;
+            *cost += logarithm(total) - logarithm(weight);
+        }
+    }
+}
+
+/// Returns a logarithm to the base 2 in units of 1 / 65,536, straight between powers of two.
+fn logarithm(number: u32) -> i64 {
+    let whole = number.max(1).ilog2();
+    let fraction = (u64::from(number) << 16 >> whole) & 0xffff;
+    i64::from(whole) << 16 | i64::try_from(fraction).unwrap_or_default()
+}
