@@ -15,7 +15,7 @@
 //! own. 64 + 4 bits a man: 72 with two khuns, 192 with 32 men. Nothing is limited but the number of
 //! men, 16 a side. Loses the clocks.
 
-use makruk_core::{Color, Piece, Setup, SquareSet};
+use makruk_core::{Board, Color, Piece, Setup, Square, SquareSet};
 
 use super::{PackError, Packed, UnpackError, UnpackErrorKind, census, count};
 
@@ -28,10 +28,10 @@ pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 const BLACK_TO_MOVE: u8 = 15;
 
 /// `[u8; 64]`, index = value of the [`Piece`]: the code of a man.
-static CODES: [u8; 64] = codes();
+static CODES: [u8; 64] = code_table();
 
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // runs when this is compiled
-const fn codes() -> [u8; 64] {
+const fn code_table() -> [u8; 64] {
     let mut codes = [0; 64];
     let mut code = 0;
     while code < BLACK_TO_MOVE as usize {
@@ -74,19 +74,28 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let [_, black_khun] = census::khuns(board)?;
     census::men(board)?;
     let occupied = board.occupied();
-    let mut codes = 0u128;
-    for square in occupied.iter().rev() {
-        let code = board.get(square).and_then(|man| CODES.get(man as usize));
-        codes = codes << 4 | u128::from(code.copied().unwrap_or_default());
-    }
-    if setup.turn == Color::Black {
-        let before = (occupied.0 & (black_khun.to_set().0 - 1)).count_ones();
-        codes |= u128::from(BLACK_TO_MOVE) << (4 * before);
-    }
+    let black_khun = (setup.turn == Color::Black).then_some(black_khun);
+    let mut squares = occupied.iter();
+    let low = codes(board, black_khun, squares.by_ref().take(16));
+    let high = codes(board, black_khun, squares);
+    let codes = u128::from(high) << 64 | u128::from(low);
     let [bytes, ..] = (8 + occupied.len().div_ceil(2)).to_le_bytes();
     let mut packed = Packed::new(occupied.0.to_le_bytes(), codes.to_le_bytes(), bytes);
     count::append(setup.count, &mut packed)?;
     Ok(packed)
+}
+
+/// Returns the codes of the men on up to 16 squares; Black's khun is named if Black is to move.
+#[inline]
+fn codes(board: &Board, black_khun: Option<Square>, squares: impl Iterator<Item = Square>) -> u64 {
+    let (mut codes, mut shift) = (0, 0);
+    for square in squares {
+        let code = board.get(square).and_then(|man| CODES.get(man as usize));
+        let moves = if black_khun == Some(square) { 4 } else { 0 };
+        codes |= (u64::from(code.copied().unwrap_or_default()) + moves) << (shift & 63);
+        shift += 4;
+    }
+    codes
 }
 
 /// Unpacks a setup.
@@ -95,6 +104,21 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// If the bytes are not what [`pack`] makes of a setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
+    // The result is made where it is returned: copying a board takes as long as reading one.
+    let mut unpacked = Ok(census::empty(Color::White, None));
+    let problem = match &mut unpacked {
+        Ok(setup) => read(bytes, setup).err(),
+        Err(_) => None,
+    };
+    if let Some(error) = problem {
+        unpacked = Err(error);
+    }
+    unpacked
+}
+
+/// Reads a setup into an empty one.
+#[inline]
+fn read(bytes: &[u8], setup: &mut Setup) -> Result<(), UnpackError> {
     let (head, behind) = bytes
         .split_first_chunk::<8>()
         .ok_or(UnpackError::length(bytes.len()))?;
@@ -105,34 +129,29 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let (men, tail) = behind
         .split_at_checked(occupied.len().div_ceil(2))
         .ok_or(UnpackError::length(bytes.len()))?;
-    let mut codes = [0; 16];
-    if let Some(codes) = codes.get_mut(..men.len()) {
-        codes.copy_from_slice(men);
-    }
-    let mut codes = u128::from_le_bytes(codes);
-    let mut setup = census::empty(Color::White, None);
-    for square in occupied {
-        let [low, ..] = codes.to_le_bytes();
-        let code = low & 15;
-        codes >>= 4;
-        let man = MEN.get(usize::from(code)).copied().flatten();
-        let Some(man) = man else {
-            let before = SquareSet(occupied.0 & (square.to_set().0 - 1)).len();
-            let kind = UnpackErrorKind::ReservedCode(code);
-            return Err(UnpackError::new(kind, 8 + before / 2));
-        };
-        setup.board.put(square, man);
-        if code == BLACK_TO_MOVE {
-            setup.turn = Color::Black;
+    let mut squares = occupied.iter();
+    let mut black_moves = false;
+    for (&byte, offset) in men.iter().zip(8..) {
+        for code in [byte & 15, byte >> 4] {
+            let Some(square) = squares.next() else {
+                if code != 0 {
+                    return Err(UnpackError::new(UnpackErrorKind::NonZeroPadding, offset));
+                }
+                break;
+            };
+            let Some(man) = MEN.get(usize::from(code)).copied().flatten() else {
+                let kind = UnpackErrorKind::ReservedCode(code);
+                return Err(UnpackError::new(kind, offset));
+            };
+            setup.board.put(square, man);
+            black_moves |= code == BLACK_TO_MOVE;
         }
     }
-    let board_bytes = bytes.len() - tail.len();
-    if codes != 0 {
-        let kind = UnpackErrorKind::NonZeroPadding;
-        return Err(UnpackError::new(kind, board_bytes - 1));
+    if black_moves {
+        setup.turn = Color::Black;
     }
     census::khuns(&setup.board)?;
     census::men(&setup.board)?;
-    setup.count = count::read(tail, board_bytes)?;
-    Ok(setup)
+    setup.count = count::read(tail, bytes.len() - tail.len())?;
+    Ok(())
 }
