@@ -28,7 +28,7 @@ impl BitPosition {
             Color::White => stepper_attacks::<White>(&army),
             Color::Black => stepper_attacks::<Black>(&army),
         };
-        steppers | steps::khun_attacks(army.khun) | self.attacks_of_ruas(army.rua)
+        steppers | steps::khun_attacks(army.khun) | attacks_of_ruas(army.rua, self.occupied())
     }
 
     /// Returns the squares that a side's men of one role attack.
@@ -41,13 +41,18 @@ impl BitPosition {
     /// assert_eq!(attacked, SquareSet::from(Rank::Fifth));
     /// ```
     pub fn attacked_by_role(&self, color: Color, role: Role) -> SquareSet {
-        self.attacks_of(color, role, self.men(color, role))
+        attacks_of(color, role, self.men(color, role), self.occupied())
     }
 
     /// Returns the squares that the man on a square attacks; none if the square is empty.
     pub fn attacks_from(&self, square: Square) -> SquareSet {
         self.get(square).map_or(SquareSet::EMPTY, |piece| {
-            self.attacks_of(piece.color(), piece.role(), square.to_set())
+            attacks_of(
+                piece.color(),
+                piece.role(),
+                square.to_set(),
+                self.occupied(),
+            )
         })
     }
 
@@ -64,29 +69,10 @@ impl BitPosition {
     pub fn attackers_to(&self, square: Square, by: Color) -> SquareSet {
         Role::ALL
             .into_iter()
-            .map(|role| self.attacks_of(!by, role, square.to_set()) & self.men(by, role))
+            .map(|role| {
+                attacks_of(!by, role, square.to_set(), self.occupied()) & self.men(by, role)
+            })
             .fold(SquareSet::EMPTY, |attackers, of_role| attackers | of_role)
-    }
-
-    /// Returns what men of a kind attack from the squares of a set, with the men of this position in
-    /// the way of ruas.
-    #[inline]
-    fn attacks_of(&self, color: Color, role: Role, from: SquareSet) -> SquareSet {
-        match role {
-            Role::Khun => steps::khun_attacks(from),
-            Role::Met | Role::Biangai => steps::met_attacks(from),
-            Role::Khon => steps::khon_attacks(from, color),
-            Role::Ma => steps::ma_attacks(from),
-            Role::Rua => self.attacks_of_ruas(from),
-            Role::Bia => steps::bia_attacks(from, color),
-        }
-    }
-
-    #[inline]
-    fn attacks_of_ruas(&self, from: SquareSet) -> SquareSet {
-        indices(from).fold(SquareSet::EMPTY, |attacks, rua| {
-            attacks | rua::attacks_from(rua, self.occupied())
-        })
     }
 
     /// Returns the men that give check to the side to move.
@@ -139,10 +125,37 @@ impl BitPosition {
         let mut ruas = self.men(us, Role::Rua) - from;
         if leaving == Role::Rua {
             ruas |= to;
-        } else if self.attacks_of(us, arriving, to).contains(khun) {
+        } else if attacks_of(us, arriving, to, self.occupied()).contains(khun) {
             return true;
         }
         let occupied = (self.occupied() - from) | to;
         !(rua::attacks(khun, occupied) & ruas).is_empty()
     }
+}
+
+/// Returns what men of a kind attack from the squares of a set, with men on the squares of
+/// `occupied` in the way of ruas.
+#[inline]
+pub(crate) fn attacks_of(
+    color: Color,
+    role: Role,
+    from: SquareSet,
+    occupied: SquareSet,
+) -> SquareSet {
+    match role {
+        Role::Khun => steps::khun_attacks(from),
+        Role::Met | Role::Biangai => steps::met_attacks(from),
+        Role::Khon => steps::khon_attacks(from, color),
+        Role::Ma => steps::ma_attacks(from),
+        Role::Rua => attacks_of_ruas(from, occupied),
+        Role::Bia => steps::bia_attacks(from, color),
+    }
+}
+
+/// Returns what ruas attack from the squares of a set.
+#[inline]
+pub(crate) fn attacks_of_ruas(from: SquareSet, occupied: SquareSet) -> SquareSet {
+    indices(from).fold(SquareSet::EMPTY, |attacks, rua| {
+        attacks | rua::attacks_from(rua, occupied)
+    })
 }

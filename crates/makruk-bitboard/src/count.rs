@@ -22,18 +22,24 @@ use crate::{
 pub(crate) fn count_legal<S: Side>(men: &Men) -> usize {
     let view = View::<S>::new(men);
     let danger = view.danger();
-    let khun = KHUN[view.khun] - view.us - danger;
+    let khun = (KHUN[view.khun] - view.us - danger).len();
     if view.is_calm(danger) {
-        view.count(khun, Limits::NONE)
+        khun + view.count_steppers(&Limits::NONE) + view.count_ruas(&Limits::NONE, view.occupied)
     } else {
-        view.count(khun, view.limits())
+        khun + view.count_limited()
     }
 }
 
 impl<S: Side> View<S> {
-    /// Counts the moves of all men; `khun` are the squares to which the khun may go.
+    /// Counts the moves of all men but the khun where there are checks or pins.
+    fn count_limited(&self) -> usize {
+        let limits = self.limits();
+        self.count_steppers(&limits) + self.count_ruas(&limits, self.occupied)
+    }
+
+    /// Counts the moves of all men but the khun and the ruas.
     #[inline]
-    fn count(&self, khun: SquareSet, limits: Limits) -> usize {
+    pub(crate) fn count_steppers(&self, limits: &Limits) -> usize {
         let own = &self.own;
         let targets = limits.targets - self.us;
         let captures = limits.targets & self.them;
@@ -43,24 +49,31 @@ impl<S: Side> View<S> {
         let bia = own.bia & limits.free;
         let pushes = (S::forward(own.bia & straight) - self.occupied) & limits.targets;
         let mut count = total([
-            S::forward(east(diagonal)) & targets | S::forward(east(bia)) & captures,
-            S::forward(west(diagonal)) & targets | S::forward(west(bia)) & captures,
+            (S::forward(east(diagonal)) & targets) | (S::forward(east(bia)) & captures),
+            (S::forward(west(diagonal)) & targets) | (S::forward(west(bia)) & captures),
             S::Other::forward(east(diagonal)) & targets,
             S::Other::forward(west(diagonal)) & targets,
-            S::forward(own.khon & straight) & targets | pushes,
-            khun,
+            (S::forward(own.khon & straight) & targets) | pushes,
         ]);
         for ma in indices(own.ma & limits.free) {
             count += (MA[ma] & targets).len();
         }
-        for rua in indices(own.rua & limits.free) {
-            count += (rua::attacks_from(rua, self.occupied) & targets).len();
+        count
+    }
+
+    /// Counts the moves of the ruas, with men on the squares of `occupied`.
+    #[inline]
+    pub(crate) fn count_ruas(&self, limits: &Limits, occupied: SquareSet) -> usize {
+        let targets = limits.targets - self.us;
+        let mut count = 0;
+        for rua in indices(self.own.rua & limits.free) {
+            count += (rua::attacks_from(rua, occupied) & targets).len();
         }
-        for rua in indices(own.rua & limits.on_file) {
-            count += (rua::file_attacks_from(rua, self.occupied) & targets).len();
+        for rua in indices(self.own.rua & limits.on_file) {
+            count += (rua::file_attacks_from(rua, occupied) & targets).len();
         }
-        for rua in indices(own.rua & limits.on_rank) {
-            count += (rua::rank_attacks_from(rua, self.occupied) & targets).len();
+        for rua in indices(self.own.rua & limits.on_rank) {
+            count += (rua::rank_attacks_from(rua, occupied) & targets).len();
         }
         count
     }
@@ -68,6 +81,6 @@ impl<S: Side> View<S> {
 
 /// Returns the number of squares in all sets together.
 #[inline]
-fn total(sets: [SquareSet; 6]) -> usize {
+fn total(sets: [SquareSet; 5]) -> usize {
     sets.into_iter().map(SquareSet::len).sum()
 }

@@ -10,6 +10,7 @@ mod men;
 mod movegen;
 mod perft;
 mod position;
+mod replies;
 pub mod rua;
 mod scan;
 pub mod shift;

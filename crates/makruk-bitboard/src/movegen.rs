@@ -86,23 +86,25 @@ pub(crate) fn for_each_mover<S: Side, B>(
     }
     let promoted = men.by_role(Role::Biangai);
     if view.is_calm(danger) {
-        view.movers(of, promoted, Limits::NONE, &mut tell)
+        view.movers::<true, B>(of, promoted, Limits::NONE, &mut tell)
     } else {
-        view.movers(of, promoted, view.limits(), &mut tell)
+        view.movers::<false, B>(of, promoted, view.limits(), &mut tell)
     }
 }
 
 impl<S: Side> View<S> {
     /// Calls a function for each man on a square of `of` but the khun, with its square, its
-    /// targets and those where it promotes. Mets on squares of `promoted` are bia ngai.
+    /// targets and those where it promotes. Mets on squares of `promoted` are bia ngai. If
+    /// `IS_CALM` there are no limits, and the compiler leaves out what they would cost.
     #[inline]
-    fn movers<B>(
+    fn movers<const IS_CALM: bool, B>(
         &self,
         of: SquareSet,
         promoted: SquareSet,
         limits: Limits,
         tell: &mut impl FnMut(Role, usize, SquareSet, SquareSet) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        let limits = if IS_CALM { Limits::NONE } else { limits };
         let own = &self.own;
         let (free, on_file, on_rank) = (of & limits.free, of & limits.on_file, of & limits.on_rank);
         let targets = limits.targets - self.us;

@@ -9,6 +9,7 @@ use crate::{
     count::count_legal,
     men::Men,
     movegen::for_each_mover,
+    replies::count_replies,
     scan::indices,
     side::{Black, Side, White},
 };
@@ -59,7 +60,7 @@ fn leaves<S: Side>(men: &Men, depth: u8) -> u64 {
     match depth {
         0 => 1,
         1 => count_legal::<S>(men) as u64,
-        2 => sum_over_moves::<S>(men, |men| count_legal::<S::Other>(men) as u64),
+        2 => count_replies::<S>(men),
         _ => sum_over_moves::<S>(men, |men| leaves::<S::Other>(men, depth - 1)),
     }
 }

@@ -7,6 +7,7 @@ use core::marker::PhantomData;
 use makruk_core::SquareSet;
 
 use crate::{
+    attacks::attacks_of_ruas,
     men::{Army, Men},
     rua,
     scan::{indices, lowest},
@@ -75,12 +76,15 @@ impl<S: Side> View<S> {
     /// the khun: it may not retreat along their lines.
     #[inline]
     pub(crate) fn danger(&self) -> SquareSet {
+        self.danger_of_men() | KHUN[lowest(self.enemy.khun)]
+    }
+
+    /// The same without what the enemy's khun attacks.
+    #[inline]
+    pub(crate) fn danger_of_men(&self) -> SquareSet {
         let occupied = self.occupied ^ self.own.khun;
-        let mut danger = stepper_attacks::<S::Other>(&self.enemy) | KHUN[lowest(self.enemy.khun)];
-        for rua in indices(self.enemy.rua & NEAR_LINES[self.khun]) {
-            danger |= rua::attacks_from(rua, occupied);
-        }
-        danger
+        let ruas = self.enemy.rua & self.near_lines();
+        stepper_attacks::<S::Other>(&self.enemy) | attacks_of_ruas(ruas, occupied)
     }
 
     /// Returns whether nothing gives check and no rua is on a line with the khun, so that nothing can
@@ -134,6 +138,23 @@ impl<S: Side> View<S> {
             free: !pinned,
             ..Limits::NONE
         }
+    }
+
+    /// Returns the squares from where a rua may attack the khun or a square beside it.
+    #[inline]
+    pub(crate) fn near_lines(&self) -> SquareSet {
+        NEAR_LINES[self.khun]
+    }
+
+    /// Returns the squares that the enemy's ruas attack from near the khun, and those between it
+    /// and a rua. A man that leaves or enters none of them changes no pin, no check and no attack
+    /// of a rua beside the khun, unless it is the rua itself.
+    pub(crate) fn lines_at_khun(&self) -> SquareSet {
+        let near = self.enemy.rua & self.near_lines();
+        let attacks = attacks_of_ruas(near, self.occupied ^ self.own.khun);
+        indices(self.enemy.rua & LINES[self.khun]).fold(attacks, |lines, rua| {
+            lines | self.between_khun_and(SquareSet(1 << rua))
+        })
     }
 
     /// Returns the squares between the khun and a rua on a line with it; none for the empty set.

@@ -1,7 +1,7 @@
 //! What the two generators must agree about in every position. Fuzz targets call this as well.
 #![allow(dead_code)] // each file of tests takes what it needs
 
-use makruk_bitboard::BitPosition;
+use makruk_bitboard::{BitPosition, perft};
 use makruk_core::{Board, Color, Move, Position, Role, Square};
 
 fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
@@ -28,7 +28,7 @@ pub(crate) fn assert_agree(position: &Position) {
     let captures = sorted(position.captures());
     assert_eq!(sorted(sets.captures()), captures, "captures\n{}", board());
 
-    let mut played = position.clone();
+    let (mut played, mut replies) = (position.clone(), 0);
     for mv in moves {
         let gives_check = position.gives_check(mv);
         let after = sets.after_unchecked(mv);
@@ -38,7 +38,9 @@ pub(crate) fn assert_agree(position: &Position) {
         assert_same_men(&after, played.board());
         assert_eq!(after.turn(), played.turn());
         played.undo(undo);
+        replies += after.count_legal() as u64;
     }
+    assert_eq!(perft(&sets, 2), replies, "replies\n{}", board());
 }
 
 /// The same men stand on the same squares.

@@ -1,0 +1,208 @@
+//! Counting the replies to all moves of a position, most of them by difference.
+//!
+//! Few moves change much for the other side. A man that takes one quiet step leaves all moves of the
+//! other side as they are, but for these:
+//!
+//! - bia: one may be blocked or freed, and there is a man less and a man more to capture;
+//! - the khun: other squares around it are attacked;
+//! - ruas, pins and checks: only if the step leaves or enters a line that matters.
+//!
+//! So the other side's moves are counted once, as if the side to move passed, with the
+//! [`Replies::lines`] that matter. Then a man's far steps are counted by what they change for
+//! the bia, all at once; steps near the other khun one by one; and what is left (moves of ruas,
+//! captures, checks, steps on the lines) is made and counted afresh.
+
+use core::ops::ControlFlow;
+
+use makruk_core::{ByRole, Role, SquareSet};
+
+use crate::{
+    attacks::{attacks_of, attacks_of_ruas},
+    count::count_legal,
+    men::Men,
+    movegen::{Mover, for_each_mover},
+    scan::indices,
+    shift::{east, west},
+    side::Side,
+    steps::{KHUN, khun_attacks},
+    view::{Limits, View},
+};
+
+/// Counts the replies to all legal moves of the side `S`.
+pub(crate) fn count_replies<S: Side>(men: &Men) -> u64 {
+    let replies = Replies::<S>::new(men);
+    let mut count = 0;
+    let _ = for_each_mover::<S, ()>(men, SquareSet::ALL, |mover| {
+        count += replies.after_moves(men, &mover) as u64;
+        ControlFlow::Continue(())
+    });
+    count
+}
+
+/// What the other side could do if the side `S` passed.
+struct Replies<S: Side> {
+    view: View<S::Other>,
+    limits: Limits,
+    /// The moves of all men but the khun and the ruas.
+    steppers: usize,
+    /// The moves of the ruas.
+    ruas: usize,
+    /// The squares to which the khun may go, and how many.
+    khun: (SquareSet, usize),
+    /// The squares around the khun, and its own.
+    ring: SquareSet,
+    /// The squares from where a man of the side `S` may attack the ring.
+    near: ByRole<SquareSet>,
+    /// The squares that the ruas attack.
+    sights: SquareSet,
+    /// The [lines](View::lines_at_khun) on which nothing may move without a closer look.
+    lines: SquareSet,
+    /// The squares that bia step to, blocked or not.
+    pushes: SquareSet,
+    /// The squares that bia attack to the right, and to the left.
+    captures: [SquareSet; 2],
+}
+
+/// A man that is lifted from its square and about to arrive somewhere.
+struct Lifted {
+    /// The men left on the board.
+    men: Men,
+    /// Where it stood.
+    from: SquareSet,
+    /// The replies of all men but the khun and the ruas, as far as they do not depend on where it
+    /// arrives.
+    steppers: usize,
+    /// The squares to which the khun may go if it attacks none of them where it arrives, and how
+    /// many.
+    khun: (SquareSet, usize),
+}
+
+impl<S: Side> Replies<S> {
+    fn new(men: &Men) -> Self {
+        let view = View::<S::Other>::new(men);
+        // The side that is not to move is not in check, so there is no limit to the targets.
+        let limits = view.limits();
+        let ring = KHUN[view.khun] | view.own.khun;
+        let khun = ring - view.us - view.danger();
+        let free = S::Other::forward(view.own.bia & limits.free);
+        Self {
+            steppers: view.count_steppers(&limits),
+            ruas: view.count_ruas(&limits, view.occupied),
+            khun: (khun, khun.len()),
+            ring,
+            near: ByRole::from_fn(|role| match role {
+                Role::Rua => view.near_lines(),
+                _ => attacks_of(S::Other::COLOR, role, ring, SquareSet::EMPTY),
+            }),
+            sights: attacks_of_ruas(view.own.rua, view.occupied),
+            lines: view.lines_at_khun(),
+            pushes: S::Other::forward(view.own.bia & (limits.free | limits.on_file)),
+            captures: [east(free), west(free)],
+            limits,
+            view,
+        }
+    }
+
+    /// Counts the replies to all moves of a man.
+    fn after_moves(&self, men: &Men, mover: &Mover) -> usize {
+        let from = mover.from.to_set();
+        let is_near = !(from & self.near[mover.role]).is_empty();
+        let is_afresh = !(from & self.lines).is_empty() || is_near && mover.role == Role::Rua;
+        let men = men.without(from);
+        let lifted = Lifted {
+            steppers: self.steppers + self.pushes_to(from) - self.captures_on(from),
+            khun: if is_near {
+                self.khun_without(&men)
+            } else {
+                self.khun
+            },
+            from,
+            men,
+        };
+        let count = |role, targets: SquareSet| {
+            if is_afresh {
+                lifted.afresh::<S>(role, targets)
+            } else {
+                self.by_difference(&lifted, role, targets)
+            }
+        };
+        if mover.promotions.is_empty() {
+            return count(mover.role, mover.targets);
+        }
+        count(mover.role, mover.targets - mover.promotions) + count(Role::Biangai, mover.promotions)
+    }
+
+    /// Returns the squares to which the khun may go once a man was taken off the board.
+    fn khun_without(&self, men: &Men) -> (SquareSet, usize) {
+        let view = View::<S::Other>::new(men);
+        // That man may be a khun, and then there is none that attacks anything.
+        let danger = view.danger_of_men() | khun_attacks(view.enemy.khun);
+        let khun = self.ring - self.view.us - danger;
+        (khun, khun.len())
+    }
+
+    /// Counts the replies to all moves of a man that was on none of the lines.
+    #[inline]
+    fn by_difference(&self, lifted: &Lifted, role: Role, targets: SquareSet) -> usize {
+        let quiet = targets - self.view.us - self.lines;
+        let far = if (lifted.from & self.sights).is_empty() {
+            quiet - self.near[role] - self.sights
+        } else {
+            SquareSet::EMPTY
+        };
+        let each = lifted.steppers + self.ruas + lifted.khun.1;
+        let count = far.len() * each + self.captures_on(far) - self.pushes_to(far);
+        if far == targets {
+            return count;
+        }
+        count + self.one_by_one(lifted, role, quiet - far, targets - quiet)
+    }
+
+    /// Counts the replies to quiet moves near the khun or in sight of ruas, and to other moves.
+    fn one_by_one(&self, lifted: &Lifted, role: Role, quiet: SquareSet, other: SquareSet) -> usize {
+        let mut afresh = other;
+        let mut count = 0;
+        for to in indices(quiet) {
+            let to = SquareSet(1 << to);
+            let is_near = !(to & self.near[role]).is_empty();
+            let attacked = attacks_of(S::COLOR, role, to, SquareSet::EMPTY);
+            if is_near && (role == Role::Rua || !(attacked & self.view.own.khun).is_empty()) {
+                afresh |= to;
+                continue;
+            }
+            let occupied = (self.view.occupied ^ lifted.from) | to;
+            count += lifted.steppers + self.captures_on(to) - self.pushes_to(to)
+                + self.view.count_ruas(&self.limits, occupied)
+                + (lifted.khun.0 - attacked).len();
+        }
+        count + lifted.afresh::<S>(role, afresh)
+    }
+
+    /// Counts the squares of a set that bia step to if nothing stands there.
+    #[inline]
+    fn pushes_to(&self, squares: SquareSet) -> usize {
+        count_few(self.pushes & squares)
+    }
+
+    /// Counts the captures of bia on the squares of a set if there are men to capture.
+    #[inline]
+    fn captures_on(&self, squares: SquareSet) -> usize {
+        let [right, left] = self.captures;
+        count_few(right & squares) + count_few(left & squares)
+    }
+}
+
+impl Lifted {
+    /// Counts the replies by making each move.
+    fn afresh<S: Side>(&self, role: Role, targets: SquareSet) -> usize {
+        indices(targets)
+            .map(|to| count_legal::<S::Other>(&self.men.with::<S>(role, SquareSet(1 << to))))
+            .sum()
+    }
+}
+
+/// Counts the squares of a set that is mostly empty.
+#[inline]
+fn count_few(set: SquareSet) -> usize {
+    if set.is_empty() { 0 } else { set.len() }
+}
