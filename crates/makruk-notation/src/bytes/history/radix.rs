@@ -47,12 +47,16 @@ pub(crate) fn encode(
     Ok(bits(size))
 }
 
-/// Decodes a game of a number of plies.
+/// Decodes a game of a number of plies. The time grows with the square of its length.
 pub(crate) fn decode(
     start: &Position,
     plies: usize,
     bytes: &[u8],
 ) -> Result<Vec<Move>, DecodeError> {
+    if bytes.len() > plies {
+        // No ply takes a whole byte: 218 moves are fewer than 256.
+        return Err(DecodeError::new(DecodeErrorKind::DataAfterEnd, plies, 0));
+    }
     let mut position = start.clone();
     let mut number: Vec<u32> = bytes
         .chunks(4)
