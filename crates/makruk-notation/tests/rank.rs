@@ -4,11 +4,9 @@
 mod common;
 
 use makruk_notation::{
-    makruk_core::{
-        Board, Color, CountField, Piece, Position, Role, Setup, SetupProblem, Square, SquareSet,
-    },
+    makruk_core::{Color, Position, Setup, SetupProblem, Square},
     pack::{Bound, PackError, UnpackErrorKind},
-    rank::{self, COUNT_STATES, SIZE_M, SIZE_R, Set, Wide},
+    rank::{self, Set, Wide},
 };
 
 use common::{FAIRY, count, strict};
@@ -52,4 +50,287 @@ fn a_million_random_numbers_are_those_of_their_positions() {
             assert_eq!(rank::rank(&setup, set), Ok(number), "{number}");
         }
     }
+}
+
+fn setup(fen: &str) -> Setup {
+    strict(fen, FAIRY).0
+}
+
+fn refusal(number: Wide, set: Set) -> UnpackErrorKind {
+    rank::unrank(number, set)
+        .expect_err("it is out of range")
+        .kind()
+}
+
+fn less_one(number: Wide) -> Wide {
+    let [a, b, c] = number.limbs();
+    Wide::from_limbs([a - 1, b, c])
+}
+
+#[test]
+fn the_first_and_last_numbers_are_positions_and_the_next_is_none() {
+    for set in SETS {
+        let first = rank::unrank(Wide::ZERO, set).unwrap();
+        assert_eq!(first.board.occupied().len(), 2);
+        let last = less_one(set.size());
+        let setup = rank::unrank(last, set).unwrap();
+        assert_eq!(rank::rank(&setup, set), Ok(last));
+        assert_eq!(setup.turn, Color::Black);
+        assert_eq!(refusal(set.size(), set), UnpackErrorKind::RankOutOfRange);
+        assert_eq!(
+            refusal(Wide::from_limbs([u64::MAX; 3]), set),
+            UnpackErrorKind::RankOutOfRange
+        );
+    }
+}
+
+#[test]
+fn neighbours_of_the_first_numbers_differ() {
+    for set in SETS {
+        let mut before = None;
+        for number in 0..20_000u64 {
+            let setup = rank::unrank(number.into(), set).unwrap();
+            assert_eq!(rank::rank(&setup, set), Ok(number.into()));
+            assert_ne!(before.replace(setup.clone()), Some(setup));
+        }
+    }
+}
+
+#[test]
+fn a_setup_that_comes_from_a_number_has_the_men_of_a_full_set() {
+    let forgiven =
+        SetupProblem::TOO_MANY_MET | SetupProblem::KHUNS_TOUCH | SetupProblem::OPPONENT_IN_CHECK;
+    for set in SETS {
+        for number in random_numbers(set.size(), 7).take(5_000) {
+            let setup = rank::unrank(number, set).unwrap();
+            assert_eq!(
+                setup.problems() - forgiven,
+                SetupProblem::empty(),
+                "{number}"
+            );
+            assert_eq!((setup.count, setup.halfmoves), (None, 0));
+        }
+    }
+}
+
+#[test]
+fn what_r_takes_m_takes_and_the_bounds_tell_the_rest() {
+    let mut refused = [0; 3];
+    for number in random_numbers(Set::M.size(), 3).take(20_000) {
+        let setup = rank::unrank(number, Set::M).unwrap();
+        match rank::rank(&setup, Set::R) {
+            Ok(number) => assert!(number < Set::R.size()),
+            Err(PackError::Unreachable(Bound::Promotions(color))) => refused[color.index()] += 1,
+            Err(PackError::Unreachable(Bound::OpposedFiles)) => refused[2] += 1,
+            Err(error) => panic!("{error}"),
+        }
+        assert_eq!(rank::rank(&setup, Set::M), Ok(number));
+    }
+    assert!(refused.iter().all(|&refused| refused > 100), "{refused:?}");
+    for number in random_numbers(Set::R.size(), 4).take(20_000) {
+        let setup = rank::unrank(number, Set::R).unwrap();
+        assert!(rank::rank(&setup, Set::M).is_ok());
+    }
+}
+
+/// Ranks in R and says what it is refused for.
+#[track_caller]
+fn unreachable(fen: &str, bound: Bound, message: &str) {
+    let error = rank::rank(&setup(fen), Set::R).expect_err(fen);
+    assert_eq!(error, PackError::Unreachable(bound));
+    assert_eq!(error.to_string(), message);
+    assert!(rank::rank(&setup(fen), Set::M).is_ok());
+}
+
+#[test]
+fn r_refuses_by_the_name_of_the_bound() {
+    // Nobody was captured, but White has a second met.
+    unreachable(
+        "rnsmksnr/8/pppppppp/8/4M3/PPPP1PPP/8/RNSKMSNR w - - 0 1",
+        Bound::Promotions(Color::White),
+        "no game leads here: bound of white's promotions",
+    );
+    unreachable(
+        "rnsmksnr/8/pppp1ppp/4m3/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+        Bound::Promotions(Color::Black),
+        "no game leads here: bound of black's promotions",
+    );
+    // No bia can have left its file.
+    unreachable(
+        "rnsmksnr/8/pppppppp/8/3P4/PPPP1PPP/8/RNSKMSNR w - - 0 1",
+        Bound::OpposedFiles,
+        "no game leads here: bound of opposed files",
+    );
+}
+
+#[test]
+fn one_capture_allows_one_step_more() {
+    // Each of the three again, with a rua captured. A bia that captured it left a file.
+    for fen in [
+        "rnsmksn1/8/pppppppp/8/4M3/PPPP1PPP/8/RNSKMSNR w - - 0 1",
+        "rnsmksn1/8/pppp1ppp/4m3/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+        "rnsmksn1/8/pppppppp/8/3P4/PPPP1PPP/8/RNSKMSNR w - - 0 1",
+    ] {
+        let setup = setup(fen);
+        let number = rank::rank(&setup, Set::R).expect(fen);
+        assert_eq!(rank::unrank(number, Set::R), Ok(setup));
+    }
+}
+
+#[test]
+fn a_bia_ngai_is_a_met() {
+    let marked = setup("4k3/8/8/8/4M~3/8/3M4/3K4 w - - 0 1");
+    let plain = setup("4k3/8/8/8/4M3/8/3M4/3K4 w - - 0 1");
+    for set in SETS {
+        let number = rank::rank(&marked, set).unwrap();
+        assert_eq!(Ok(number), rank::rank(&plain, set));
+        assert_eq!(rank::unrank(number, set), Ok(plain.clone()));
+    }
+}
+
+#[test]
+fn every_state_of_a_count_is_told_from_all_others() {
+    let mut seen = std::collections::HashSet::new();
+    for set in SETS {
+        seen.clear();
+        for turn in Color::ALL {
+            let mut bare = setup("8/8/8/8/2k5/8/7R/3K4 w - - 0 1");
+            bare.turn = turn;
+            assert!(seen.insert(rank::pack(&bare, set).unwrap()));
+            for (limit, most) in [(16, 34), (32, 33), (44, 45), (64, 65), (88, 89), (128, 129)] {
+                for plies in 0..=most {
+                    bare.count = Some(count(limit, plies));
+                    let packed = rank::pack(&bare, set).unwrap();
+                    assert_eq!(packed.as_bytes().len(), set.bytes());
+                    assert_eq!(rank::unpack(&packed, set), Ok(bare.clone()));
+                    assert!(seen.insert(packed), "{limit} {plies}");
+                }
+                for plies in [most + 1, most + 2, 1_000_000, u32::MAX] {
+                    bare.count = Some(count(limit, plies));
+                    assert_eq!(rank::pack(&bare, set), Err(PackError::CountPastEnd));
+                }
+            }
+            bare.count = Some(count(20, 0));
+            assert_eq!(rank::pack(&bare, set), Err(PackError::UnknownLimit(20)));
+        }
+        // Half of 802, since who counts follows from the plies; and one without a count.
+        assert_eq!(seen.len(), 2 * (802 / 2 + 1));
+    }
+}
+
+#[test]
+fn the_other_half_of_the_states_is_refused_by_name() {
+    for set in SETS {
+        let (mut fine, mut refused) = (0, 0);
+        for state in 0..802u64 {
+            // The position with number 0 and each state: size + 0 · 802 + state.
+            let [a, b, c] = set.size().limbs();
+            let number = Wide::from_limbs([a + state, b, c]);
+            match rank::unpack(&number.to_le_bytes()[..set.bytes()], set) {
+                Ok(setup) => {
+                    assert_eq!(
+                        rank::pack(&setup, set).unwrap()[..],
+                        number.to_le_bytes()[..set.bytes()]
+                    );
+                    fine += 1;
+                }
+                Err(error) => {
+                    assert_eq!(error.kind(), UnpackErrorKind::CountingSide);
+                    refused += 1;
+                }
+            }
+        }
+        assert_eq!((fine, refused), (401, 401));
+    }
+}
+
+#[test]
+fn a_count_needs_a_board_without_bia() {
+    let mut setup = setup("8/8/p7/8/2k5/8/7R/3K4 w - 32 5 1");
+    for set in SETS {
+        assert_eq!(
+            rank::pack(&setup, set),
+            Err(PackError::CountingWithoutCondition)
+        );
+        assert!(
+            rank::rank(&setup, set).is_ok(),
+            "the number alone has no count"
+        );
+    }
+    setup.board.remove(Square::A6);
+    for set in SETS {
+        assert!(rank::pack(&setup, set).is_ok());
+    }
+}
+
+#[test]
+fn bytes_beyond_the_last_state_are_refused() {
+    for set in SETS {
+        let last = less_one(set.full_size());
+        let bytes = last.to_le_bytes();
+        let setup = rank::unpack(&bytes[..set.bytes()], set);
+        // The last state is Black's count; the last position has Black to move with even plies.
+        assert_eq!(
+            rank::pack(&setup.unwrap(), set).unwrap()[..],
+            bytes[..set.bytes()]
+        );
+        for wrong in [set.full_size(), Wide::from_limbs([u64::MAX; 3])] {
+            let bytes = wrong.to_le_bytes();
+            let error = rank::unpack(&bytes[..set.bytes()], set).unwrap_err();
+            assert_eq!(error.kind(), UnpackErrorKind::RankOutOfRange);
+        }
+        for length in (0..24).filter(|&length| length != set.bytes()) {
+            let error = rank::unpack(&[0; 24][..length], set).unwrap_err();
+            assert_eq!(error.kind(), UnpackErrorKind::WrongLength);
+            assert_eq!(error.offset(), length.min(set.bytes()));
+        }
+    }
+}
+
+#[test]
+fn random_setups_spread_over_the_whole_set() {
+    for set in SETS {
+        // The first third, the second and the last are hit alike.
+        let third = set.size().limbs()[2] / 3;
+        let mut hits = [0; 3];
+        for setup in rank::setups(set, random_words(5)).take(9_000) {
+            let [_, _, high] = rank::rank(&setup, set).unwrap().limbs();
+            hits[usize::try_from(high / third.max(1)).unwrap().min(2)] += 1;
+        }
+        if third > 100 {
+            assert!(
+                hits.iter().all(|hits| (2_700..3_300).contains(hits)),
+                "{hits:?}"
+            );
+        }
+        let [first, last] = [0, u64::MAX].map(|word| rank::random(set, [word; 4]));
+        assert_eq!(rank::rank(&first, set), Ok(Wide::ZERO));
+        assert_eq!(rank::rank(&last, set), Ok(less_one(set.size())));
+    }
+}
+
+#[test]
+fn about_two_of_five_random_setups_are_positions() {
+    let valid =
+        |setup: &Setup| Position::from_setup_ignoring(setup, SetupProblem::TOO_MANY_MET).is_ok();
+    let setups = rank::setups(Set::R, random_words(6)).take(10_000);
+    let number = setups.filter(valid).count();
+    assert!((3_700..4_300).contains(&number), "{number}");
+    let positions = rank::positions(Set::R, random_words(6).take(40_000));
+    assert_eq!(
+        positions.count(),
+        number,
+        "the same words give the same positions"
+    );
+}
+
+#[test]
+fn a_source_that_ends_ends_the_setups() {
+    assert_eq!(rank::setups(Set::M, random_words(1).take(11)).count(), 2);
+    assert_eq!(rank::setups(Set::M, std::iter::empty()).count(), 0);
+}
+
+#[test]
+fn all_tables_together_are_below_128_kilobytes() {
+    assert!(rank::TABLE_BYTES < 128_000, "{}", rank::TABLE_BYTES);
 }
