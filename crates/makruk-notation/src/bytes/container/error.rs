@@ -142,7 +142,7 @@ impl fmt::Display for ContainerErrorKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PackError {
-    /// The format cannot carry all that is in the game; [`super::carried`] says what.
+    /// The format cannot carry all that is in the game; [`Format::reduce`](super::Format::reduce) says what.
     Unsupported,
     /// A null move, which only the byte code has.
     NullMove {
