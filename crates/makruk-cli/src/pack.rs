@@ -6,11 +6,7 @@ use std::{
     path::Path,
 };
 
-use makruk::{
-    FenDialect, Position, SetupProblem,
-    fen::{DisplayFen, square_offset},
-    pack::{Format, PackError},
-};
+use makruk::{FenDialect, Position, SetupProblem, fen::DisplayFen, pack::Format};
 
 use crate::{
     Verdict,
@@ -25,13 +21,9 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
         // What `unpack` writes must be read here: bia ngai without their mark.
         let ignored = SetupProblem::TOO_MANY_MET;
         let given = input::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
-        let packed = format.pack(&given.setup).map_err(|error| {
-            let offset = match error {
-                PackError::BiaOffZone(square) => square_offset(text, square).unwrap_or(0),
-                _ => 0,
-            };
-            refusal("unsupported", offset, &error)
-        })?;
+        let packed = format
+            .pack(&given.setup)
+            .map_err(|error| refusal("unsupported", 0, &error))?;
         Ok(format!("{packed:x}"))
     })
 }

@@ -54,7 +54,7 @@
 //! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES), one of them "no count": the
 //! limit with its plies from 0 to one past it, and the side that counts. Behind these come [34
 //! more](LATE_COUNT_STATES), for counts that are past their end as they begin. That makes
-//! [`Set::full_size`] numbers: 147.77 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
+//! [`Set::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
 //! little-endian. Which side counts follows from the plies and the side to move, so half of the states
 //! that run are refused when read.
 //!

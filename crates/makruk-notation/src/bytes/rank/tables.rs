@@ -15,7 +15,7 @@ use crate::bytes::pack::{
 /// are also those of [`multinomial`](crate::pack::multinomial).
 ///
 /// ```
-/// assert_eq!(makruk_notation::rank::TABLE_BYTES, 109_434);
+/// assert_eq!(makruk_notation::rank::TABLE_BYTES, 109_268);
 /// ```
 pub const TABLE_BYTES: usize = size_of_val(&STARTS)
     + size_of_val(&SPLITS)

@@ -1,0 +1,135 @@
+//! `makruk pack` and `makruk unpack` answer every line in its place.
+
+mod common;
+
+use common::makruk;
+
+const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+/// Bia ngai and a count.
+const COUNTED: &str = "4k3/8/2m~5/8/4M~3/3S4/8/3K4 w - 128 12 1";
+
+const FORMATS: [&str; 8] = [
+    "nibble",
+    "huffman",
+    "huffman-reachable",
+    "huffman-mean",
+    "radix",
+    "multinomial",
+    "rank-m",
+    "rank-r",
+];
+
+#[test]
+fn what_pack_writes_unpack_reads() {
+    for format in FORMATS {
+        let input = format!("{START}\n{COUNTED}\n");
+        let packed = makruk(&["pack", "--format", format], &input);
+        assert_eq!(
+            (packed.code, packed.out.lines().count()),
+            (0, 2),
+            "{format}"
+        );
+        let back = makruk(&["unpack", "--format", format], &packed.out);
+        let expected = if format == "nibble" {
+            input
+        } else {
+            input.replace('~', "")
+        };
+        assert_eq!(
+            (back.code, back.out.as_str()),
+            (0, expected.as_str()),
+            "{format}"
+        );
+        let again = makruk(&["pack", "--format", format], &back.out);
+        if format != "nibble" {
+            assert_eq!(
+                again.out, packed.out,
+                "bia ngai without their mark are read, {format}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_clocks_are_left_out() {
+    let packed = makruk(
+        &["pack", "--format", "rank-r"],
+        &START.replace("0 1", "7 31"),
+    );
+    assert_eq!(packed.out, "3a00e363c92cb05418ad11bbf81354d3e403\n");
+    let back = makruk(&["unpack", "--format", "rank-r"], &packed.out);
+    assert_eq!(back.out, format!("{START}\n"));
+}
+
+#[test]
+fn every_line_is_answered_in_order_and_a_refused_one_stops_nothing() {
+    let touching = "8/8/8/8/8/8/3k4/3K4 w - - 0 1";
+    let input = format!("{START}\n\n{touching}\n8/8/8/8/2k5/8/7R/3K4 w - 32 40 1\n{START}");
+    let run = makruk(&["pack", "--format", "rank-m"], &input);
+    assert_eq!(run.code, 1);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "3a5f59b9ed53cf86b85da03bb7030f375bd202",
+            "error: expected a board, found an empty text",
+            "error: the khuns stand on neighbouring squares (d1)",
+            "error: the count has run past its limit by more than one ply",
+            "3a5f59b9ed53cf86b85da03bb7030f375bd202",
+        ]
+    );
+    assert!(
+        run.err
+            .contains("standard input, line 4, offset 0: the count"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_bia_off_its_zone_is_shown() {
+    let fen = "4k3/8/8/8/8/8/P7/3K4 w - - 0 1";
+    let run = makruk(&["pack", "--format", "radix"], &format!("{fen}\n"));
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains("line 1, offset 14: white has a bia"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn bytes_that_are_no_position_are_refused_in_their_place() {
+    let input = "0100000000000080b5\n\n010000000000008\n01000000000000z0b5\n0100000000000080e5\n\
+                 0300000000000000b5\n0100000000000080B5\n";
+    let run = makruk(&["unpack", "--format", "nibble"], input);
+    assert_eq!(run.code, 1);
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "7k/8/8/8/8/8/8/K7 w - - 0 1",
+            "error: too few or too many bytes for this format",
+            "error: expected two hexadecimal digits a byte, found the end",
+            "error: expected two hexadecimal digits a byte, found `z`",
+            "error: the code 0x0e is reserved",
+            "error: the khuns stand on neighbouring squares (a1)",
+            "7k/8/8/8/8/8/8/K7 w - - 0 1",
+        ]
+    );
+    for place in [
+        "line 2, offset 0:",
+        "line 3, offset 15:",
+        "line 4, offset 14:",
+        "line 5, offset 16:",
+    ] {
+        assert!(run.err.contains(place), "{place}\n{}", run.err);
+    }
+}
+
+#[test]
+fn a_format_must_be_named() {
+    let run = makruk(&["pack"], START);
+    assert_eq!(run.code, 2);
+    assert_eq!(makruk(&["unpack", "--format", "tar"], "").code, 2);
+}

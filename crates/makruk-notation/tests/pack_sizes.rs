@@ -1,0 +1,450 @@
+//! How large a packed board is, at least, at most and on average; and what other schemes would take.
+//! The numbers in the documentation are these.
+#![cfg(feature = "rank")]
+
+mod common;
+
+use std::{collections::BTreeMap, fmt::Write as _};
+
+use makruk_notation::{
+    makruk_core::{Board, Color, Piece, Role, Setup, Square, SquareSet},
+    pack::{
+        Format, huffman,
+        huffman::{ANY, Code, MEAN, REACHABLE},
+        multinomial,
+    },
+    rank::{self, Set, Wide},
+};
+
+use common::{FAIRY, strict};
+
+/// The men of a side beside its khun: bia, met, khon, ma, rua.
+type Men = [usize; 5];
+
+fn number(men: Men) -> usize {
+    men.iter().sum()
+}
+
+fn promoted(men: Men) -> usize {
+    men[1].saturating_sub(1)
+}
+
+/// All that a side may have.
+fn full_sets() -> Vec<Men> {
+    let mut found = vec![];
+    for bia in 0..=8 {
+        for met in 0..=9 - bia {
+            for n in 0..27 {
+                found.push([bia, met, n % 3, n / 3 % 3, n / 9]);
+            }
+        }
+    }
+    found.retain(|&men| men[0] + promoted(men) <= 8);
+    found
+}
+
+/// Whether captures can lead to these men of White and Black.
+fn reachable(white: Men, black: Men) -> bool {
+    let captures = 30 - number(white) - number(black);
+    let lost = |men: Men| 8 - men[0] - promoted(men);
+    let opposed = 8usize.saturating_sub(captures + lost(white) + lost(black));
+    promoted(white) <= captures + lost(black)
+        && promoted(black) <= captures + lost(white)
+        && opposed <= white[0].min(black[0])
+}
+
+/// The greatest value of what both sides add up to, for any men and for those that are reachable.
+fn greatest(value: impl Fn(Men) -> i64) -> [(i64, Men, Men); 2] {
+    let sets = full_sets();
+    // Only the best of those that bounds do not tell apart matters.
+    let mut best = BTreeMap::<(usize, usize, usize), (i64, Men)>::new();
+    for &men in &sets {
+        let entry = best
+            .entry((men[0], promoted(men), number(men)))
+            .or_insert((i64::MIN, men));
+        *entry = (*entry).max((value(men), men));
+    }
+    let mut found = [(i64::MIN, [0; 5], [0; 5]); 2];
+    for &(white_value, white) in best.values() {
+        for &(black_value, black) in best.values() {
+            let sum = white_value + black_value;
+            found[0] = found[0].max((sum, white, black));
+            if reachable(white, black) {
+                found[1] = found[1].max((sum, white, black));
+            }
+        }
+    }
+    found
+}
+
+/// A board with these men where their words are longest: White's on ranks 3 and 4, Black's on 5 and 6,
+/// bia against bia.
+fn board(white: Men, black: Men) -> Board {
+    let mut board = Board::new();
+    board.put(Square::A1, Piece::WhiteKhun);
+    board.put(Square::A8, Piece::BlackKhun);
+    for (color, men) in [(Color::White, white), (Color::Black, black)] {
+        let mut places = (0..16).map(|n| Square::ALL[color.fold(16 + n, 40 + n % 8 - n / 8 * 8)]);
+        for (role, number) in huffman::ROLES.into_iter().zip(men) {
+            for place in places.by_ref().take(number) {
+                board.put(place, Piece::new(color, role));
+            }
+        }
+    }
+    board
+}
+
+/// The bits of a board in a code.
+fn code_bits(code: &Code, board: &Board) -> i64 {
+    let squares = SquareSet::ALL - board.by_role(Role::Khun);
+    let bits = |square| code.bits(square, board.get(square));
+    i64::from(13 + squares.into_iter().map(bits).sum::<u32>())
+}
+
+fn worst_of_code(code: &Code) -> [i64; 2] {
+    let lengths =
+        huffman::ROLES.map(|role| code.bits(Square::A4, Some(Piece::new(Color::White, role))));
+    let value = |men: Men| {
+        men.iter()
+            .zip(lengths)
+            .map(|(&n, bits)| n as i64 * (i64::from(bits) - 1))
+            .sum()
+    };
+    greatest(value).map(|(sum, white, black)| {
+        let board = board(white, black);
+        assert_eq!(code_bits(code, &board), 75 + sum, "this board has them");
+        75 + sum
+    })
+}
+
+fn radix_bits(setup: &Setup) -> i64 {
+    let (mut product, squares) = (
+        1u128,
+        setup.board.occupied() - setup.board.by_role(Role::Khun),
+    );
+    for square in squares {
+        product *= match square.rank().index() {
+            2 | 5 => 9,
+            3 | 4 => 10,
+            _ => 8,
+        };
+    }
+    75 + i64::from(128 - (product - 1).leading_zeros())
+}
+
+/// The bits of a board in a format. Numbers have the bits of the greatest.
+fn bits(format: Format, setup: &Setup) -> i64 {
+    match format {
+        Format::Nibble => 64 + 4 * setup.board.occupied().len() as i64,
+        Format::Huffman => code_bits(&ANY, &setup.board),
+        Format::HuffmanReachable => code_bits(&REACHABLE, &setup.board),
+        Format::HuffmanMean => code_bits(&MEAN, &setup.board),
+        Format::Radix => radix_bits(setup),
+        _ => i64::from(format.max_bits()),
+    }
+}
+
+/// The worst case of a format, for any men and for reachable positions.
+fn worst(format: Format) -> [i64; 2] {
+    match format {
+        Format::Huffman => worst_of_code(&ANY),
+        Format::HuffmanReachable => worst_of_code(&REACHABLE),
+        Format::HuffmanMean => worst_of_code(&MEAN),
+        // 30 men beside the khuns, 16 on squares of base 10 and 14 of base 9: no bounds matter.
+        Format::Radix => {
+            let mut product = 1u128;
+            for n in 0..30 {
+                product *= if n < 16 { 10 } else { 9 };
+            }
+            [75 + i64::from(128 - (product - 1).leading_zeros()); 2]
+        }
+        Format::Nibble => greatest(|men| 4 * number(men) as i64).map(|(sum, ..)| 64 + 8 + sum),
+        _ => [i64::from(format.max_bits()); 2],
+    }
+}
+
+/// All positions of the recorded games.
+fn games() -> Vec<Setup> {
+    makruk_testdata::games()
+        .into_iter()
+        .flat_map(|game| game.plies)
+        .map(|ply| strict(&ply.fen, FAIRY).0)
+        .collect()
+}
+
+/// What the documentation says about formats and schemes.
+fn documentation() -> String {
+    ["FORMATS-boards.md", "FORMATS.md"]
+        .map(|name| format!("{}/../../docs/{name}", env!("CARGO_MANIFEST_DIR")))
+        .iter()
+        .filter_map(|path| std::fs::read_to_string(path).ok())
+        .collect()
+}
+
+#[track_caller]
+fn documented(row: &str) {
+    assert!(
+        documentation().contains(row),
+        "the documentation lacks\n{row}"
+    );
+}
+
+#[test]
+fn worst_cases_are_what_the_formats_say() {
+    let mut found = vec![];
+    for &format in Format::ALL {
+        let [any, reachable] = worst(format);
+        assert_eq!(any, i64::from(format.max_bits()), "{format}");
+        found.push((any, reachable));
+    }
+    assert_eq!(
+        found,
+        [
+            (192, 192),
+            (173, 173),
+            (187, 171),
+            (195, 179),
+            (173, 173),
+            (156, 156),
+            (148, 148),
+            (142, 142)
+        ]
+    );
+}
+
+#[test]
+fn no_code_has_a_smaller_worst_case() {
+    // All lengths of five words that fill a tree, in every order.
+    let shapes = [[1, 2, 3, 4, 4], [1, 3, 3, 3, 3], [2, 2, 2, 3, 3]];
+    let (mut best, mut codes) = ([i64::MAX; 2], 0);
+    for shape in shapes {
+        for order in 0..5usize.pow(5) {
+            let places = [0, 1, 2, 3, 4].map(|place| order / 5usize.pow(place) % 5);
+            if (0..5).any(|n| !places.contains(&n)) {
+                continue;
+            }
+            let lengths = places.map(|place| shape[place]);
+            let value = |men: Men| {
+                men.iter()
+                    .zip(lengths)
+                    .map(|(&n, bits)| n as i64 * (bits + 1))
+                    .sum()
+            };
+            let worst = greatest(value).map(|(sum, ..)| 75 + sum);
+            best = [best[0].min(worst[0]), best[1].min(worst[1])];
+            codes += 1;
+        }
+    }
+    assert_eq!((codes, best), (3 * 120, [173, 171]));
+}
+
+#[test]
+fn boards_are_as_long_as_their_bits() {
+    for setup in games().into_iter().step_by(7) {
+        for &format in Format::ALL {
+            let board = Setup {
+                count: None,
+                ..setup.clone()
+            };
+            let bytes = format.pack(&board).unwrap().as_bytes().len();
+            assert_eq!(bytes as i64, (bits(format, &board) + 7) / 8, "{format}");
+        }
+    }
+}
+
+#[test]
+fn the_table_of_formats_is_what_is_computed() {
+    let (least, start) = (
+        strict("4k3/8/8/8/8/8/8/4K3 w - - 0 1", FAIRY).0,
+        Setup::start(Color::White),
+    );
+    let games = games();
+    for &format in Format::ALL {
+        let mean =
+            games.iter().map(|setup| bits(format, setup)).sum::<i64>() as f64 / games.len() as f64;
+        let [any, reachable] = worst(format);
+        let row = format!(
+            "| `{format}` | {} | {} | {any} | {reachable} | {mean:.1} | {} | {} |",
+            bits(format, &least),
+            bits(format, &start),
+            format.max_board_bytes(),
+            format.max_bytes(),
+        );
+        documented(&row);
+    }
+}
+
+#[test]
+fn the_mean_code_is_the_shortest_on_games() {
+    let games = games();
+    let mean = |code: &Code| {
+        games
+            .iter()
+            .map(|setup| code_bits(code, &setup.board))
+            .sum::<i64>()
+    };
+    assert!(mean(&MEAN) < mean(&ANY).min(mean(&REACHABLE)));
+}
+
+fn log2(number: Wide) -> f64 {
+    let [a, b, c] = number.limbs().map(|limb| limb as f64);
+    ((c * 2f64.powi(64) + b) * 2f64.powi(64) + a).log2()
+}
+
+#[test]
+fn the_sizes_of_numbers_are_what_is_documented() {
+    let mut text = String::new();
+    for (name, number) in [
+        ("multinomial", multinomial::SIZE),
+        ("rank-m", rank::SIZE_M),
+        ("rank-m with counts", Set::M.full_size()),
+        ("rank-r", rank::SIZE_R),
+        ("rank-r with counts", Set::R.full_size()),
+    ] {
+        writeln!(text, "| {name} | {number} | {:.2} |", log2(number)).unwrap();
+    }
+    documented(&text);
+}
+
+// The schemes of the thread.
+
+fn ln_factorial(n: usize) -> f64 {
+    (1..=n).map(|n| (n as f64).log2()).sum()
+}
+
+/// The worst case of a list of the men by the gaps between them: 1, 3, 6, 10, 15 or 21 bits a gap, and
+/// 4 bits a man.
+fn distance_list() -> u32 {
+    let cost = |gap: usize| match gap {
+        1 => 1,
+        2..=4 => 3,
+        5..=11 => 6,
+        12..=26 => 10,
+        27..=57 => 15,
+        _ => 21,
+    };
+    // best[n] = the most bits of men of which the last stands on square n.
+    let mut best = vec![Some(0)];
+    best.resize(65, None);
+    let mut most = 0;
+    for _ in 0..32 {
+        let mut next = vec![None; 65];
+        for (from, bits) in best
+            .iter()
+            .enumerate()
+            .filter_map(|(from, bits)| Some((from, (*bits)?)))
+        {
+            for gap in 1..=64 - from {
+                let bits: u32 = bits + 4 + cost(gap);
+                next[from + gap] = next[from + gap].max(Some(bits));
+                most = most.max(bits);
+            }
+        }
+        best = next;
+    }
+    1 + most
+}
+
+/// The worst case of lists of squares: 6 bits a khun, 7 a man, and 7 for a list without one.
+fn square_lists() -> [i64; 2] {
+    let value = |men: Men| men.iter().map(|&n| 7 * n.max(1) as i64).sum();
+    greatest(value).map(|(sum, ..)| 1 + 12 + sum - 1)
+}
+
+/// The bits of an optimal tree for the contents of 64 squares.
+fn tree(mut counts: Vec<u32>) -> u32 {
+    counts.retain(|&n| n > 0);
+    let mut bits = 0;
+    while counts.len() > 1 {
+        counts.sort_unstable_by(|a, b| b.cmp(a));
+        let joined = counts.pop().unwrap() + counts.pop().unwrap();
+        bits += joined;
+        counts.push(joined);
+    }
+    bits
+}
+
+/// The worst case of a tree made for the men that there are, and the bits of their number.
+fn adaptive_trees() -> (u32, u32) {
+    let sets = full_sets();
+    let header = ((sets.len() * sets.len()) as u64 - 1).ilog2() + 1;
+    let mut most = 0;
+    // Fewer men need fewer bits: each man more takes a word longer than that of an empty square.
+    let large: Vec<_> = sets.iter().filter(|&&men| number(men) >= 13).collect();
+    for (n, &&white) in large.iter().enumerate() {
+        for &&black in &large[n..] {
+            let empty = 62 - number(white) - number(black);
+            let men = white.into_iter().chain(black).chain([1, 1, empty]);
+            most = most.max(tree(men.map(|n| n as u32).collect()));
+        }
+    }
+    (header, most)
+}
+
+/// The worst case of two codes each for bia and met, of which each tells the colour of the next man.
+fn coloured_successor() -> [i64; 2] {
+    let value = |men: Men| 4 * number(men) as i64 - (men[0] + men[1]) as i64;
+    greatest(value).map(|(sum, ..)| 64 + 1 + 8 + sum)
+}
+
+#[test]
+fn the_schemes_of_the_thread_are_what_is_documented() {
+    let bits = |base: f64, digits: f64| (digits * base.log2()).ceil();
+    documented(&format!(
+        "| 13 states a square | {} |",
+        1.0 + bits(13.0, 64.0)
+    ));
+    documented(&format!(
+        "| khuns apart, 62 squares in base 11 | {} |",
+        13.0 + bits(11.0, 62.0)
+    ));
+    documented(&format!(
+        "| khuns apart, occupied squares, 30 digits in base 10 | {} |",
+        75.0 + bits(10.0, 30.0)
+    ));
+    documented(&format!("| list of distances | {} |", distance_list()));
+    let [any, reachable] = square_lists();
+    documented(&format!(
+        "| list of squares for each man | {any} any, {reachable} reachable |"
+    ));
+    let (header, most) = adaptive_trees();
+    documented(&format!(
+        "| a tree for the men that there are | {} = {header} + 1 + {most} |",
+        header + 1 + most
+    ));
+    let [any, reachable] = coloured_successor();
+    documented(&format!(
+        "| colour of the next man in bia and met | {any} any, {reachable} reachable |"
+    ));
+    // Occupied squares and colours by one multinomial, men by another, in fields of their own.
+    let mut places = 0.0;
+    for white in 1..=16 {
+        for black in 1..=16 {
+            let free = 64 - white - black;
+            places +=
+                (ln_factorial(64) - ln_factorial(white) - ln_factorial(black) - ln_factorial(free))
+                    .exp2();
+        }
+    }
+    let mut ways = [0.0; 17];
+    for men in full_sets() {
+        let same: f64 = men.iter().map(|&n| ln_factorial(n)).sum();
+        ways[1 + number(men)] += (ln_factorial(1 + number(men)) - same).exp2();
+    }
+    let most = ways.iter().fold(0f64, |a, &b| a.max(b)).log2();
+    let fields = 1.0 + places.log2().ceil() + (2.0 * most).ceil();
+    documented(&format!(
+        "| multinomials in fields of their own | {fields} |"
+    ));
+    // The last man is known only if all 32 are there and none can have been promoted.
+    documented(&format!(
+        "| last man by elimination | {} reachable, 192 any |",
+        64 + 4 * 31
+    ));
+    // 23 moves at the start: so many plies of them make as many games as there are boards of 13 states.
+    let plies = (64.0 * 13f64.log2() / 23f64.log2()).ceil();
+    documented(&format!(
+        "| shortest game | {} in {plies} plies, if all boards were so near |",
+        bits(23.0, plies)
+    ));
+}
