@@ -16,6 +16,8 @@ mod scan;
 pub mod shift;
 mod side;
 pub mod steps;
+#[cfg(feature = "techniques")]
+pub mod techniques;
 mod view;
 
 /// Bytes of the read-only tables in this crate; the Zobrist keys are the core's.

@@ -191,7 +191,9 @@ static FILE: [[SquareSet; 64]; 8] = {
 };
 
 /// Bytes of the tables of this module: 4608, or 512 with `small-tables`.
+pub const TABLE_BYTES: usize = size_of_val(&RANK) + FILE_BYTES;
+
 #[cfg(not(feature = "small-tables"))]
-pub(crate) const TABLE_BYTES: usize = size_of_val(&RANK) + size_of_val(&FILE);
+const FILE_BYTES: usize = size_of_val(&FILE);
 #[cfg(feature = "small-tables")]
-pub(crate) const TABLE_BYTES: usize = size_of_val(&RANK);
+const FILE_BYTES: usize = 0;

@@ -1,0 +1,79 @@
+//! Measures the ways to compute a rua's attacks: nanoseconds a look-up, and bytes of tables.
+//!
+//! `cargo run --release -p makruk-bitboard --features techniques --example rua_techniques`
+//!
+//! With the name of a technique and a number it only makes that many thousand look-ups, for tools
+//! that count instructions: `… -- kindergarten 100`.
+
+use std::{cell::LazyCell, env, error::Error, hint::black_box, time::Instant};
+
+use makruk_bitboard::{
+    rua,
+    techniques::{ALL, MAGIC_TABLE_LEN, Magics, ROTATED_TABLE_BYTES, Rotated},
+};
+use makruk_core::{Square, SquareSet};
+
+/// Look-ups for one measurement, in thousands.
+const THOUSANDS: usize = 2_000;
+
+/// Sums up the attacks from all squares on 16 boards with 14 to 32 men, again and again. The square
+/// depends on the attacks before, so that no two look-ups overlap as they would not in a search.
+fn run(thousands: usize, attacks: impl Fn(usize, Square) -> SquareSet) -> u64 {
+    let (mut sum, mut square) = (0_u64, 0);
+    for i in 0..thousands * 1000 {
+        let found = attacks(i & 15, Square::ALL[square & 63]);
+        sum = sum.wrapping_add(found.0);
+        square = square.wrapping_add(found.len() * 13 + 1);
+    }
+    sum
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let boards: [SquareSet; 16] = core::array::from_fn(|i| {
+        let random = (i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        SquareSet(random & random.rotate_left(17) | 0xff00_0000_0000_00ff & random.rotate_left(31))
+    });
+    let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
+    // Found when it is first asked for, since that takes a while.
+    let magics = LazyCell::new(|| Magics::find(Magics::SEED, &mut table));
+    let rotated = boards.map(Rotated::new);
+
+    let mut args = env::args().skip(1);
+    let only = args.next();
+    let thousands = args.next().map_or(Ok(THOUSANDS), |number| number.parse())?;
+    let mut expected = None;
+    let mut measure = |name: &str, bytes: usize, run: &dyn Fn(usize) -> u64| {
+        if only.as_ref().is_some_and(|only| only != name) {
+            return;
+        }
+        let start = Instant::now();
+        let sum = black_box(run(thousands));
+        #[allow(clippy::cast_precision_loss)] // for display
+        let nanoseconds = start.elapsed().as_secs_f64() * 1e6 / thousands as f64;
+        println!("{name:<24} {bytes:>7} bytes {nanoseconds:>6.1} ns");
+        assert_eq!(*expected.get_or_insert(sum), sum, "{name} differs");
+    };
+    for technique in ALL {
+        measure(technique.name, technique.table_bytes, &|n| {
+            run(n, |board, square| {
+                (technique.attacks)(square, boards[board])
+            })
+        });
+    }
+    // One call through a pointer for these as well.
+    let by_rotated = |board: usize, square: Square| rotated[board].attacks(square);
+    let by_magic = |board: usize, square: Square| match &*magics {
+        Some(magics) => magics.attacks(square, boards[board]),
+        None => SquareSet::EMPTY,
+    };
+    let by_library = |board: usize, square: Square| rua::attacks(square, boards[board]);
+    let others: [(&str, usize, &dyn Fn(usize, Square) -> SquareSet); 3] = [
+        ("rotated", ROTATED_TABLE_BYTES, &by_rotated),
+        ("magic", MAGIC_TABLE_LEN * size_of::<SquareSet>(), &by_magic),
+        ("as in the library", rua::TABLE_BYTES, &by_library),
+    ];
+    for (name, bytes, attacks) in others {
+        measure(name, bytes, &|n| run(n, black_box(attacks)));
+    }
+    Ok(())
+}

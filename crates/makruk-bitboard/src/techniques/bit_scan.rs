@@ -1,0 +1,74 @@
+//! The index of the lowest bit without an instruction for it.
+//!
+//! The library uses `trailing_zeros`, which is one instruction on common processors. Where there is
+//! none, these two hash the lowest bit, alone in its word, to an index of a table.
+//!
+//! # Examples
+//!
+//! ```
+//! use makruk_bitboard::techniques::bit_scan;
+//!
+//! assert_eq!(bit_scan::de_bruijn(0b101_0000), 4);
+//! assert_eq!(bit_scan::modulo_67(0b101_0000), 4);
+//! assert_eq!(bit_scan::modulo_67(0), 64);
+//! ```
+
+/// A De Bruijn sequence of 64 bits: each group of six bits occurs once, if one reads on
+/// from the end to the beginning. Made by the greedy rule: a one wherever that makes a new group.
+const DE_BRUIJN: u64 = {
+    let mut seen: u64 = 1; // the group 000000, with which it begins
+    let (mut sequence, mut group, mut len): (u64, u64, u32) = (0, 0, 6);
+    while len < 64 {
+        let with_one = (group << 1 | 1) & 63;
+        group = if seen >> with_one & 1 == 0 {
+            with_one
+        } else {
+            with_one - 1
+        };
+        seen |= 1 << group;
+        sequence = sequence << 1 | group & 1;
+        len += 1;
+    }
+    sequence
+};
+
+/// `[u8; 64]`, index = a group of [`DE_BRUIJN`], value = the bit that brings it to the top.
+static BIT_OF_GROUP: [u8; 64] = {
+    let mut table = [0; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        table[(DE_BRUIJN << bit >> 58) as usize] = bit;
+        bit += 1;
+    }
+    table
+};
+
+/// Returns the index of the lowest bit of a word that is not 0, by a multiplication.
+///
+/// # Source
+///
+/// Charles E. Leiserson, Harald Prokop and Keith H. Randall, *Using de Bruijn Sequences to Index a
+/// 1 in a Computer Word*, 1998.
+#[inline]
+pub fn de_bruijn(word: u64) -> u8 {
+    let lowest = word & word.wrapping_neg();
+    BIT_OF_GROUP[(lowest.wrapping_mul(DE_BRUIJN) >> 58) as usize]
+}
+
+/// `[u8; 67]`, index = a power of two modulo 67, value = the exponent; 64 at 0.
+static EXPONENT: [u8; 67] = {
+    let mut table = [64; 67];
+    let mut bit = 0;
+    while bit < 64 {
+        table[((1_u64 << bit) % 67) as usize] = bit;
+        bit += 1;
+    }
+    table
+};
+
+/// Returns the index of the lowest bit of a word, 64 for 0, by the remainder of a division: the
+/// 64 powers of two are different modulo 67.
+#[inline]
+pub fn modulo_67(word: u64) -> u8 {
+    EXPONENT[((word & word.wrapping_neg()) % 67) as usize]
+}

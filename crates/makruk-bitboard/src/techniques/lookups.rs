@@ -1,0 +1,207 @@
+//! Look-ups: what stands on a line, gathered in a few bits, is the index of a table.
+
+use makruk_core::{Square, SquareSet};
+
+use crate::{
+    rua::set_attacks,
+    shift::{A_FILE, H_FILE},
+};
+
+/// The diagonal from a1 to h8.
+const A1_H8: u64 = 0x8040_2010_0804_0201;
+/// The squares b1 to g1.
+const INNER: u64 = 0x7e;
+
+/// Returns what a rua on a file of the first rank attacks there.
+const fn on_first_rank(file: usize, occupied: u64) -> u8 {
+    #[allow(clippy::cast_possible_truncation)] // the first eight bits are meant
+    let attacks = set_attacks(SquareSet(1 << file), SquareSet(occupied)).0 as u8;
+    attacks
+}
+
+/// `[[u8; 8]; 256]`, 2048 bytes, row = what stands on the eight squares of a rank, column = the
+/// rua's file.
+static WHOLE_RANK: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut occupied = 0;
+    while occupied < 256 {
+        let mut file = 0;
+        while file < 8 {
+            table[occupied][file] = on_first_rank(file, occupied as u64);
+            file += 1;
+        }
+        occupied += 1;
+    }
+    table
+};
+
+/// `[[u8; 8]; 64]`, 512 bytes, the same for what stands on the six inner squares.
+static FIRST_RANK: [[u8; 8]; 64] = {
+    let mut table = [[0; 8]; 64];
+    let mut inner = 0;
+    while inner < 64 {
+        let mut file = 0;
+        while file < 8 {
+            table[inner][file] = on_first_rank(file, (inner as u64) << 1);
+            file += 1;
+        }
+        inner += 1;
+    }
+    table
+};
+
+pub(super) const WHOLE_RANK_BYTES: usize = size_of_val(&WHOLE_RANK);
+pub(super) const FIRST_RANK_BYTES: usize = size_of_val(&FIRST_RANK);
+
+/// Moves the a-file to the first rank, a8 to a1 and a1 to h1, by a multiplication whose partial
+/// products do not meet.
+const fn file_to_rank(file: u64) -> u64 {
+    file.wrapping_mul(A1_H8) >> 56
+}
+
+/// Moves the first rank to the h-file, a1 to h8 and h1 to h1, likewise.
+const fn rank_to_file(rank: u64) -> u64 {
+    rank.wrapping_mul(A1_H8) & H_FILE
+}
+
+/// Looks up the rank in a table for all eight squares, and the file turned to a rank as well.
+pub(super) fn whole_first_rank(square: Square, occupied: SquareSet) -> SquareSet {
+    let row = |rank: u64| &WHOLE_RANK[(rank & 0xff) as usize];
+    both_lines(square, occupied, |rank, file| row(rank)[file & 7])
+}
+
+/// The same with the six inner squares, a quarter of the table.
+pub(super) fn first_rank(square: Square, occupied: SquareSet) -> SquareSet {
+    let row = |rank: u64| &FIRST_RANK[((rank & INNER) >> 1) as usize];
+    both_lines(square, occupied, |rank, file| row(rank)[file & 7])
+}
+
+/// Looks up a rank, and a file as if it were a rank.
+#[inline]
+fn both_lines(
+    square: Square,
+    occupied: SquareSet,
+    attacks: impl Fn(u64, usize) -> u8,
+) -> SquareSet {
+    let (file, first) = (square.index() & 7, square.index() & 0o70);
+    let on_rank = attacks(occupied.0 >> first, file);
+    let turned = file_to_rank(occupied.0 >> file & A_FILE);
+    let on_file = attacks(turned, 7 - first / 8);
+    SquareSet(u64::from(on_rank) << first | rank_to_file(on_file.into()) >> 7 << file)
+}
+
+/// Files by subtraction in both directions, where the bytes in reverse order are the reversed
+/// file; ranks by [`FIRST_RANK`].
+pub(super) fn hyperbola(square: Square, occupied: SquareSet) -> SquareSet {
+    let (index, rua) = (square.index(), square.to_set().0);
+    let file = A_FILE << (index & 7) & !rua;
+    let men = occupied.0 & file;
+    let up = men.wrapping_sub(rua);
+    let down = men.swap_bytes().wrapping_sub(rua.swap_bytes());
+    SquareSet((up ^ down.swap_bytes()) & file) | rank_attacks(index, occupied)
+}
+
+/// Returns what a rua attacks on its rank, by [`FIRST_RANK`].
+#[inline]
+fn rank_attacks(index: usize, occupied: SquareSet) -> SquareSet {
+    let first = index & 0o70;
+    let inner = (occupied.0 >> first & INNER) >> 1;
+    SquareSet(u64::from(FIRST_RANK[inner as usize][index & 7]) << first)
+}
+
+/// `[[SquareSet; 64]; 8]`, 4096 bytes, row = the rua's file, column = what stands on the inner
+/// squares of a rank: what it attacks, on all eight ranks.
+static ALL_RANKS: [[SquareSet; 64]; 8] = {
+    let mut table = [[SquareSet::EMPTY; 64]; 8];
+    let mut inner = 0;
+    while inner < 64 {
+        let mut file = 0;
+        while file < 8 {
+            let attacks = on_first_rank(file, (inner as u64) << 1);
+            table[file][inner] = SquareSet(attacks as u64 * A_FILE);
+            file += 1;
+        }
+        inner += 1;
+    }
+    table
+};
+
+/// `[[SquareSet; 64]; 8]`, 4096 bytes, row = the rua's rank, column = [`inner_ranks`]: what it
+/// attacks on the a-file.
+static A_FILE_ATTACKS: [[SquareSet; 64]; 8] = {
+    let mut table = [[SquareSet::EMPTY; 64]; 8];
+    let mut inner = 0;
+    while inner < 64 {
+        let occupied = on_a_file(inner);
+        let mut rank = 0;
+        while rank < 8 {
+            table[rank][inner_ranks(occupied)] = a_file_attacks(rank, occupied);
+            rank += 1;
+        }
+        inner += 1;
+    }
+    table
+};
+
+pub(super) const KINDERGARTEN_BYTES: usize = size_of_val(&ALL_RANKS) + size_of_val(&A_FILE_ATTACKS);
+
+/// Puts six bits on a2 to a7.
+const fn on_a_file(inner: usize) -> u64 {
+    ((inner as u64 * 0x0002_0408_1020_4081) & A_FILE) << 8
+}
+
+const fn a_file_attacks(rank: usize, occupied: u64) -> SquareSet {
+    SquareSet(set_attacks(SquareSet(1 << (8 * rank)), SquareSet(occupied)).0 & A_FILE)
+}
+
+/// Gathers what stands on a2 to a7 in six bits, a7 in the lowest.
+const fn inner_ranks(occupied: u64) -> usize {
+    ((occupied & A_FILE).wrapping_mul(A1_H8 << 1 & !0xff) >> 58) as usize
+}
+
+/// Multiplies so that the inner squares of either line come to lie side by side, and masks the
+/// attacks of all ranks. The library's own form looks up ranks in 512 bytes instead.
+pub(super) fn kindergarten(square: Square, occupied: SquareSet) -> SquareSet {
+    let (file, first) = (square.index() & 7, square.index() & 0o70);
+    let rank = 0xff << first;
+    let inner = (occupied.0 & rank).wrapping_mul(A_FILE << 1) >> 58;
+    let on_rank = ALL_RANKS[file][inner as usize].0 & rank;
+    let on_file = A_FILE_ATTACKS[first / 8][inner_ranks(occupied.0 >> file)].0 << file;
+    SquareSet(on_rank | on_file)
+}
+
+/// `[[SquareSet; 8]; 258]`, 16,512 bytes, row = remainder, column = the rua's rank: what it
+/// attacks on the a-file.
+static BY_REMAINDER: [[SquareSet; 8]; 258] = {
+    let mut table = [[SquareSet::EMPTY; 8]; 258];
+    let mut inner = 0;
+    while inner < 64 {
+        let occupied = on_a_file(inner);
+        let mut rank = 0;
+        while rank < 8 {
+            table[remainder(occupied)][rank] = a_file_attacks(rank, occupied);
+            rank += 1;
+        }
+        inner += 1;
+    }
+    table
+};
+
+pub(super) const MODULO_BYTES: usize = size_of_val(&BY_REMAINDER) + FIRST_RANK_BYTES;
+
+/// Tells apart what stands on the inner squares of the a-file: 256 is -2 modulo 258, so the ranks
+/// are the digits of a number to the base -2.
+const fn remainder(occupied: u64) -> usize {
+    /// The squares a2 to a7.
+    const INNER_RANKS: u64 = A_FILE << 8 & A_FILE >> 8;
+    ((occupied & INNER_RANKS) % 258) as usize
+}
+
+/// Divides what stands on the file, shifted to the a-file, by 258 (Trevor Fenner and Mark Levene,
+/// *Move Generation with Perfect Hash Functions*, ICGA Journal 31, 2008); ranks by
+/// [`FIRST_RANK`].
+pub(super) fn congruent_modulo(square: Square, occupied: SquareSet) -> SquareSet {
+    let (index, file) = (square.index(), square.index() & 7);
+    let on_file = BY_REMAINDER[remainder(occupied.0 >> file)][index >> 3].0 << file;
+    SquareSet(on_file) | rank_attacks(index, occupied)
+}

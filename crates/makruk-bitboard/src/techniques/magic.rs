@@ -1,0 +1,147 @@
+//! Magic multiplication: one look-up for both lines at once.
+
+use makruk_core::{Square, SquareSet};
+
+use crate::{
+    rua::set_attacks,
+    shift::{file_fill, rank_fill},
+};
+
+/// Sets in the table of [`Magics`]: for each square two to the power of the number of inner
+/// squares of its lines, 102,400 in all; 819,200 bytes.
+pub const MAGIC_TABLE_LEN: usize = {
+    let mut len = 0;
+    let mut i = 0;
+    while i < 64 {
+        len += 1 << inner_squares(Square::ALL[i]).len();
+        i += 1;
+    }
+    len
+};
+
+/// Magic numbers for all squares, and the table that they index.
+///
+/// A magic number brings all that matters of what stands on a rua's two lines into the upper bits
+/// of a product: different bits for different attacks. It is found by trying: numbers with few bits
+/// from the generator SplitMix64, the square's index plus a seed its first state, until one tells
+/// all attacks apart. It takes some hundred milliseconds.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_bitboard::techniques::{MAGIC_TABLE_LEN, Magics};
+/// use makruk_core::{Square, SquareSet};
+///
+/// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
+/// let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
+/// let men = [Square::A3, Square::D1].into_iter().collect();
+/// assert_eq!(magics.attacks(Square::A1, men).len(), 2 + 3);
+/// ```
+#[derive(Debug)]
+pub struct Magics<'a> {
+    squares: [Magic; 64],
+    table: &'a [SquareSet],
+}
+
+/// How to find a square's attacks in the table.
+#[derive(Clone, Copy, Debug)]
+struct Magic {
+    /// The squares that matter.
+    inner: SquareSet,
+    number: u64,
+    shift: u32,
+    /// Where the square's part of the table begins.
+    start: usize,
+}
+
+impl<'a> Magics<'a> {
+    /// The seed that tests and benches use.
+    pub const SEED: u64 = u64::from_be_bytes(*b"magic\0\0\x01");
+
+    /// Finds the numbers and fills a table of [`MAGIC_TABLE_LEN`] sets; `None` if it is shorter.
+    pub fn find(seed: u64, table: &'a mut [SquareSet]) -> Option<Self> {
+        let mut start = 0;
+        let mut squares = [Magic {
+            inner: SquareSet::EMPTY,
+            number: 0,
+            shift: 0,
+            start,
+        }; 64];
+        for (magic, square) in squares.iter_mut().zip(Square::ALL) {
+            let inner = inner_squares(square);
+            let len = 1 << inner.len();
+            let part = table.get_mut(start..start + len)?;
+            let shift = inner.0.count_zeros();
+            let mut state = seed + square.index() as u64;
+            let number = loop {
+                let number = next(&mut state) & next(&mut state) & next(&mut state);
+                if fill(part, square, inner, number, shift) {
+                    break number;
+                }
+            };
+            *magic = Magic {
+                inner,
+                number,
+                shift,
+                start,
+            };
+            start += len;
+        }
+        Some(Self { squares, table })
+    }
+
+    /// Returns what a rua attacks from a square.
+    #[inline]
+    pub fn attacks(&self, square: Square, occupied: SquareSet) -> SquareSet {
+        let magic = &self.squares[square.index()];
+        self.table[magic.start + index(occupied & magic.inner, magic.number, magic.shift)]
+    }
+
+    /// Returns the number of a square.
+    pub fn number(&self, square: Square) -> u64 {
+        self.squares[square.index()].number
+    }
+}
+
+/// Returns the squares of the rua's two lines where a man changes its attacks: neither its own nor
+/// the last one in a direction.
+const fn inner_squares(square: Square) -> SquareSet {
+    const RIM_FILES: u64 = 0x8181_8181_8181_8181;
+    const RIM_RANKS: u64 = 0xff00_0000_0000_00ff;
+    let rua = square.to_set();
+    SquareSet(((rank_fill(rua).0 & !RIM_FILES) | (file_fill(rua).0 & !RIM_RANKS)) & !rua.0)
+}
+
+#[inline]
+fn index(inner: SquareSet, number: u64, shift: u32) -> usize {
+    #[allow(clippy::cast_possible_truncation)] // at most 12 bits
+    let index = (inner.0.wrapping_mul(number) >> shift) as usize;
+    index
+}
+
+/// Fills a square's part of the table; returns false once two different attacks meet.
+fn fill(part: &mut [SquareSet], square: Square, inner: SquareSet, number: u64, shift: u32) -> bool {
+    part.fill(SquareSet::EMPTY); // no rua attacks nothing
+    let mut men = SquareSet::EMPTY;
+    loop {
+        let attacks = set_attacks(square.to_set(), men);
+        let entry = &mut part[index(men, number, shift)];
+        if !entry.is_empty() && *entry != attacks {
+            return false;
+        }
+        *entry = attacks;
+        // The next subset: counting with the bits of `inner` only.
+        men = SquareSet(men.0.wrapping_sub(inner.0)) & inner;
+        if men.is_empty() {
+            return true;
+        }
+    }
+}
+
+/// The generator SplitMix64.
+fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}

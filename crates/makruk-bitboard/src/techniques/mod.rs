@@ -1,0 +1,108 @@
+//! All ways to compute a rua's attacks, and to scan bits, that were compared.
+//!
+//! The library itself uses kindergarten for the files and a look-up for the ranks
+//! ([`crate::rua`]), or hyperbola quintessence with the feature `small-tables`. The others are here
+//! to be tested against each other and measured; docs/PERFORMANCE.md has the numbers. Each takes a
+//! square and the squares on which men stand, and returns the same set.
+//!
+//! What the paper has beyond this is left out on purpose: diagonals and queens, because nothing in
+//! Makruk slides diagonally, and SIMD, because it needs `unsafe` code.
+//!
+//! # Source
+//!
+//! Gerd Isenberg, *Efficient Generation of Sliding Piece Attacks*, Dresden 2008.
+//!
+//! # Examples
+//!
+//! ```
+//! use makruk_bitboard::{rua, techniques};
+//! use makruk_core::{Square, SquareSet};
+//!
+//! let men = SquareSet(0x00ff_0000_0000_ff00);
+//! for technique in techniques::ALL {
+//!     let attacks = (technique.attacks)(Square::D4, men);
+//!     assert_eq!(attacks, rua::attacks(Square::D4, men), "{}", technique.name);
+//! }
+//! ```
+
+use makruk_core::{Square, SquareSet};
+
+pub mod bit_scan;
+mod fills;
+mod lookups;
+mod magic;
+mod rays;
+mod rotated;
+mod subtraction;
+
+pub use self::{
+    magic::{MAGIC_TABLE_LEN, Magics},
+    rotated::{ROTATED_TABLE_BYTES, Rotated},
+};
+
+/// A way to compute a rua's attacks that needs nothing but a square and a set.
+///
+/// [`Magics`] needs memory for its table and [`Rotated`] a board turned by a quarter, so the two are
+/// types of their own.
+#[derive(Clone, Copy, Debug)]
+pub struct Technique {
+    /// What it is called.
+    pub name: &'static str,
+    /// Bytes of its tables.
+    pub table_bytes: usize,
+    /// Returns what a rua on the square attacks with men on the squares of the set.
+    pub attacks: fn(Square, SquareSet) -> SquareSet,
+}
+
+impl Technique {
+    const fn new(
+        name: &'static str,
+        table_bytes: usize,
+        attacks: fn(Square, SquareSet) -> SquareSet,
+    ) -> Self {
+        Self {
+            name,
+            table_bytes,
+            attacks,
+        }
+    }
+}
+
+/// All techniques, those that calculate first, then those that look up.
+pub const ALL: [Technique; 11] = [
+    Technique::new("step by step", 0, rays::step_by_step),
+    Technique::new("dumb7 fill", 0, fills::dumb7),
+    Technique::new("kogge-stone", 0, fills::kogge_stone),
+    Technique::new("o^(o-2r)", 0, subtraction::o_minus_2r),
+    Technique::new(
+        "obstruction difference",
+        0,
+        subtraction::obstruction_difference,
+    ),
+    Technique::new(
+        "hyperbola quintessence",
+        lookups::FIRST_RANK_BYTES,
+        lookups::hyperbola,
+    ),
+    Technique::new("ray and scan", rays::TABLE_BYTES, rays::ray_and_scan),
+    Technique::new(
+        "first rank, 256 x 8",
+        lookups::WHOLE_RANK_BYTES,
+        lookups::whole_first_rank,
+    ),
+    Technique::new(
+        "first rank, 64 x 8",
+        lookups::FIRST_RANK_BYTES,
+        lookups::first_rank,
+    ),
+    Technique::new(
+        "kindergarten",
+        lookups::KINDERGARTEN_BYTES,
+        lookups::kindergarten,
+    ),
+    Technique::new(
+        "congruent modulo 258",
+        lookups::MODULO_BYTES,
+        lookups::congruent_modulo,
+    ),
+];

@@ -1,0 +1,60 @@
+//! One direction at a time: walking, or a table of rays cut off at the nearest man.
+
+use makruk_core::{Square, SquareSet};
+
+use crate::shift::{east, north, south, west};
+
+/// Walks from square to square in each direction until a man stands in the way.
+pub(super) fn step_by_step(square: Square, occupied: SquareSet) -> SquareSet {
+    [north, east, south, west]
+        .into_iter()
+        .fold(SquareSet::EMPTY, |mut attacks, step| {
+            let mut at = step(square.to_set());
+            while !at.is_empty() {
+                attacks |= at;
+                at = step(at - occupied);
+            }
+            attacks
+        })
+}
+
+/// `[[SquareSet; 64]; 4]`, 2048 bytes, row = direction north, east, south, west, column = square:
+/// all squares in that direction.
+static RAYS: [[SquareSet; 64]; 4] = {
+    let mut rays = [[SquareSet::EMPTY; 64]; 4];
+    let mut square = 0;
+    while square < 64 {
+        let mut at = [SquareSet(1 << square); 4];
+        let mut step = 0;
+        while step < 7 {
+            at = [north(at[0]), east(at[1]), south(at[2]), west(at[3])];
+            let mut direction = 0;
+            while direction < 4 {
+                rays[direction][square].0 |= at[direction].0;
+                direction += 1;
+            }
+            step += 1;
+        }
+        square += 1;
+    }
+    rays
+};
+
+pub(super) const TABLE_BYTES: usize = size_of_val(&RAYS);
+
+/// Takes each direction's ray and cuts off the ray of the nearest man on it, which a bit scan
+/// finds: upward for north and east, downward for the others.
+pub(super) fn ray_and_scan(square: Square, occupied: SquareSet) -> SquareSet {
+    let mut attacks = SquareSet::EMPTY;
+    for (direction, rays) in RAYS.iter().enumerate() {
+        let ray = rays[square.index()];
+        let men = ray & occupied;
+        let nearest = if direction < 2 {
+            men.first()
+        } else {
+            men.last()
+        };
+        attacks |= nearest.map_or(ray, |nearest| ray ^ rays[nearest.index()]);
+    }
+    attacks
+}

@@ -1,0 +1,92 @@
+//! Rotated bitboards: a second board, turned by a quarter, on which files are ranks.
+
+use makruk_core::{Square, SquareSet};
+
+use crate::{rua::set_attacks, shift::A_FILE};
+
+/// What stands on a board, and the same on the board turned about its long diagonal.
+///
+/// A program that works so keeps both boards up to date from move to move; here the second one
+/// is made when it is asked for.
+///
+/// ```
+/// use makruk_bitboard::techniques::Rotated;
+/// use makruk_core::{Square, SquareSet};
+///
+/// let men = [Square::A3, Square::D1].into_iter().collect();
+/// assert_eq!(Rotated::new(men).attacks(Square::A1).len(), 2 + 3);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rotated {
+    occupied: u64,
+    /// Bit `8 * file + rank`.
+    turned: u64,
+}
+
+impl Rotated {
+    /// Turns a board.
+    pub fn new(occupied: SquareSet) -> Self {
+        let turned = (0..8).fold(0, |turned, file| {
+            // The file's squares lie 8 bits apart; gather them in 8 neighbouring ones.
+            let a_file = occupied.0 >> file & A_FILE;
+            turned | (a_file.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * file)
+        });
+        Self {
+            occupied: occupied.0,
+            turned,
+        }
+    }
+
+    /// Returns what a rua attacks from a square.
+    #[inline]
+    pub fn attacks(&self, square: Square) -> SquareSet {
+        let (file, first) = (square.index() & 7, square.index() & 0o70);
+        let on_rank = (self.occupied >> first >> 1 & 63) as usize;
+        let on_file = (self.turned >> (8 * file) >> 1 & 63) as usize;
+        RANKS[square.index()][on_rank] | FILES[square.index()][on_file]
+    }
+}
+
+/// `[[SquareSet; 64]; 64]`, 32,768 bytes, row = the rua's square, column = what stands on the
+/// inner squares of its rank: the squares of the rank that it attacks.
+static RANKS: [[SquareSet; 64]; 64] = {
+    let mut table = [[SquareSet::EMPTY; 64]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let rank = 0xff << (square & 0o70);
+        let mut inner: u64 = 0;
+        while inner < 64 {
+            let occupied = SquareSet(inner << 1 << (square & 0o70));
+            let attacks = set_attacks(SquareSet(1 << square), occupied).0 & rank;
+            #[allow(clippy::cast_possible_truncation)] // below 64
+            let column = inner as usize;
+            table[square][column] = SquareSet(attacks);
+            inner += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// The same for files, with what stands on the second rank in the lowest bit.
+static FILES: [[SquareSet; 64]; 64] = {
+    let mut table = [[SquareSet::EMPTY; 64]; 64];
+    let mut square = 0;
+    while square < 64 {
+        let file = square & 7;
+        let mut inner: u64 = 0;
+        while inner < 64 {
+            let occupied = ((inner * 0x0002_0408_1020_4081) & A_FILE) << 8 << file;
+            let attacks = set_attacks(SquareSet(1 << square), SquareSet(occupied)).0;
+            #[allow(clippy::cast_possible_truncation)] // below 64
+            let column = inner as usize;
+            table[square][column] = SquareSet(attacks & A_FILE << file);
+            inner += 1;
+        }
+        square += 1;
+    }
+    table
+};
+
+/// Bytes of the tables of [`Rotated`].
+pub const ROTATED_TABLE_BYTES: usize = size_of_val(&RANKS) + size_of_val(&FILES);

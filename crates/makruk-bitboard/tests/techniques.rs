@@ -1,0 +1,106 @@
+//! All ways to compute a rua's attacks, and to scan bits, say the same.
+
+use makruk_bitboard::{
+    rua, shift,
+    techniques::{ALL, MAGIC_TABLE_LEN, Magics, Rotated, bit_scan},
+};
+use makruk_core::{Square, SquareSet};
+
+/// Calls a function for each square and all that can stand on the inner squares of its two lines,
+/// with other men elsewhere that must not matter.
+fn for_all_relevant_men(mut check: impl FnMut(Square, SquareSet)) {
+    let rim = SquareSet(0xff81_8181_8181_81ff);
+    let mut count = 0;
+    for square in Square::ALL {
+        let rua = square.to_set();
+        let (file, rank) = (shift::file_fill(rua), shift::rank_fill(rua));
+        let inner_file = file - SquareSet(0xff00_0000_0000_00ff);
+        let inner_rank = rank - SquareSet(0x8181_8181_8181_8181);
+        let relevant = (inner_file | inner_rank) - rua;
+        let mut men = SquareSet::EMPTY;
+        loop {
+            check(square, men);
+            check(
+                square,
+                men | (!relevant & rim) | (!(file | rank) & SquareSet(0x5a5a << 23)) | rua,
+            );
+            count += 1;
+            men = SquareSet(men.0.wrapping_sub(relevant.0)) & relevant;
+            if men.is_empty() {
+                break;
+            }
+        }
+    }
+    assert_eq!(count, MAGIC_TABLE_LEN);
+}
+
+#[test]
+fn all_techniques_agree_on_all_squares_and_all_relevant_men() {
+    let [reference, others @ ..] = ALL;
+    for_all_relevant_men(|square, men| {
+        let expected = (reference.attacks)(square, men);
+        assert_eq!(
+            rua::attacks(square, men),
+            expected,
+            "the library, {square} {men:?}"
+        );
+        let rank = shift::rank_fill(square.to_set());
+        assert_eq!(rua::rank_attacks(square, men), expected & rank);
+        assert_eq!(rua::file_attacks(square, men), expected - rank);
+        assert_eq!(rua::set_attacks(square.to_set(), men), expected);
+        for other in others {
+            let attacks = (other.attacks)(square, men);
+            assert_eq!(attacks, expected, "{}, {square} {men:?}", other.name);
+        }
+    });
+}
+
+#[test]
+fn rotated_boards_and_magics_agree_with_them() {
+    let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
+    let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
+    for_all_relevant_men(|square, men| {
+        let expected = (ALL[0].attacks)(square, men);
+        assert_eq!(
+            Rotated::new(men).attacks(square),
+            expected,
+            "{square} {men:?}"
+        );
+        assert_eq!(magics.attacks(square, men), expected, "{square} {men:?}");
+    });
+}
+
+#[test]
+fn the_magics_of_a_seed_are_always_the_same() {
+    let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
+    let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
+    assert_eq!(magics.number(Square::A1), 9_259_405_302_791_405_608);
+    assert_eq!(magics.number(Square::D4), 6_192_526_797_619_232);
+}
+
+#[test]
+fn a_table_that_is_too_short_finds_no_magics() {
+    let mut table = vec![SquareSet::EMPTY; 4096];
+    assert!(Magics::find(Magics::SEED, &mut table).is_none());
+}
+
+#[test]
+fn a_set_of_ruas_attacks_what_its_ruas_attack() {
+    let men = SquareSet(0x0042_1800_8100_2418);
+    for ruas in [0, 1, 1 << 63, 0x8100_0000_0000_0081, 0x0042_1800_8100_2418] {
+        let ruas = SquareSet(ruas);
+        let one_by_one = ruas.into_iter().flat_map(|rua| rua::attacks(rua, men));
+        assert_eq!(rua::set_attacks(ruas, men), one_by_one.collect());
+    }
+}
+
+#[test]
+fn all_bit_scans_find_the_lowest_bit() {
+    for bit in 0..64 {
+        for word in [1 << bit, u64::MAX << bit, 0x8000_0000_0000_0000 | 1 << bit] {
+            assert_eq!(u32::from(bit_scan::de_bruijn(word)), word.trailing_zeros());
+            assert_eq!(u32::from(bit_scan::modulo_67(word)), word.trailing_zeros());
+        }
+    }
+    assert_eq!(bit_scan::modulo_67(0), 64);
+}
