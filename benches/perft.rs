@@ -1,7 +1,7 @@
-//! Speed of the move generator and of moves made and unmade.
+//! Speed of both move generators, and of moves made and unmade.
 //!
 //! `cargo bench --bench perft`. Wall time lies on a shared machine: for a gate see
-//! `scripts/instructions-per-leaf`.
+//! `scripts/instructions`.
 
 #![allow(missing_docs)] // criterion's macro makes a public function
 
@@ -9,6 +9,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Fen, Position, perft};
+use makruk_bitboard::BitPosition;
 
 /// Name, position, depth, leaves.
 const POSITIONS: [(&str, &str, u8, u64); 4] = [
@@ -50,6 +51,11 @@ fn perft_by_position(criterion: &mut Criterion) {
         group.bench_function(name, |bencher| {
             bencher.iter(|| perft(black_box(&position), depth));
         });
+        let sets = BitPosition::from(&position);
+        assert_eq!(makruk_bitboard::perft(&sets, depth), leaves, "{name}");
+        group.bench_function(format!("{name}, sets"), |bencher| {
+            bencher.iter(|| makruk_bitboard::perft(black_box(&sets), depth));
+        });
     }
     group.finish();
 }
@@ -80,5 +86,32 @@ fn parts(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, perft_by_position, parts);
+fn parts_of_sets(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("middlegame, sets");
+    let position = BitPosition::from(&position(POSITIONS[1].1));
+    let moves = position.legal_moves();
+    group.throughput(Throughput::Elements(moves.len() as u64));
+    group.bench_function("list of moves", |bencher| {
+        bencher.iter(|| black_box(&position).legal_moves());
+    });
+    group.bench_function("count of moves", |bencher| {
+        bencher.iter(|| black_box(&position).count_legal());
+    });
+    group.bench_function("copy and play", |bencher| {
+        bencher.iter(|| {
+            for &mv in &moves {
+                black_box(position.after_unchecked(mv));
+            }
+        });
+    });
+    group.bench_function("gives check", |bencher| {
+        bencher.iter(|| moves.iter().filter(|&&mv| position.gives_check(mv)).count());
+    });
+    group.bench_function("attacked squares of both sides", |bencher| {
+        bencher.iter(|| makruk::Color::ALL.map(|color| black_box(&position).attacked_by(color)));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, perft_by_position, parts, parts_of_sets);
 criterion_main!(benches);

@@ -1,45 +1,109 @@
 #!/usr/bin/env python3
-"""Compares the perft of this tree with Fairy-Stockfish's, in CPU seconds.
+"""Compares perft programs in leaves a CPU second, as a table in Markdown.
 
-usage: scripts/compare-perft.py PATH_TO_FAIRY_STOCKFISH [DEPTH]
+usage: scripts/compare-perft.py [--runs N] [--makruk NAME=PATH]... [--fairy NAME=PATH] [--chess NAME=PATH]...
 
-Build the tool first (cargo build --release --bin makruk --workspace). The two programs run in
-turns, five times each; the medians and their ratio are printed. Fairy-Stockfish is a separate
-program under the GPL and no part of this project.
+--makruk  the tool `makruk` of some build; both generators are measured
+--fairy   Fairy-Stockfish, spoken to over UCI; ratios refer to it
+--chess   a program that takes `DEPTH [FEN]`, counts a perft of chess with the last ply counted and
+          not played, and prints `nodes N` last
+
+The programs run in turns, N times (5), on the same positions; a run at depth 1 is subtracted, so that
+the start of a program does not count, and the median is taken. Nothing is built here, and no
+program but the tool is part of this project: Fairy-Stockfish and shakmaty are under the GPL.
 """
 
+import argparse
 import os
+import resource
 import statistics
 import subprocess
-import sys
 
-OURS = os.path.join(os.path.dirname(__file__), "..", "target", "release", "makruk")
+TOOL = os.path.join(os.path.dirname(__file__), "..", "target", "release", "makruk")
+# Name, FEN, depth and leaves; Fairy-Stockfish takes one ply less, with the leaves in the last column.
+MAKRUK = [
+    ("start", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", 6, 142_078_049, 6_223_994),
+    ("middlegame", "r6r/2sn2k1/p1ns1mp1/1ppp1p1p/P3P2P/1PPP1N2/1SKNSM2/R5R1 w - - 0 16", 5, 144_269_521, 3_776_174),
+    ("many mets", "1Mkm2n1/1sM2s2/n6r/p3p1rp/3SPP2/2mmMS1m/R2N4/3K2N1 b - - 6 46", 5, 65_874_871, 1_524_291),
+    ("endgame", "8/4k3/3s4/1r2m3/4N3/3MM3/2K1R3/8 w - - 0 1", 6, 110_851_129, 4_905_203),
+]
+CHESS = [
+    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4_865_609),
+    ("middlegame", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603),
+]
 
 
-def cpu_seconds(command, text=""):
-    before = os.times()
+def cpu(command, text, nodes):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
-    after = os.times()
-    seconds = after.children_user + after.children_system - before.children_user - before.children_system
-    return seconds, done.stdout
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert nodes is None or str(nodes) in done.stdout, f"{command} disagrees: {done.stdout[-200:]}"
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def makruk(path, generator):
+    return lambda fen, depth: ([path, "perft", str(depth), "--generator", generator, "--fen", fen], "")
+
+
+def fairy(path):
+    def command(fen, depth):
+        return [path], f"setoption name UCI_Variant value makruk\nposition fen {fen}\ngo perft {depth}\nquit\n"
+
+    return command
+
+
+def chess(path):
+    return lambda fen, depth: ([path, str(depth), fen], "")
+
+
+def rates(programs, runs):
+    """Leaves a second by program and position; programs are (command, rows of name, FEN, depth, leaves)."""
+    seconds = {}
+    for _ in range(runs):
+        for name, (command, rows) in programs.items():
+            for position, fen, depth, leaves in rows:
+                net = cpu(*command(fen, depth), leaves) - cpu(*command(fen, 1), None)
+                seconds.setdefault((name, position), []).append(net)
+    return {
+        (name, row[0]): row[3] / statistics.median(seconds[name, row[0]])
+        for name, (_, rows) in programs.items()
+        for row in rows
+    }
 
 
 def main():
-    fairy = sys.argv[1]
-    depth = sys.argv[2] if len(sys.argv) > 2 else "6"
-    uci = f"setoption name UCI_Variant value makruk\nposition startpos\ngo perft {depth}\nquit\n"
-    ours, theirs = [], []
-    for _ in range(5):
-        seconds, out = cpu_seconds([OURS, "perft", depth])
-        nodes = out.split()[-1]
-        ours.append(seconds)
-        seconds, out = cpu_seconds([fairy], uci)
-        assert f"searched: {nodes}" in out, "the programs disagree"
-        theirs.append(seconds)
-    a, b = statistics.median(ours), statistics.median(theirs)
-    print(f"start position, depth {depth}, {nodes} leaves")
-    print(f"makruk          {a:.2f} s")
-    print(f"Fairy-Stockfish {b:.2f} s, {b / a:.1f} times as long")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--makruk", action="append")
+    parser.add_argument("--fairy")
+    parser.add_argument("--chess", action="append", default=[])
+    args = parser.parse_args()
+    ours = [row[:4] for row in MAKRUK]
+    programs = {}
+    for given in args.makruk or [f"plain={TOOL}"]:
+        name, path = given.split("=", 1)
+        for generator in ("x88", "bitboard"):
+            programs[f"makruk {generator}, {name}"] = (makruk(path, generator), ours)
+    base = None
+    if args.fairy:
+        base, path = args.fairy.split("=", 1)
+        programs[base] = (fairy(path), [(*row[:2], row[2] - 1, row[4]) for row in MAKRUK])
+    for given in args.chess:
+        name, path = given.split("=", 1)
+        programs[f"{name} (chess)"] = (chess(path), CHESS)
+    found = rates(programs, args.runs)
+    names = [row[0] for row in MAKRUK]
+    print("| program | " + " | ".join(names) + " |")
+    print("|---|" + "---:|" * len(names))
+    for program in programs:
+        cells = []
+        for position in names:
+            rate = found.get((program, position))
+            cell = "" if rate is None else f"{rate / 1e6:,.0f}"
+            if rate and base and program != base:
+                cell += f" ({rate / found[base, position]:.1f})"
+            cells.append(cell)
+        print(f"| {program} | " + " | ".join(cells) + " |")
 
 
 main()
