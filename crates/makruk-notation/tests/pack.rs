@@ -77,7 +77,7 @@ fn every_recorded_position_comes_back_from_every_format() {
 /// The start, a rua that chases a bare khun, which has counted 5 plies of 32, and bia ngai in a count.
 const EXAMPLES: [&str; 3] = [
     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
-    "8/8/8/8/2k5/8/7R/3K4 b - 32 5 1",
+    "8/8/8/8/2k5/8/7R/3K4 w - 32 5 1",
     "4k3/8/2m~5/8/4M~3/3S4/8/3K4 w - 128 12 1",
 ];
 
@@ -87,7 +87,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
         "nibble",
         [
             "ff00ff0000ff00ff3452214300000000666666669a788ba9",
-            "0880000400000000450f0540",
+            "0880000400000000450b0540",
             "080008100004001025dc0b0cc0",
         ],
     ),
@@ -95,7 +95,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
         "huffman",
         [
             "06beb7ca6a1d2022222202006066666606e0bfdb7b1f",
-            "070d00e80000000000000540",
+            "060d00e80000000000000540",
             "061e0080024800b00000000cc0",
         ],
     ),
@@ -103,7 +103,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
         "huffman-reachable",
         [
             "06be57b6ac0e1011111101003033333303f06fdfde07",
-            "070d00e80000000000000540",
+            "060d00e80000000000000540",
             "061e0080046800e00100000cc0",
         ],
     ),
@@ -111,7 +111,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
         "huffman-mean",
         [
             "06be2b23ab019224490000b66ddb00fe76f61e",
-            "070d00680000000000000540",
+            "060d00680000000000000540",
             "061e00800a5000c00100000cc0",
         ],
     ),
@@ -119,7 +119,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
         "radix",
         [
             "06fe0ff00f00f00ff09f826877258713b824ab61ce",
-            "070d00080000000000180540",
+            "060d00080000000000180540",
             "061e00800001400000480b0cc0",
         ],
     ),
@@ -127,7 +127,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
         "multinomial",
         [
             "4228ddfd7960e42bd0450450cc8b255b68d5f609",
-            "c15f8551ee41c904585bb20000000000000000000540",
+            "c05f8551ee41c904585bb20000000000000000000540",
             "8eeb007ebdb239409eaa34a500000000000000000cc0",
         ],
     ),
@@ -135,7 +135,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
         "rank-m",
         [
             "3a5f59b9ed53cf86b85da03bb7030f375bd202",
-            "20c1b96cdf7d18fb889548669f2d16375bd202",
+            "ffbdb96cdf7d18fb889548669f2d16375bd202",
             "90b50c713dcf18fb889548669f2d16375bd202",
         ],
     ),
@@ -143,7 +143,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
         "rank-r",
         [
             "3a00e363c92cb05418ad11bbf81354d3e403",
-            "204ae2dbfcd382f27d72903b051454d3e403",
+            "ff46e2dbfcd382f27d72903b051454d3e403",
             "903e35e05a2583f27d72903b051454d3e403",
         ],
     ),
@@ -192,7 +192,8 @@ fn a_header_tells_the_format_and_the_version() {
         );
         let error = pack::unpack_tagged(&packed[..8]).unwrap_err();
         assert_eq!(error.kind(), UnpackErrorKind::WrongLength);
-        assert!((1..=8).contains(&error.offset()));
+        let inside = format.unpack(&packed[1..8]).unwrap_err();
+        assert_eq!(error.offset(), inside.offset() + 1);
     }
     assert_eq!(
         pack::unpack_tagged(&[]).unwrap_err().kind(),

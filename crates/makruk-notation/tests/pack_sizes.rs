@@ -1,6 +1,13 @@
 //! How large a packed board is, at least, at most and on average; and what other schemes would take.
 //! The numbers in the documentation are these.
 #![cfg(feature = "rank")]
+// Small numbers, and logarithms that are rounded.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss
+)]
 
 mod common;
 
@@ -308,7 +315,7 @@ fn the_sizes_of_numbers_are_what_is_documented() {
 
 // The schemes of the thread.
 
-fn ln_factorial(n: usize) -> f64 {
+fn log2_factorial(n: usize) -> f64 {
     (1..=n).map(|n| (n as f64).log2()).sum()
 }
 
@@ -421,20 +428,47 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
     for white in 1..=16 {
         for black in 1..=16 {
             let free = 64 - white - black;
-            places +=
-                (ln_factorial(64) - ln_factorial(white) - ln_factorial(black) - ln_factorial(free))
-                    .exp2();
+            places += (log2_factorial(64)
+                - log2_factorial(white)
+                - log2_factorial(black)
+                - log2_factorial(free))
+            .exp2();
         }
     }
     let mut ways = [0.0; 17];
     for men in full_sets() {
-        let same: f64 = men.iter().map(|&n| ln_factorial(n)).sum();
-        ways[1 + number(men)] += (ln_factorial(1 + number(men)) - same).exp2();
+        let same: f64 = men.iter().map(|&n| log2_factorial(n)).sum();
+        ways[1 + number(men)] += (log2_factorial(1 + number(men)) - same).exp2();
     }
     let most = ways.iter().fold(0f64, |a, &b| a.max(b)).log2();
     let fields = 1.0 + places.log2().ceil() + (2.0 * most).ceil();
     documented(&format!(
         "| multinomials in fields of their own | {fields} |"
+    ));
+    // The same as one number, with the bound on promotions.
+    let mut kinds = BTreeMap::<(usize, usize, usize), f64>::new();
+    for men in full_sets() {
+        let same: f64 = men.iter().map(|&n| log2_factorial(n)).sum();
+        let key = (1 + number(men), men[0], promoted(men));
+        *kinds.entry(key).or_default() += (log2_factorial(1 + number(men)) - same).exp2();
+    }
+    let mut sum = 0.0;
+    for (&(white, white_bia, white_promoted), &ways) in &kinds {
+        for (&(black, black_bia, black_promoted), &more) in &kinds {
+            let captures = 32 - white - black;
+            if white_promoted <= captures + 8 - black_bia - black_promoted
+                && black_promoted <= captures + 8 - white_bia - white_promoted
+            {
+                let free = log2_factorial(64 - white - black);
+                let places =
+                    log2_factorial(64) - log2_factorial(white) - log2_factorial(black) - free;
+                sum += 2.0 * places.exp2() * ways * more;
+            }
+        }
+    }
+    documented(&format!(
+        "| the same with as many promotions as captures allow | {:.2} |",
+        sum.log2()
     ));
     // The last man is known only if all 32 are there and none can have been promoted.
     documented(&format!(

@@ -1,5 +1,9 @@
 //! How many positions the ranked formats number, counted twice over and by trying all on small boards.
 #![cfg(feature = "rank")]
+#![allow(
+    clippy::cast_possible_truncation, // small numbers, and limbs of large ones
+    clippy::many_single_char_names    // those of mathematics
+)]
 
 use std::collections::BTreeMap;
 
@@ -257,22 +261,24 @@ fn by_files(variant: &Variant, reachable: bool) -> Big {
     total
 }
 
+/// In how many ways men of some kinds are put one after the other, kind by kind.
+fn place(left: &[usize]) -> u128 {
+    if left.iter().all(|&n| n == 0) {
+        return 1;
+    }
+    // Choose where the first kind that is left stands, kind by kind.
+    let total: usize = left.iter().sum();
+    let first = left.iter().position(|&n| n > 0).unwrap();
+    let mut rest = left.to_vec();
+    rest[first] = 0;
+    choose(total, left[first]) * place(&rest)
+}
+
 /// In how many ways so many officers of a side with so many bia are put one after the other, by
 /// promotions: by recursion over the men, not by factorials.
 fn officers(variant: &Variant, men: usize, bia: usize) -> Vec<(usize, u128)> {
     if men > 2 + variant.bia() + variant.officers.iter().sum::<usize>() {
         return vec![];
-    }
-    fn place(left: &[usize]) -> u128 {
-        if left.iter().all(|&n| n == 0) {
-            return 1;
-        }
-        // Choose where the first kind that is left stands, kind by kind.
-        let total: usize = left.iter().sum();
-        let first = left.iter().position(|&n| n > 0).unwrap();
-        let mut rest = left.to_vec();
-        rest[first] = 0;
-        choose(total, left[first]) * place(&rest)
     }
     let mut found = vec![];
     for met in 0..=variant.bia() + 1 {
@@ -299,64 +305,63 @@ fn by_trying(variant: &Variant, reachable: bool) -> u128 {
     let kinds = 3 + variant.officers.len();
     let mut board = vec![0; variant.squares()];
     let mut counts = vec![[0usize; 2]; kinds];
-    fn fill(
-        variant: &Variant,
-        reachable: bool,
-        square: usize,
-        board: &mut Vec<usize>,
-        counts: &mut Vec<[usize; 2]>,
-    ) -> u128 {
-        let kinds = counts.len();
-        if square == variant.squares() {
-            return u128::from(accepted(variant, reachable, board, counts));
-        }
-        let rank = square / variant.files;
-        let mut total = fill(variant, reachable, square + 1, board, counts);
-        for man in 0..2 * kinds {
-            let (side, kind) = (man / kinds, man % kinds);
-            let most = match kind {
-                0 => 1,
-                1 => variant.bia() + 1,
-                2 => variant.bia(),
-                _ => variant.officers[kind - 3],
-            };
-            let zone = match side {
-                0 => variant.white_zone(rank),
-                _ => variant.black_zone(rank),
-            };
-            if counts[kind][side] < most && (kind != 2 || zone) {
-                counts[kind][side] += 1;
-                board[square] = man + 1;
-                total += fill(variant, reachable, square + 1, board, counts);
-                board[square] = 0;
-                counts[kind][side] -= 1;
-            }
-        }
-        total
-    }
-    fn accepted(
-        variant: &Variant,
-        reachable: bool,
-        board: &[usize],
-        counts: &[[usize; 2]],
-    ) -> bool {
-        let kinds = counts.len();
-        let bia = counts[2];
-        let promoted = [0, 1].map(|side: usize| counts[1][side].saturating_sub(1));
-        let men = board.iter().filter(|&&man| man != 0).count();
-        let opposed = (0..variant.files)
-            .filter(|file| {
-                let line: Vec<_> = board.iter().skip(*file).step_by(variant.files).collect();
-                let white = line.iter().position(|&&man| man == 3);
-                let black = line.iter().rposition(|&&man| man == kinds + 3);
-                matches!((white, black), (Some(white), Some(black)) if white < black)
-            })
-            .count();
-        counts[0] == [1, 1]
-            && (0..2).all(|side| bia[side] + promoted[side] <= variant.bia())
-            && (!reachable || variant.reachable(bia, promoted, men, opposed))
-    }
     2 * fill(variant, reachable, 0, &mut board, &mut counts)
+}
+
+/// Fills the squares from one on in all ways.
+fn fill(
+    variant: &Variant,
+    reachable: bool,
+    square: usize,
+    board: &mut Vec<usize>,
+    counts: &mut Vec<[usize; 2]>,
+) -> u128 {
+    let kinds = counts.len();
+    if square == variant.squares() {
+        return u128::from(accepted(variant, reachable, board, counts));
+    }
+    let rank = square / variant.files;
+    let mut total = fill(variant, reachable, square + 1, board, counts);
+    for man in 0..2 * kinds {
+        let (side, kind) = (man / kinds, man % kinds);
+        let most = match kind {
+            0 => 1,
+            1 => variant.bia() + 1,
+            2 => variant.bia(),
+            _ => variant.officers[kind - 3],
+        };
+        let zone = match side {
+            0 => variant.white_zone(rank),
+            _ => variant.black_zone(rank),
+        };
+        if counts[kind][side] < most && (kind != 2 || zone) {
+            counts[kind][side] += 1;
+            board[square] = man + 1;
+            total += fill(variant, reachable, square + 1, board, counts);
+            board[square] = 0;
+            counts[kind][side] -= 1;
+        }
+    }
+    total
+}
+
+/// Answers whether a full board is one of those that are counted.
+fn accepted(variant: &Variant, reachable: bool, board: &[usize], counts: &[[usize; 2]]) -> bool {
+    let kinds = counts.len();
+    let bia = counts[2];
+    let promoted = [0, 1].map(|side: usize| counts[1][side].saturating_sub(1));
+    let men = board.iter().filter(|&&man| man != 0).count();
+    let opposed = (0..variant.files)
+        .filter(|file| {
+            let line: Vec<_> = board.iter().skip(*file).step_by(variant.files).collect();
+            let white = line.iter().position(|&&man| man == 3);
+            let black = line.iter().rposition(|&&man| man == kinds + 3);
+            matches!((white, black), (Some(white), Some(black)) if white < black)
+        })
+        .count();
+    counts[0] == [1, 1]
+        && (0..2).all(|side| bia[side] + promoted[side] <= variant.bia())
+        && (!reachable || variant.reachable(bia, promoted, men, opposed))
 }
 
 #[test]

@@ -10,7 +10,7 @@ static BINOMIALS: [[u64; 65]; 33] = binomials();
 /// Bytes of the table of binomial coefficients.
 pub(crate) const TABLE_BYTES: usize = size_of_val(&BINOMIALS);
 
-#[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
+#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // runs when this is compiled
 const fn binomials() -> [[u64; 65]; 33] {
     let mut table = [[0; 65]; 33];
     let mut n = 0;

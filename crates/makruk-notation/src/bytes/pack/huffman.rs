@@ -86,14 +86,14 @@ pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
 impl Code {
     const fn new(words: [&str; 5], shortened: bool) -> Self {
-        let [a, b, c, d, e] = words;
+        let [bia, met, khon, ma, rua] = words;
         Self {
             words: [
-                Word::new(a),
-                Word::new(b),
-                Word::new(c),
-                Word::new(d),
-                Word::new(e),
+                Word::new(bia),
+                Word::new(met),
+                Word::new(khon),
+                Word::new(ma),
+                Word::new(rua),
             ],
             shortened,
         }
@@ -245,7 +245,7 @@ pub(super) fn take_head(bits: &mut BitReader<'_>) -> Option<Result<Head, UnpackE
 }
 
 /// Returns the bytes behind the bits.
-pub(super) fn rest<'a>(bits: BitReader<'a>) -> Result<&'a [u8], UnpackError> {
+pub(super) fn rest(bits: BitReader<'_>) -> Result<&[u8], UnpackError> {
     let padding = UnpackError::new(UnpackErrorKind::NonZeroPadding, bits.offset());
     bits.finish().ok_or(padding)
 }

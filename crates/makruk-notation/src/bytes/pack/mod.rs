@@ -50,7 +50,7 @@
 //! From 8,191 plies on, which no game reaches but a FEN can say, bits 0 to 12 are 8,191 and four more
 //! bytes have the plies. The ranked formats have the count in their number, where none runs that could
 //! not run in a game: they refuse one with a bia on the board or more than one ply past its limit, unless
-//! it [began](LATE_COUNT_STATES) there.
+//! it began there.
 
 pub(crate) mod arrange;
 mod bits;
@@ -70,7 +70,7 @@ use core::{fmt, ops::Deref};
 #[cfg(doc)]
 use makruk_core::{CountField, Position, SetupProblem};
 
-pub use count::{COUNT_BYTES, COUNT_STATES, LATE_COUNT_STATES, LONG_COUNT_BYTES};
+pub use count::{COUNT_BYTES, LONG_COUNT_BYTES};
 pub use error::{Bound, PackError, UnpackError, UnpackErrorKind};
 pub use format::{Format, ParseFormatError, VERSION, pack_tagged, unpack_tagged};
 pub use wide::{ParseWideError, Wide};

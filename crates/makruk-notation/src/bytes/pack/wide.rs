@@ -1,4 +1,5 @@
 //! Unsigned integers of 192 bits: wider than `u128`, and no wider than the formats need.
+#![allow(clippy::many_single_char_names)] // limbs have no names
 
 use core::{cmp::Ordering, fmt};
 
@@ -120,6 +121,39 @@ impl Wide {
         Self([low(first), low(second), low(third)])
     }
 
+    /// Returns the number divided by a divisor that is not 0, and what is left over. Divided by 0
+    /// it is 0.
+    #[inline]
+    pub(crate) const fn div_rem(self, divisor: u64) -> (Self, u64) {
+        if divisor == 0 {
+            return (Self::ZERO, 0);
+        }
+        let [a, b, c] = self.0;
+        let wide = divisor as u128;
+        let (high, rest) = (c / divisor, c % divisor);
+        let next = (rest as u128) << 64 | b as u128;
+        let (middle, rest) = (low(next / wide), next % wide);
+        let next = rest << 64 | a as u128;
+        (Self([low(next / wide), middle, high]), low(next % wide))
+    }
+
+    /// Reads decimal digits, for constants; others are passed over.
+    pub(crate) const fn decimal(digits: &str) -> Self {
+        let mut rest = digits.as_bytes();
+        let mut value = Self::ZERO;
+        while let [digit, behind @ ..] = rest {
+            if digit.is_ascii_digit() {
+                value = value.mul_add(10, (*digit - b'0') as u64);
+            }
+            rest = behind;
+        }
+        value
+    }
+}
+
+/// What only ranking needs.
+#[cfg(feature = "rank")]
+impl Wide {
     /// Returns `(self * factor + summand) / 2^64`.
     #[inline]
     pub(crate) const fn mul_add_high(self, factor: u64, summand: Self) -> Self {
@@ -142,22 +176,6 @@ impl Wide {
         Self([a, middle, high.wrapping_add(y).wrapping_add(carry as u64)])
     }
 
-    /// Returns the number divided by a divisor that is not 0, and what is left over. Divided by 0
-    /// it is 0.
-    #[inline]
-    pub(crate) const fn div_rem(self, divisor: u64) -> (Self, u64) {
-        if divisor == 0 {
-            return (Self::ZERO, 0);
-        }
-        let [a, b, c] = self.0;
-        let wide = divisor as u128;
-        let (high, rest) = (c / divisor, c % divisor);
-        let next = (rest as u128) << 64 | b as u128;
-        let (middle, rest) = (low(next / wide), next % wide);
-        let next = rest << 64 | a as u128;
-        (Self([low(next / wide), middle, high]), low(next % wide))
-    }
-
     /// Returns half of the number.
     #[inline]
     pub(crate) const fn half(self) -> Self {
@@ -169,19 +187,6 @@ impl Wide {
     #[inline]
     pub(crate) const fn is_below(self, other: Self) -> bool {
         self.checked_sub(other).is_none()
-    }
-
-    /// Reads decimal digits, for constants; others are passed over.
-    pub(crate) const fn decimal(digits: &str) -> Self {
-        let mut rest = digits.as_bytes();
-        let mut value = Self::ZERO;
-        while let [digit, behind @ ..] = rest {
-            if digit.is_ascii_digit() {
-                value = value.mul_add(10, (*digit - b'0') as u64);
-            }
-            rest = behind;
-        }
-        value
     }
 }
 

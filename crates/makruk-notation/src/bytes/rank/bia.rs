@@ -107,7 +107,7 @@ const fn index(files: usize, white: usize, black: usize, opposed: usize) -> usiz
     ((files * (files + 1) / 2 + opposed) * 9 + white) * 9 + black
 }
 
-#[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
+#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // runs when this is compiled
 const fn ways() -> [u64; 45 * 81] {
     let mut ways = [0; 45 * 81];
     ways[0] = 1;

@@ -70,6 +70,7 @@
 pub(crate) mod bia;
 pub(crate) mod officers;
 mod random;
+mod states;
 mod tables;
 
 use core::ops::ControlFlow;
@@ -78,8 +79,9 @@ use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
 #[cfg(doc)]
 use makruk_core::{Position, SetupProblem};
 
-pub use super::pack::{Bound, COUNT_STATES, LATE_COUNT_STATES, Wide};
+pub use super::pack::{Bound, Wide};
 pub use random::{Positions, Setups, positions, random, setups};
+pub use states::{COUNT_STATES, LATE_COUNT_STATES};
 pub use tables::TABLE_BYTES;
 
 use super::pack::{
@@ -87,7 +89,7 @@ use super::pack::{
     arrange::Kinds,
     census,
     choose::{choose, rank_subset, unrank_subset},
-    count, multinomial,
+    multinomial,
 };
 use tables::{Class, Layout, officer_splits};
 
@@ -205,27 +207,21 @@ pub fn unrank(number: Wide, set: Set) -> Result<Setup, UnpackError> {
     let (classes, mut rest) = tables::locate(set, number.half()).ok_or(out_of_range)?;
     let mut found = None;
     for layout in Layout::all(set, classes) {
-        match rest.checked_sub(layout.size(classes)) {
-            Some(behind) => rest = behind,
-            None => {
-                found = Some(layout);
-                break;
-            }
-        }
+        let Some(behind) = rest.checked_sub(layout.size(classes)) else {
+            found = Some(layout);
+            break;
+        };
+        rest = behind;
     }
     let layout = found.ok_or(out_of_range)?;
     let mut own = 0;
     let _ = officer_splits(classes, layout.men, |split| {
-        match rest.checked_sub(Wide::product(layout.outer, split.ways)) {
-            Some(behind) => {
-                rest = behind;
-                ControlFlow::Continue(())
-            }
-            None => {
-                own = split.white;
-                ControlFlow::Break(())
-            }
-        }
+        let Some(behind) = rest.checked_sub(Wide::product(layout.outer, split.ways)) else {
+            own = split.white;
+            return ControlFlow::Break(());
+        };
+        rest = behind;
+        ControlFlow::Continue(())
     });
 
     let (white, black) = classes;
@@ -265,7 +261,7 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
 /// more than one ply past its limit.
 pub fn pack(setup: &Setup, set: Set) -> Result<Packed, PackError> {
     let mut number = rank(setup, set)?;
-    let state = count::state(setup)?;
+    let state = states::state(setup)?;
     if state > 0 {
         number = set.size().add(number.mul_add(COUNTS, state - 1));
     }
@@ -292,7 +288,7 @@ pub fn unpack(bytes: &[u8], set: Set) -> Result<Setup, UnpackError> {
         Some(beyond) => {
             let (number, state) = beyond.div_rem(COUNTS);
             let mut setup = unrank(number, set)?;
-            setup.count = count::from_state(state + 1, setup.turn)
+            setup.count = states::from_state(state + 1, setup.turn)
                 .map_err(|kind| UnpackError::new(kind, 0))?;
             Ok(setup)
         }
