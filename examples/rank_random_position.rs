@@ -1,0 +1,39 @@
+//! Draws a random position, each as likely as any other, and tells its number.
+//!
+//! `cargo run --features rank --example rank_random_position -- 42` takes 42 as the seed.
+
+use std::{env, error::Error};
+
+use makruk::{
+    prelude::*,
+    rank::{self, Set},
+};
+
+/// A source of random bits: SplitMix64.
+fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
+    std::iter::repeat_with(move || {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = state;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
+    })
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let seed = env::args().nth(1).map_or(Ok(1), |text| text.parse())?;
+    // Where captures and promotions can lead to, and where the side to move could be at move.
+    let position = rank::positions(Set::R, random_words(seed))
+        .next()
+        .ok_or("there are always more random words")?;
+
+    let number = rank::rank(&position.to_setup(), Set::R)?;
+    println!("{}", Diagram::new(position.board()));
+    println!("{}", Fen::from(&position));
+    println!("number {number} of {}", rank::SIZE_R);
+
+    assert!(number < rank::SIZE_R);
+    assert_eq!(rank::unrank(number, Set::R)?, position.to_setup());
+    println!("{} legal moves", position.legal_moves().len());
+    Ok(())
+}
