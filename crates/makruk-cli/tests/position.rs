@@ -78,6 +78,39 @@ fn divide_lists_the_leaves_below_each_move() {
 }
 
 #[test]
+fn both_generators_count_the_same_leaves() {
+    let fen = "r6r/2sn2k1/p1ns1mp1/1ppp1p1p/P3P2P/1PPP1N2/1SKNSM2/R5R1 w - - 0 16";
+    for depth in ["0", "1", "2", "3"] {
+        let perft = |generator: &[&str]| {
+            let args = ["perft", depth, "--divide", "--fen", fen, "--generator"];
+            makruk(&[&args, generator].concat(), "").out
+        };
+        let x88 = perft(&["x88"]);
+        assert_eq!(perft(&["bitboard"]), x88, "depth {depth}");
+        assert_eq!(perft(&["bitboard", "--threads", "3"]), x88, "depth {depth}");
+        assert_eq!(perft(&["bitboard", "--hash", "1"]), x88, "depth {depth}");
+        let both = ["bitboard", "--hash", "1", "--threads", "2"];
+        assert_eq!(perft(&both), x88, "depth {depth}");
+    }
+}
+
+#[test]
+fn a_table_remembers_the_depth_and_survives_being_too_small() {
+    let args = ["perft", "5", "--generator", "bitboard", "--hash", "1"];
+    assert_eq!(makruk(&args, "").out, "nodes 6223994\n");
+}
+
+#[test]
+fn threads_and_a_table_need_the_generator_that_has_them() {
+    for option in [["--threads", "2"], ["--hash", "1"]] {
+        let run = makruk(&["perft", "2", option[0], option[1]], "");
+        assert_eq!((run.code, &*run.out), (2, ""));
+        assert!(run.err.contains("--generator bitboard"), "{}", run.err);
+    }
+    assert_eq!(makruk(&["perft", "2", "--threads", "0"], "").code, 2);
+}
+
+#[test]
 fn a_malformed_fen_is_refused_and_its_place_is_shown() {
     let run = makruk(&["moves", "4k3/8/8/8/8/8/8/4K4 w - - 0 1"], "");
     assert_eq!((run.code, &*run.out), (1, ""));

@@ -1,0 +1,103 @@
+//! Positions on sets: equality, hash, conversion, and what an illegal move does.
+
+#[path = "../../makruk-core/tests/common/mod.rs"]
+mod common;
+
+use std::{
+    collections::hash_map::DefaultHasher,
+    hash::{Hash, Hasher},
+};
+
+use makruk_bitboard::BitPosition;
+use makruk_core::{Piece, Position, SetupProblem, Square};
+
+use common::{mv, position, square, squares};
+
+fn sets(fen: &str) -> BitPosition {
+    BitPosition::from(&position(fen))
+}
+
+fn hash(position: &BitPosition) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[test]
+fn a_bia_ngai_is_as_good_as_a_met() {
+    let met = sets("4k3/8/8/3M4/8/8/8/4K3 w");
+    let promoted = sets("4k3/8/8/3M~4/8/8/8/4K3 w");
+    assert_eq!(met, promoted);
+    assert_eq!(hash(&met), hash(&promoted));
+    assert_ne!(met.to_setup(), promoted.to_setup());
+    assert_eq!(promoted.get(Square::D5), Some(Piece::WhiteBiangai));
+}
+
+#[test]
+fn another_man_another_side_or_another_turn_is_another_position() {
+    let met = sets("4k3/8/8/3M4/8/8/8/4K3 w");
+    for other in [
+        "4k3/8/8/3M4/8/8/8/4K3 b",
+        "4k3/8/8/3m4/8/8/8/4K3 w",
+        "4k3/8/8/3S4/8/8/8/4K3 w",
+        "4k3/8/8/3R4/8/8/8/4K3 w",
+        "4k3/8/8/3P4/8/8/8/4K3 w",
+        "4k3/8/8/3N4/8/8/8/4K3 w",
+        "4k3/8/8/4M3/8/8/8/4K3 w",
+        "4k3/8/8/8/8/8/8/4K3 w",
+    ] {
+        assert_ne!(met, sets(other), "{other}");
+    }
+}
+
+#[test]
+fn a_bia_that_arrives_becomes_a_bia_ngai() {
+    let after = sets("4k3/8/8/3P4/8/8/8/4K3 w").after(mv("d5d6m")).unwrap();
+    assert_eq!(after.get(Square::D6), Some(Piece::WhiteBiangai));
+    assert_eq!(after.get(Square::D5), None);
+}
+
+#[test]
+fn clocks_are_left_behind() {
+    let position = Position::try_from(&sets("4k3/8/8/3M4/8/8/8/4K3 b - - 30 40")).unwrap();
+    assert_eq!((position.halfmoves(), position.fullmoves().get()), (0, 1));
+}
+
+#[test]
+fn what_an_illegal_move_brings_about_is_no_position() {
+    let start = BitPosition::start();
+    assert_eq!(start.after(mv("a1d8")), None);
+    let impossible = start.after_unchecked(mv("e1e8")); // the met takes the khun
+    let error = Position::try_from(&impossible).unwrap_err();
+    assert!(error.problems().contains(SetupProblem::NO_KHUN));
+    assert_eq!(start.after_unchecked(mv("d5d6")), start, "nobody moves");
+}
+
+#[test]
+fn movers_are_asked_for_by_square() {
+    let start = BitPosition::start();
+    assert_eq!(start.legal_moves_from(square("b1")).len(), 1);
+    assert!(
+        start.legal_moves_from(square("b8")).is_empty(),
+        "not to move"
+    );
+}
+
+#[test]
+fn a_pinned_man_stays_on_its_line() {
+    for (fen, from, to) in [
+        ("4r2k/8/8/8/8/4S3/8/4K3 w", "e3", "e4"),
+        ("4r2k/8/8/8/8/4P3/8/4K3 w", "e3", "e4"),
+        ("4r2k/8/8/8/8/4R3/8/4K3 w", "e3", "e2 e4 e5 e6 e7 e8"),
+        ("7k/8/8/8/K2R2r1/8/8/8 w", "d4", "b4 c4 e4 f4 g4"),
+        ("7k/8/8/8/K2S2r1/8/8/8 w", "d4", ""),
+        ("7k/8/8/8/K2P2r1/8/8/8 w", "d4", ""),
+        ("4r2k/8/8/8/8/4N3/8/4K3 w", "e3", ""),
+        ("4r2k/8/8/8/8/4M3/8/4K3 w", "e3", ""),
+    ] {
+        let moves = sets(fen).legal_moves_from(square(from));
+        let targets = moves.iter().map(|mv| mv.to()).collect();
+        assert_eq!(squares(targets), to, "{fen}");
+        assert_eq!(squares(sets(fen).pinned()), from, "{fen}");
+    }
+}
