@@ -296,9 +296,8 @@ fn every_file_that_is_cut_is_refused() {
     for length in 0..bytes.len() {
         let cut = &bytes[..length];
         assert!(Archive::new(cut).is_err(), "{length}");
-        let mut reader = match Reader::new(cut) {
-            Ok(reader) => reader,
-            Err(_) => continue,
+        let Ok(mut reader) = Reader::new(cut) else {
+            continue;
         };
         let end = loop {
             match reader.next_game() {
