@@ -37,6 +37,9 @@ pub use makruk_notation::{GameTree, container, tree};
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::{Svg, svg};
+#[cfg(feature = "search")]
+#[doc(inline)]
+pub use makruk_search as search;
 #[doc(inline)]
 pub use makruk_rules::{
     Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,

@@ -344,6 +344,28 @@ impl TryFrom<&BitPosition> for Position {
     }
 }
 
+impl makruk_core::Men for BitPosition {
+    #[inline]
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.by_role(role)
+    }
+
+    #[inline]
+    fn by_color(&self, color: Color) -> SquareSet {
+        self.by_color(color)
+    }
+
+    #[inline]
+    fn occupied(&self) -> SquareSet {
+        self.occupied()
+    }
+
+    #[inline]
+    fn is_bare(&self, color: Color) -> bool {
+        !self.by_color(color).has_several()
+    }
+}
+
 impl PartialEq for BitPosition {
     fn eq(&self, other: &Self) -> bool {
         self.turn == other.turn && self.men.plays_like(&other.men)

@@ -33,7 +33,13 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Pack(PackArgs),
     Unpack(UnpackArgs),
+    Uci(UciArgs),
 }
+
+/// Speak UCI on standard input and output: the engine for any board program.
+#[derive(Debug, clap::Args)]
+pub(crate) struct UciArgs {}
+
 
 /// Draw a position: the men, the side to move, the count, checks.
 #[derive(Debug, clap::Args)]

@@ -19,6 +19,7 @@ mod output;
 mod pack;
 mod perft;
 mod replay;
+mod uci;
 
 use std::{io, process::ExitCode};
 
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(args),
         Command::Pack(args) => pack::pack(args),
         Command::Unpack(args) => pack::unpack(args),
+        Command::Uci(_) => uci::run(),
     };
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,

@@ -14,6 +14,7 @@ mod board;
 mod color;
 mod file;
 mod legality;
+mod men;
 pub mod move_list;
 mod movegen;
 pub mod movement;
@@ -54,6 +55,7 @@ pub use crate::{
     color::{ByColor, Color, ParseColorError},
     file::{File, ParseFileError},
     legality::{IllegalMoveError, Illegality},
+    men::Men,
     move_list::{MAX_MOVES, MoveList},
     mv::Move,
     perft::{divide, perft},

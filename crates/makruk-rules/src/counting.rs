@@ -24,7 +24,7 @@
 
 use core::{fmt, num::NonZeroU16};
 
-use makruk_core::{Board, Color, CountField, Move, Piece, Position, Role, Undo};
+use makruk_core::{Color, CountField, Men, Move, Piece, Position, Role, Undo};
 
 use crate::{Expiry, FirstNumber, Rules, Start};
 
@@ -158,7 +158,7 @@ impl Counting {
             counting.plies = field.elapsed_plies;
             counting.called = Some(field.elapsed_plies).filter(|&plies| plies > 0);
             counting.first_number = field.first_number;
-        } else if rules.pieces.begins_in_setup && is_pawnless(board) {
+        } else if rules.pieces.begins_in_setup && !board.has_bia() {
             let side = position.turn();
             if board.is_bare(side) && !board.is_bare(!side) {
                 counting.begin_pieces(board, side, rules);
@@ -169,38 +169,54 @@ impl Counting {
 
     /// Goes on by a move: `position` is the one after it, `undo` is what playing it returned.
     pub fn advance(&mut self, position: &Position, undo: &Undo, rules: &Rules) {
-        let board = position.board();
-        let (mover, opponent) = (!position.turn(), position.turn());
+        let captured = undo.captured().map(Piece::role);
+        let promoted = undo.mv().is_some_and(Move::is_promotion);
+        let mover = !position.turn();
+        self.advance_on(position.board(), mover, captured, promoted, rules);
+    }
+
+    /// Goes on by a move like [`Counting::advance`], on any board: `board` is the one after the move,
+    /// `captured` the role that was taken.
+    #[inline]
+    pub fn advance_on(
+        &mut self,
+        board: &impl Men,
+        mover: Color,
+        captured: Option<Role>,
+        promoted: bool,
+        rules: &Rules,
+    ) {
+        let opponent = !mover;
         self.turn = opponent;
         if self.limit_plies != 0 {
             self.plies = self.plies.saturating_add(1);
         }
         self.called = self.called.map(|plies| plies.saturating_add(1));
 
-        let captured = undo.captured().map(Piece::role);
-        let promoted = undo.mv().is_some_and(Move::is_promotion);
-        if is_pawnless(board) {
-            let (mover_bare, opponent_bare) = (board.is_bare(mover), board.is_bare(opponent));
-            if mover_bare {
-                // The bare khun took the last bia.
-                if captured == Some(Role::Bia) && !opponent_bare {
-                    self.begin_pieces(board, mover, rules);
-                }
-            } else if opponent_bare {
-                if self.limit_plies == 0 || captured.is_some() || promoted {
-                    self.begin_pieces(board, opponent, rules);
-                }
-            } else if self.limit_plies == 0 {
-                self.allow_board(board, rules);
+        if board.has_bia() {
+            (self.kind, self.bare) = (CountKind::Board, None);
+            return;
+        }
+        let (mover_bare, opponent_bare) = (board.is_bare(mover), board.is_bare(opponent));
+        if mover_bare {
+            // The bare khun took the last bia.
+            if captured == Some(Role::Bia) && !opponent_bare {
+                self.begin_pieces(board, mover, rules);
             }
+        } else if opponent_bare {
+            if self.limit_plies == 0 || captured.is_some() || promoted {
+                self.begin_pieces(board, opponent, rules);
+            }
+        } else if self.limit_plies == 0 {
+            self.allow_board(board, rules);
         }
         self.look_at_men(board);
     }
 
     /// Finds out whose honour it is: pieces' honour when nobody has a bia and somebody has nothing but
     /// a khun.
-    fn look_at_men(&mut self, board: &Board) {
-        let bare = Color::ALL.map(|color| is_pawnless(board) && board.is_bare(color));
+    fn look_at_men(&mut self, board: &impl Men) {
+        let bare = Color::ALL.map(|color| !board.has_bia() && board.is_bare(color));
         self.kind = if bare == [false, false] {
             CountKind::Board
         } else {
@@ -214,7 +230,7 @@ impl Counting {
     }
 
     /// Begins pieces' honour of a bare side.
-    fn begin_pieces(&mut self, board: &Board, by: Color, rules: &Rules) {
+    fn begin_pieces(&mut self, board: &impl Men, by: Color, rules: &Rules) {
         let Some(limit) = rules.pieces.limits.limit(board, !by) else {
             self.limit_plies = 0;
             return;
@@ -236,7 +252,7 @@ impl Counting {
     }
 
     /// Makes a board's honour possible, or begins it if that is automatic. The side to move counts.
-    fn allow_board(&mut self, board: &Board, rules: &Rules) {
+    fn allow_board(&mut self, board: &impl Men, rules: &Rules) {
         let Some(honour) = rules.board else { return };
         let first = first_number(board, honour.first);
         self.limit_plies = honour.limit.saturating_mul(2);
@@ -254,7 +270,7 @@ impl Counting {
         if let Some(count) = self.count(rules) {
             return Err(StartError::AlreadyCounting(count.by));
         }
-        if !is_pawnless(board) {
+        if board.has_bia() {
             return Err(StartError::BiaOnBoard);
         }
         if board.is_bare(side) && rules.pieces.start == Start::Automatic {
@@ -336,14 +352,32 @@ impl Counting {
         })
     }
 
+    /// Returns how many plies are left until the count that is running [comes to its
+    /// end](Counting::is_expired), 0 if it has; `None` if none is running.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// // 16 is spoken with ply 31, and ply 33 is the draw.
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
+    /// let counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// assert_eq!(counting.plies_left(&Rules::THAI), Some(2));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn plies_left(&self, rules: &Rules) -> Option<u32> {
+        let plies = self.running_plies(rules)?;
+        let last = match rules.expiry {
+            Expiry::Exceeded => u32::from(self.limit_plies) + 1,
+            // Number n is spoken with ply 2 n - 1.
+            Expiry::Reached => u32::from(self.limit_plies).saturating_sub(1),
+        };
+        Some(last.saturating_sub(plies))
+    }
+
     /// Returns whether the count has come to its end. A checkmate on the board goes before it.
     pub fn is_expired(&self, rules: &Rules) -> bool {
-        self.running_plies(rules)
-            .is_some_and(|plies| match rules.expiry {
-                Expiry::Exceeded => plies > u32::from(self.limit_plies),
-                // Number n is spoken with ply 2 n - 1.
-                Expiry::Reached => plies.saturating_add(1) >= u32::from(self.limit_plies),
-            })
+        self.plies_left(rules) == Some(0)
     }
 
     fn running_plies(&self, rules: &Rules) -> Option<u32> {
@@ -363,12 +397,8 @@ impl Counting {
     }
 }
 
-fn is_pawnless(board: &Board) -> bool {
-    board.by_role(Role::Bia).is_empty()
-}
-
 /// The number that is spoken first, from 1. There are at most 32 men.
-fn first_number(board: &Board, first: FirstNumber) -> u16 {
+fn first_number(board: &impl Men, first: FirstNumber) -> u16 {
     let men = u16::try_from(board.occupied().len()).unwrap_or(u16::MAX - 1);
     match first {
         FirstNumber::One => 1,

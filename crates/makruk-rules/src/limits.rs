@@ -1,6 +1,6 @@
 //! How far a bare khun must count, by the men that chase it.
 
-use makruk_core::{Board, Color, Role};
+use makruk_core::{Color, Men, Role};
 
 /// A row of a [`LimitTable`]: if the chaser has at least so many men of a role, the limit is this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -143,7 +143,7 @@ impl LimitTable {
     }
 
     /// Returns the limit that the men of the chasing side give, in moves of the counting side.
-    pub fn limit(&self, board: &Board, chaser: Color) -> Option<u16> {
+    pub fn limit(&self, board: &impl Men, chaser: Color) -> Option<u16> {
         let men = |role: Role| {
             let set = match role.moves_as() {
                 Role::Met => board.men(chaser, Role::Met) | board.men(chaser, Role::Biangai),

@@ -1,6 +1,6 @@
 //! Which men can give checkmate at all.
 
-use makruk_core::{Board, Color, Role, SquareSet};
+use makruk_core::{Color, Men, Role, SquareSet};
 
 /// The dark squares, a1 among them. Steps of a met never leave their colour.
 const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
@@ -35,7 +35,7 @@ const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
 /// ```
 #[doc(alias = "insufficient material")]
 #[doc(alias = "dead position")]
-pub fn can_win(board: &Board, color: Color) -> bool {
+pub fn can_win(board: &impl Men, color: Color) -> bool {
     let men = |role| !board.men(color, role).is_empty();
     if men(Role::Rua) || men(Role::Khon) {
         return true;

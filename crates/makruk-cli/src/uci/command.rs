@@ -1,0 +1,252 @@
+//! What a program says to an engine.
+
+use std::{str::SplitAsciiWhitespace, time::Duration};
+
+use makruk::search::Clock;
+
+/// A line of the protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command<'a> {
+    Uci,
+    IsReady,
+    NewGame,
+    SetOption {
+        name: String,
+        value: Option<String>,
+    },
+    Position {
+        /// `None` for the start position.
+        fen: Option<String>,
+        moves: Vec<&'a str>,
+    },
+    Go(Go),
+    Stop,
+    PonderHit,
+    Quit,
+    /// Draws the position.
+    Draw,
+    /// Searches some positions and counts.
+    Bench(Option<u8>),
+    /// Nothing to do: an empty line, or a word for engines that others wrote.
+    Nothing,
+}
+
+/// What `go` asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Go {
+    pub(super) depth: Option<u8>,
+    pub(super) nodes: Option<u64>,
+    pub(super) mate: Option<u16>,
+    pub(super) movetime: Option<Duration>,
+    pub(super) white: SideClock,
+    pub(super) black: SideClock,
+    pub(super) moves_to_go: Option<u16>,
+    pub(super) infinite: bool,
+    pub(super) ponder: bool,
+    pub(super) search_moves: Vec<String>,
+    pub(super) perft: Option<u8>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct SideClock {
+    pub(super) remaining: Option<Duration>,
+    pub(super) increment: Duration,
+}
+
+impl Go {
+    /// Returns the clock of a side, if one was given.
+    pub(super) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
+        let mut clock = Clock::default();
+        clock.remaining = side.remaining?;
+        clock.increment = side.increment;
+        clock.moves_to_go = self.moves_to_go.filter(|&moves| moves > 0);
+        clock.overhead = overhead;
+        Some(clock)
+    }
+}
+
+/// Reads a line. As the protocol asks, unknown words before a command are passed over; a line
+/// without any command, and values that cannot be read, are errors in words.
+pub(super) fn parse(line: &str) -> Result<Command<'_>, String> {
+    let mut words = line.split_ascii_whitespace();
+    let Some(first) = words.clone().next() else {
+        return Ok(Command::Nothing);
+    };
+    while let Some(word) = words.next() {
+        return Ok(match word {
+            "uci" => Command::Uci,
+            "isready" => Command::IsReady,
+            "ucinewgame" => Command::NewGame,
+            "setoption" => set_option(words)?,
+            "position" => position(words)?,
+            "go" => Command::Go(go(words)?),
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "quit" => Command::Quit,
+            "d" => Command::Draw,
+            "bench" => Command::Bench(match words.next() {
+                Some(word) => Some(number("bench", Some(word))?),
+                None => None,
+            }),
+            "debug" | "register" => Command::Nothing,
+            _ => continue,
+        });
+    }
+    Err(format!("unknown command `{}`", shorten(first)))
+}
+
+/// The beginning of a word, for a message.
+fn shorten(word: &str) -> String {
+    word.chars().take(40).collect()
+}
+
+fn set_option(words: SplitAsciiWhitespace<'_>) -> Result<Command<'static>, String> {
+    let (mut name, mut value) = (String::new(), None::<String>);
+    let mut is_name = false;
+    for word in words {
+        match (word, &mut value) {
+            ("name", None) if !is_name => is_name = true,
+            ("value", None) if is_name => value = Some(String::new()),
+            (word, Some(value)) => push(value, word),
+            (word, None) if is_name => push(&mut name, word),
+            (word, None) => return Err(format!("expected `name`, found `{}`", shorten(word))),
+        }
+    }
+    if name.is_empty() {
+        return Err("expected the name of an option".into());
+    }
+    Ok(Command::SetOption { name, value })
+}
+
+fn push(text: &mut String, word: &str) {
+    if !text.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(word);
+}
+
+fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command<'_>, String> {
+    let mut moves = Vec::new();
+    let fen = match words.next() {
+        Some("startpos") => {
+            match words.next() {
+                None | Some("moves") => {}
+                Some(word) => return Err(format!("expected `moves`, found `{}`", shorten(word))),
+            }
+            None
+        }
+        Some("fen") => {
+            let mut fen = String::new();
+            for word in words.by_ref().take_while(|&word| word != "moves") {
+                push(&mut fen, word);
+            }
+            Some(fen)
+        }
+        Some(word) => {
+            return Err(format!("expected `startpos` or `fen`, found `{}`", shorten(word)));
+        }
+        None => return Err("expected `startpos` or `fen`".into()),
+    };
+    moves.extend(words);
+    Ok(Command::Position { fen, moves })
+}
+
+fn number<T: std::str::FromStr>(of: &str, word: Option<&str>) -> Result<T, String> {
+    let word = word.ok_or_else(|| format!("expected a number behind `{of}`"))?;
+    word.parse()
+        .map_err(|_| format!("`{of}` cannot be `{}`", shorten(word)))
+}
+
+/// Reads milliseconds. Clocks of some programs run below 0.
+fn time(of: &str, word: Option<&str>) -> Result<Duration, String> {
+    let millis: i64 = number(of, word)?;
+    Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
+}
+
+fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
+    let mut go = Go::default();
+    let mut words = words.peekable();
+    while let Some(word) = words.next() {
+        let mut value = || words.next();
+        match word {
+            "depth" => {
+                let depth: u32 = number(word, value())?;
+                go.depth = Some(u8::try_from(depth.max(1)).unwrap_or(u8::MAX));
+            }
+            "nodes" => go.nodes = Some(number::<u64>(word, value())?.max(1)),
+            "mate" => go.mate = Some(number(word, value())?),
+            "movetime" => go.movetime = Some(time(word, value())?),
+            "wtime" => go.white.remaining = Some(time(word, value())?),
+            "btime" => go.black.remaining = Some(time(word, value())?),
+            "winc" => go.white.increment = time(word, value())?,
+            "binc" => go.black.increment = time(word, value())?,
+            "movestogo" => go.moves_to_go = Some(number(word, value())?),
+            "perft" => go.perft = Some(number(word, value())?),
+            "infinite" => go.infinite = true,
+            "ponder" => go.ponder = true,
+            "searchmoves" => {
+                while let Some(word) = words.next_if(|word| is_move(word)) {
+                    go.search_moves.push(word.into());
+                }
+            }
+            // Words of later versions of the protocol are passed over, as it asks.
+            _ => {}
+        }
+    }
+    Ok(go)
+}
+
+/// Returns whether a word looks like a move.
+fn is_move(word: &str) -> bool {
+    let bytes = word.as_bytes();
+    matches!(bytes.len(), 4 | 5) && bytes.get(1).is_some_and(u8::is_ascii_digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_values_of_options_may_have_spaces() {
+        let read = parse("setoption name Clear Hash").unwrap();
+        let name = "Clear Hash".into();
+        assert_eq!(read, Command::SetOption { name, value: None });
+        let read = parse(" setoption  name Move Overhead value  30 ").unwrap();
+        let (name, value) = ("Move Overhead".into(), Some("30".into()));
+        assert_eq!(read, Command::SetOption { name, value });
+    }
+
+    #[test]
+    fn unknown_words_before_a_command_are_passed_over() {
+        assert_eq!(parse("joho isready").unwrap(), Command::IsReady);
+        assert!(parse("joho").unwrap_err().contains("joho"));
+        assert_eq!(parse("   ").unwrap(), Command::Nothing);
+    }
+
+    #[test]
+    fn go_reads_all_its_words_in_any_order() {
+        let text = "go ponder wtime 300 btime -5 winc 2 binc 3 movestogo 9 searchmoves e3e4 b5b6m nodes 7";
+        let Command::Go(go) = parse(text).unwrap() else {
+            panic!("it is a go")
+        };
+        assert!(go.ponder && !go.infinite);
+        assert_eq!(go.white.remaining, Some(Duration::from_millis(300)));
+        assert_eq!(go.black.remaining, Some(Duration::ZERO));
+        assert_eq!(go.black.increment, Duration::from_millis(3));
+        assert_eq!(go.search_moves, ["e3e4", "b5b6m"]);
+        assert_eq!((go.moves_to_go, go.nodes), (Some(9), Some(7)));
+        assert!(parse("go depth").unwrap_err().contains("number"));
+        assert!(parse("go nodes x").unwrap_err().contains("`x`"));
+    }
+
+    #[test]
+    fn a_position_has_a_fen_or_the_start_and_moves() {
+        let read = parse("position startpos moves e3e4 e6e5").unwrap();
+        let moves = vec!["e3e4", "e6e5"];
+        assert_eq!(read, Command::Position { fen: None, moves });
+        let read = parse("position fen 8/8 w - 0 0 1 moves").unwrap();
+        let (fen, moves) = (Some("8/8 w - 0 0 1".into()), vec![]);
+        assert_eq!(read, Command::Position { fen, moves });
+        assert!(parse("position").is_err() && parse("position startpos e3e4").is_err());
+    }
+}

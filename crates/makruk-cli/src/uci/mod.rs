@@ -1,0 +1,66 @@
+//! `makruk uci`: the engine for any program that speaks UCI.
+
+mod bench;
+mod command;
+mod options;
+mod search;
+mod session;
+
+use std::io::{self, BufRead, Read, Write};
+
+use crate::Verdict;
+use session::Session;
+
+/// Bytes of the longest line that is read; a game of 10,000 moves has half as many.
+const LONGEST_LINE: u64 = 1 << 17;
+
+pub(crate) fn run() -> io::Result<Verdict> {
+    let mut input = io::stdin().lock();
+    let mut session = Session::default();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input
+            .by_ref()
+            .take(LONGEST_LINE)
+            .read_until(b'\n', &mut line)?;
+        if read == 0 {
+            break;
+        }
+        if line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE {
+            skip_line(&mut input)?;
+            say(format_args!(
+                "info string a line of more than {LONGEST_LINE} bytes is not read"
+            ))?;
+            continue;
+        }
+        let text = String::from_utf8_lossy(&line);
+        if !session.obey(text.trim())? {
+            break;
+        }
+    }
+    session.end();
+    Ok(Verdict::Done)
+}
+
+/// Passes over the rest of a line.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let buffer = input.fill_buf()?;
+        let (used, is_end) = match buffer.iter().position(|&byte| byte == b'\n') {
+            Some(end) => (end + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        input.consume(used);
+        if is_end {
+            return Ok(());
+        }
+    }
+}
+
+/// Writes a line at once: the other side waits for it.
+fn say(line: std::fmt::Arguments<'_>) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    writeln!(output, "{line}")?;
+    output.flush()
+}

@@ -1,0 +1,132 @@
+//! What can be set.
+
+use std::{io, time::Duration};
+
+use super::say;
+
+/// Options with their defaults.
+#[derive(Clone, Debug)]
+pub(super) struct Options {
+    pub(super) hash: usize,
+    pub(super) threads: usize,
+    pub(super) lines: u8,
+    pub(super) overhead: Duration,
+    pub(super) limit_strength: bool,
+    pub(super) elo: u16,
+}
+
+/// What follows from setting an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    None,
+    Hash,
+    Threads,
+    Clear,
+}
+
+/// Megabytes of the table at most.
+const MOST_HASH: usize = 65_536;
+const MOST_THREADS: usize = 256;
+/// Strengths that can be asked for; the scale is this engine's own.
+pub(super) const ELO: std::ops::RangeInclusive<u16> = 500..=2500;
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(5),
+            limit_strength: false,
+            elo: *ELO.end(),
+        }
+    }
+}
+
+impl Options {
+    /// Lists the options as the protocol asks.
+    pub(super) fn list() -> io::Result<()> {
+        let default = Self::default();
+        say(format_args!(
+            "option name Hash type spin default {} min 1 max {MOST_HASH}",
+            default.hash
+        ))?;
+        say(format_args!(
+            "option name Threads type spin default {} min 1 max {MOST_THREADS}",
+            default.threads
+        ))?;
+        say(format_args!("option name Clear Hash type button"))?;
+        say(format_args!("option name Ponder type check default false"))?;
+        say(format_args!(
+            "option name MultiPV type spin default {} min 1 max 218",
+            default.lines
+        ))?;
+        say(format_args!(
+            "option name Move Overhead type spin default {} min 0 max 10000",
+            default.overhead.as_millis()
+        ))?;
+        say(format_args!(
+            "option name UCI_Variant type combo default makruk var makruk"
+        ))?;
+        say(format_args!(
+            "option name UCI_LimitStrength type check default false"
+        ))?;
+        say(format_args!(
+            "option name UCI_Elo type spin default {} min {} max {}",
+            default.elo,
+            ELO.start(),
+            ELO.end()
+        ))
+    }
+
+    /// Sets an option; names are found in any case.
+    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
+        let text = || value.ok_or_else(|| format!("option {name} needs a value"));
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => {
+                self.hash = number(name, text()?, 1, MOST_HASH as u64)? as usize;
+                return Ok(Change::Hash);
+            }
+            "threads" => {
+                self.threads = number(name, text()?, 1, MOST_THREADS as u64)? as usize;
+                return Ok(Change::Threads);
+            }
+            "clear hash" => return Ok(Change::Clear),
+            "multipv" => self.lines = number(name, text()?, 1, 218)? as u8,
+            "move overhead" => {
+                self.overhead = Duration::from_millis(number(name, text()?, 0, 10_000)?);
+            }
+            "uci_limitstrength" => self.limit_strength = check(name, text()?)?,
+            "uci_elo" => {
+                let (least, most) = (u64::from(*ELO.start()), u64::from(*ELO.end()));
+                self.elo = number(name, text()?, least, most)? as u16;
+            }
+            "ponder" => {
+                check(name, text()?)?;
+            }
+            "uci_variant" => {
+                let value = text()?;
+                if !value.eq_ignore_ascii_case("makruk") {
+                    return Err(format!("this engine plays makruk, not `{value}`"));
+                }
+            }
+            _ => return Err(format!("there is no option `{name}`")),
+        }
+        Ok(Change::None)
+    }
+}
+
+fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| format!("option {name} is a number from {least} to {most}, not `{text}`"))
+}
+
+fn check(name: &str, text: &str) -> Result<bool, String> {
+    match text {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(format!("option {name} is true or false, not `{text}`")),
+    }
+}

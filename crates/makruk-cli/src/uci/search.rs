@@ -1,0 +1,177 @@
+//! A search in a thread of its own.
+
+use std::{
+    num::NonZeroU8,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+use makruk::{
+    Color, Game, Move, UciMove,
+    search::{Control, Engine, Info, Limits, Outcome, Score},
+};
+
+use super::{command::Go, options::Options, say};
+
+/// What the reading and the searching thread share.
+#[derive(Debug)]
+struct State {
+    stop: bool,
+    /// Think, but do not answer before `stop` or `ponderhit`.
+    waits: bool,
+    /// When the clock began to run, `None` while the opponent thinks.
+    start: Option<Instant>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // The values are whole after every step.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A search that is under way.
+#[derive(Debug)]
+pub(super) struct Running {
+    shared: Arc<Shared>,
+    thread: JoinHandle<Engine>,
+}
+
+impl Running {
+    pub(super) fn stop(&self) {
+        let mut state = self.shared.lock();
+        state.stop = true;
+        state.waits = false;
+        self.shared.changed.notify_all();
+    }
+
+    pub(super) fn ponder_hit(&self) {
+        let mut state = self.shared.lock();
+        if state.start.is_none() {
+            state.waits = false;
+            state.start = Some(Instant::now());
+            self.shared.changed.notify_all();
+        }
+    }
+
+    pub(super) fn is_finished(&self) -> bool {
+        self.thread.is_finished()
+    }
+
+    /// Waits for the end and takes the engine back.
+    pub(super) fn join(self) -> Option<Engine> {
+        self.thread.join().ok()
+    }
+}
+
+struct Reporter {
+    shared: Arc<Shared>,
+    begun: Instant,
+}
+
+impl Control for Reporter {
+    fn stop(&mut self) -> bool {
+        self.shared.lock().stop
+    }
+
+    fn elapsed(&mut self) -> Option<Duration> {
+        self.shared.lock().start.map(|start| start.elapsed())
+    }
+
+    fn info(&mut self, info: &Info<'_>) {
+        let time = self.begun.elapsed();
+        let millis = time.as_millis();
+        let per_second = u128::from(info.nodes) * 1_000_000_000 / time.as_nanos().max(1);
+        for (number, line) in info.lines.iter().enumerate() {
+            let mut text = format!(
+                "info depth {} seldepth {} multipv {} score {} nodes {} nps {per_second} hashfull {} time {millis} pv",
+                info.depth, info.longest, number + 1, line.score, info.nodes, info.table_per_mille
+            );
+            for &mv in &line.moves {
+                text.push(' ');
+                text.push_str(&UciMove(mv).to_string());
+            }
+            // If nobody listens, the reading thread will see it.
+            let _ = say(format_args!("{text}"));
+        }
+    }
+}
+
+/// Begins a search.
+pub(super) fn start(mut engine: Engine, game: Game, go: Go, options: &Options) -> Running {
+    let now = Instant::now();
+    let shared = Arc::new(Shared {
+        state: Mutex::new(State {
+            stop: false,
+            waits: go.infinite || go.ponder,
+            start: (!go.ponder).then_some(now),
+        }),
+        changed: Condvar::new(),
+    });
+    let (lines, overhead) = (options.lines, options.overhead);
+    let for_thread = Arc::clone(&shared);
+    let thread = thread::spawn(move || {
+        let shared = for_thread;
+        let mut reporter = Reporter {
+            shared: Arc::clone(&shared),
+            begun: now,
+        };
+        let moves: Vec<Move> = go
+            .search_moves
+            .iter()
+            .filter_map(|text| text.parse::<UciMove>().ok())
+            .map(|mv| mv.0)
+            .collect();
+        let side = match game.position().turn() {
+            Color::White => go.white,
+            Color::Black => go.black,
+        };
+        let mut limits = Limits::NONE;
+        limits.depth = go.depth;
+        limits.nodes = go.nodes;
+        limits.mate = go.mate;
+        limits.movetime = go.movetime.map(|time| time.saturating_sub(overhead.min(time / 4)));
+        limits.clock = go.clock(side, overhead);
+        limits.moves = (!moves.is_empty()).then_some(&moves);
+        limits.lines = NonZeroU8::new(lines).unwrap_or(NonZeroU8::MIN);
+        let outcome = engine.search(&game, &limits, &mut reporter);
+        let mut state = shared.lock();
+        while state.waits {
+            state = shared
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        drop(state);
+        answer(&game, &outcome, &mut reporter);
+        engine
+    });
+    Running { shared, thread }
+}
+
+fn answer(game: &Game, outcome: &Outcome, reporter: &mut Reporter) {
+    let text = match (outcome.best, outcome.ponder) {
+        (Some(best), Some(ponder)) => {
+            format!("bestmove {} ponder {}", UciMove(best), UciMove(ponder))
+        }
+        (Some(best), None) => format!("bestmove {}", UciMove(best)),
+        (None, _) => {
+            let score = if game.position().is_check() {
+                Score::MatedIn(0)
+            } else {
+                Score::Cp(0)
+            };
+            let _ = reporter;
+            let _ = say(format_args!("info depth 0 score {score}"));
+            "bestmove (none)".into()
+        }
+    };
+    let _ = say(format_args!("{text}"));
+}

@@ -1,0 +1,189 @@
+//! One conversation.
+
+use std::io;
+
+use makruk::{
+    Action, ActionError, Diagram, Fen, FenDialect, Game, Position, Rules, UciMove,
+    search::{self, Engine},
+};
+
+use crate::input;
+
+use super::{
+    bench,
+    command::{self, Command, Go},
+    options::{Change, Options},
+    say,
+    search::{Running, start},
+};
+
+pub(super) struct Session {
+    options: Options,
+    /// `None` while it searches.
+    engine: Option<Engine>,
+    running: Option<Running>,
+    game: Game,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        let options = Options::default();
+        Self {
+            engine: Some(new_engine(&options)),
+            options,
+            running: None,
+            game: Game::new(Position::start(), Rules::FAIRY),
+        }
+    }
+}
+
+fn new_engine(options: &Options) -> Engine {
+    let mut made = search::Options::default();
+    made.hash_bytes = options.hash << 20;
+    made.threads = options.threads;
+    Engine::new(made)
+}
+
+impl Session {
+    /// Does what a line says. Returns whether to go on.
+    pub(super) fn obey(&mut self, line: &str) -> io::Result<bool> {
+        match command::parse(line) {
+            Ok(Command::Quit) => return Ok(false),
+            Ok(command) => self.execute(command)?,
+            Err(message) => say(format_args!("info string {message}"))?,
+        }
+        Ok(true)
+    }
+
+    fn execute(&mut self, command: Command<'_>) -> io::Result<()> {
+        match command {
+            Command::Uci => {
+                say(format_args!("id name makruk {}", env!("CARGO_PKG_VERSION")))?;
+                say(format_args!("id author {}", env!("CARGO_PKG_AUTHORS")))?;
+                Options::list()?;
+                say(format_args!("uciok"))
+            }
+            Command::IsReady => say(format_args!("readyok")),
+            Command::NewGame => {
+                self.engine().clear();
+                self.game = Game::new(Position::start(), Rules::FAIRY);
+                Ok(())
+            }
+            Command::SetOption { name, value } => {
+                match self.options.set(&name, value.as_deref()) {
+                    Ok(Change::None) => {}
+                    Ok(change) => self.change(change),
+                    Err(message) => say(format_args!("info string {message}"))?,
+                }
+                Ok(())
+            }
+            Command::Position { fen, moves } => match position(fen.as_deref(), &moves) {
+                Ok(game) => {
+                    self.game = game;
+                    Ok(())
+                }
+                Err(message) => say(format_args!("info string {message}")),
+            },
+            Command::Go(go) => self.go(go),
+            Command::Stop => {
+                self.end();
+                Ok(())
+            }
+            Command::PonderHit => {
+                if let Some(running) = &self.running {
+                    running.ponder_hit();
+                }
+                Ok(())
+            }
+            Command::Draw => {
+                let setup = self.game.setup();
+                say(format_args!("{}", Diagram::new(&setup.board)))?;
+                say(format_args!("fen {}", Fen(setup)))?;
+                match self.game.count() {
+                    Some(count) => say(format_args!("{count}")),
+                    None => Ok(()),
+                }
+            }
+            Command::Bench(depth) => bench::run(self.engine(), depth),
+            Command::Quit | Command::Nothing => Ok(()),
+        }
+    }
+
+    fn go(&mut self, go: Go) -> io::Result<()> {
+        self.end();
+        if let Some(depth) = go.perft {
+            let nodes = makruk::bitboard::perft(&self.game.position().into(), depth);
+            return say(format_args!("nodes {nodes}"));
+        }
+        let game = self.game.clone();
+        let engine = match self.engine.take() {
+            Some(engine) => engine,
+            None => new_engine(&self.options),
+        };
+        self.running = Some(start(engine, game, go, &self.options));
+        Ok(())
+    }
+
+    fn change(&mut self, change: Change) {
+        let (bytes, threads) = (self.options.hash << 20, self.options.threads);
+        let engine = self.engine();
+        match change {
+            Change::None => {}
+            Change::Hash => engine.set_hash_bytes(bytes),
+            Change::Threads => engine.set_threads(threads),
+            Change::Clear => engine.clear(),
+        }
+    }
+
+    /// Returns the engine, which stops searching.
+    fn engine(&mut self) -> &mut Engine {
+        self.end();
+        let options = &self.options;
+        self.engine.get_or_insert_with(|| new_engine(options))
+    }
+
+    /// Ends a search that is under way; it answers.
+    pub(super) fn end(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop();
+            self.engine = running.join();
+        }
+    }
+}
+
+/// Begins a game with a FEN, in which bia ngai need no mark: many programs write none.
+pub(super) fn game_of(fen: &str) -> Result<Game, String> {
+    let given = input::position(fen.as_bytes(), Some(FenDialect::Fairy), true)
+        .map_err(|refusal| format!("FEN: {}", refusal.message))?;
+    let count = given.setup.count;
+    Ok(Game::with_history(given.position, count, Rules::FAIRY))
+}
+
+/// Plays the moves of a `position` command. If one of them is wrong nothing is taken over.
+fn position(fen: Option<&str>, moves: &[&str]) -> Result<Game, String> {
+    let mut game = match fen {
+        None => Game::new(Position::start(), Rules::FAIRY),
+        Some(fen) => game_of(fen)?,
+    };
+    for (ply, text) in moves.iter().enumerate() {
+        let number = ply + 1;
+        let mv = text
+            .parse::<UciMove>()
+            .map_err(|error| format!("move {number}: {error}"))?;
+        let mv = mv
+            .to_move(game.position())
+            .map_err(|error| format!("move {number}, {text}: {error}"))?;
+        match game.act(Action::Move(mv)) {
+            Ok(()) => {}
+            // A program may play on after a repetition or a count that is over.
+            Err(ActionError::GameOver(_)) => {
+                let setup = game.setup();
+                game = Game::with_history(game.position().clone(), setup.count, Rules::FAIRY);
+                game.act(Action::Move(mv))
+                    .map_err(|error| format!("move {number}, {text}: {error}"))?;
+            }
+            Err(error) => return Err(format!("move {number}, {text}: {error}")),
+        }
+    }
+    Ok(game)
+}

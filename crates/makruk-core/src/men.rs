@@ -1,0 +1,78 @@
+//! Where the men stand, whatever keeps them.
+
+use crate::{Board, Color, Role, SquareSet};
+
+/// Where the men stand, whatever keeps them: a [`Board`] or a set-wise position.
+///
+/// The rules of counting ask no more of a position, so they serve both.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_core::{Board, Color, Men, Position, Role};
+///
+/// fn ruas(men: &impl Men) -> usize {
+///     men.by_role(Role::Rua).len()
+/// }
+/// let start = Position::start();
+/// assert_eq!(ruas(start.board()), 4);
+/// assert!(Men::has_bia(start.board()) && !Men::is_bare(start.board(), Color::White));
+/// ```
+pub trait Men {
+    /// Returns the squares of both sides' men of one role.
+    fn by_role(&self, role: Role) -> SquareSet;
+
+    /// Returns the squares of all of a side's men.
+    fn by_color(&self, color: Color) -> SquareSet;
+
+    /// Returns the squares of a side's men of one role.
+    #[inline]
+    fn men(&self, color: Color, role: Role) -> SquareSet {
+        self.by_role(role) & self.by_color(color)
+    }
+
+    /// Returns the squares on which a man stands.
+    #[inline]
+    fn occupied(&self) -> SquareSet {
+        self.by_color(Color::White) | self.by_color(Color::Black)
+    }
+
+    /// Returns whether a bia that is not promoted stands on the board, of either side.
+    #[inline]
+    fn has_bia(&self) -> bool {
+        !self.by_role(Role::Bia).is_empty()
+    }
+
+    /// Returns whether a side has nothing but its khun.
+    #[inline]
+    fn is_bare(&self, color: Color) -> bool {
+        self.by_color(color) == self.men(color, Role::Khun)
+    }
+}
+
+impl Men for Board {
+    #[inline]
+    fn by_role(&self, role: Role) -> SquareSet {
+        self.by_role(role)
+    }
+
+    #[inline]
+    fn by_color(&self, color: Color) -> SquareSet {
+        self.by_color(color)
+    }
+
+    #[inline]
+    fn men(&self, color: Color, role: Role) -> SquareSet {
+        self.men(color, role)
+    }
+
+    #[inline]
+    fn occupied(&self) -> SquareSet {
+        self.occupied()
+    }
+
+    #[inline]
+    fn is_bare(&self, color: Color) -> bool {
+        self.is_bare(color)
+    }
+}

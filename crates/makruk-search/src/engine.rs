@@ -1,0 +1,215 @@
+//! The engine.
+
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicU64};
+
+use makruk_bitboard::BitPosition;
+use makruk_core::Move;
+use makruk_rules::{Action, Game, Stack, game::Entry};
+
+use crate::{
+    Control, Limits, Outcome,
+    search::{Guard, Histories, Report, RootMove, Searcher},
+    state::State,
+    table::Table,
+};
+
+/// How an engine is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// Bytes of the table of positions, 16 MiB by default. About 1.3 MB a thread come on top.
+    pub hash_bytes: usize,
+    /// Threads, 1 by default. Without the feature `std` there is always one.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash_bytes: 16 << 20,
+            threads: 1,
+        }
+    }
+}
+
+/// An engine: it searches games, and remembers what it found between searches.
+///
+/// With one thread the same game, limits without times and hash size give the same answer, if
+/// nothing was searched before or [`Engine::clear`] was called.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_search::{Engine, Limits, Options, Score, Silent};
+/// use makruk_search::makruk_rules::{Game, Rules};
+/// use makruk_notation::Fen;
+///
+/// // White mates with the rua.
+/// let fen: Fen = "7k/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41".parse()?;
+/// # let fen: Fen = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41".parse()?;
+/// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+/// let mut engine = Engine::new(Options::default());
+/// let outcome = engine.search(&game, &Limits::depth(4), &mut Silent);
+/// assert_eq!(outcome.score(), Some(Score::MateIn(1)));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Engine {
+    table: Table,
+    histories: Vec<Histories>,
+}
+
+impl Engine {
+    /// Makes an engine.
+    pub fn new(options: Options) -> Self {
+        let mut engine = Self {
+            table: Table::new(options.hash_bytes),
+            histories: Vec::new(),
+        };
+        engine.set_threads(options.threads);
+        engine
+    }
+
+    /// Returns the bytes of the table of positions.
+    pub fn hash_bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    /// Makes a new, empty table of so many bytes; less than 64 are 64.
+    pub fn set_hash_bytes(&mut self, bytes: usize) {
+        self.table = Table::new(bytes);
+    }
+
+    /// Sets the number of threads; 0 is 1, and without the feature `std` there is always one.
+    pub fn set_threads(&mut self, threads: usize) {
+        let threads = if cfg!(feature = "std") {
+            threads.max(1)
+        } else {
+            1
+        };
+        self.histories.resize_with(threads, Histories::new);
+    }
+
+    /// Forgets everything: for a new game, or to repeat a search.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for histories in &mut self.histories {
+            *histories = Histories::new();
+        }
+    }
+
+    /// Searches the position that a game has reached, until a limit is reached or the control says
+    /// so.
+    ///
+    /// The whole game counts: positions that stood before, the count and who called it, and the
+    /// game's rules.
+    pub fn search<S: Stack<Entry>>(
+        &mut self,
+        game: &Game<S>,
+        limits: &Limits<'_>,
+        control: &mut dyn Control,
+    ) -> Outcome {
+        self.table.begin_search();
+        let root = root_of(game);
+        let hashes = hashes_of(game);
+        let moves = root_moves(&root, limits.moves);
+        let (flag, total) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (table, rules) = (&self.table, *game.rules());
+        let Some((own, others)) = self.histories.split_first_mut() else {
+            // There is one thread at least.
+            return Outcome {
+                best: None,
+                ponder: None,
+                lines: Vec::new(),
+                nodes: 0,
+                depth: 0,
+            };
+        };
+        let guard = Guard::new(Some(control), &flag, &total, limits);
+        let search = || -> Report {
+            let mut searcher = Searcher::new(
+                root,
+                rules,
+                hashes.clone(),
+                moves.clone(),
+                table,
+                own,
+                guard,
+            );
+            let report = searcher.deepen(limits);
+            searcher.finish();
+            report
+        };
+        #[cfg(feature = "std")]
+        let report = std::thread::scope(|scope| {
+            for histories in others {
+                let (flag, total, hashes, moves) = (&flag, &total, &hashes, &moves);
+                scope.spawn(move || {
+                    let unlimited = Limits {
+                        lines: limits.lines,
+                        moves: limits.moves,
+                        ..Limits::NONE
+                    };
+                    let guard = Guard::new(None, flag, total, &unlimited);
+                    let (hashes, moves) = (hashes.clone(), moves.clone());
+                    let mut searcher =
+                        Searcher::new(root, rules, hashes, moves, table, histories, guard);
+                    searcher.deepen(&unlimited);
+                });
+            }
+            search()
+        });
+        #[cfg(not(feature = "std"))]
+        let report = {
+            let _ = others;
+            search()
+        };
+        let best = report.lines.first();
+        Outcome {
+            best: best.map(|line| line.moves[0]),
+            ponder: best.and_then(|line| line.moves.get(1).copied()),
+            nodes: total.into_inner(),
+            depth: report.depth,
+            lines: report.lines,
+        }
+    }
+}
+
+/// Returns the position that a game has reached.
+fn root_of<S: Stack<Entry>>(game: &Game<S>) -> State {
+    let position = game.position();
+    State::new(
+        BitPosition::from(position),
+        *game.counting(),
+        game.count().map(|count| count.by),
+        u16::try_from(position.halfmoves()).unwrap_or(u16::MAX),
+    )
+}
+
+/// Returns the hashes of all positions before the current one, null moves of a count apart.
+fn hashes_of<S: Stack<Entry>>(game: &Game<S>) -> Vec<u64> {
+    let mut position = game.start_position();
+    let mut hashes = Vec::new();
+    for action in game.actions() {
+        if let Action::Move(mv) = action {
+            hashes.push(position.zobrist());
+            position.play_unchecked(mv);
+        }
+    }
+    hashes
+}
+
+/// Returns the moves to look at, captures first.
+fn root_moves(root: &State, only: Option<&[Move]>) -> Vec<RootMove> {
+    let position = &root.position;
+    let mut moves = position.legal_moves();
+    moves.sort_unstable();
+    let mut moves: Vec<_> = moves
+        .iter()
+        .filter(|mv| only.is_none_or(|only| only.contains(mv)))
+        .map(|&mv| RootMove::new(mv))
+        .collect();
+    moves.sort_by_key(|root_move| position.get(root_move.mv.to()).is_none());
+    moves
+}

@@ -1,0 +1,73 @@
+//! What a position is worth without searching.
+//!
+//! A sum of [terms](terms), each with a weight for the full board and one for the empty board. Then
+//! the [count](endings): a lead is worth what it can win before the count is over.
+
+mod endings;
+pub(crate) mod psq;
+mod tapered;
+pub(crate) mod terms;
+pub(crate) mod weights;
+
+use makruk_core::{Color, Men, Role};
+use makruk_rules::Rules;
+
+use crate::{
+    score::{MAX_EVAL, Value},
+    state::State,
+};
+pub(crate) use tapered::Tapered;
+use terms::Sink;
+use weights::WEIGHTS;
+
+/// Weights as the evaluation adds them.
+static TAPERED: [Tapered; WEIGHTS.len()] = {
+    let mut tapered = [Tapered::ZERO; WEIGHTS.len()];
+    let mut i = 0;
+    while i < WEIGHTS.len() {
+        tapered[i] = Tapered::new(WEIGHTS[i].0, WEIGHTS[i].1);
+        i += 1;
+    }
+    tapered
+};
+
+/// How full the board is: [`FULL`] with all men but bia, 0 with none of them.
+pub(crate) const FULL: i32 = 32;
+
+/// Adds up weights.
+struct Sum(Tapered);
+
+impl Sink for Sum {
+    #[inline]
+    fn add<const IS_WHITE: bool>(&mut self, term: usize, times: i32) {
+        let worth = TAPERED[term] * times;
+        self.0 += if IS_WHITE { worth } else { -worth };
+    }
+}
+
+/// Returns how full the board is, from 0 to [`FULL`].
+#[inline]
+pub(crate) fn fullness(men: &impl Men) -> i32 {
+    let len = |role| men.by_role(role).0.count_ones().cast_signed();
+    let full = 4 * len(Role::Rua)
+        + 2 * (len(Role::Khon) + len(Role::Ma))
+        + len(Role::Met)
+        + len(Role::Biangai);
+    full.min(FULL)
+}
+
+/// Evaluates a position for the side to move.
+#[inline]
+pub(crate) fn evaluate(state: &State, rules: &Rules) -> Value {
+    let position = &state.position;
+    let mut sum = Sum(state.psq);
+    terms::tell(position, &mut sum);
+    let full = fullness(position);
+    let white = (sum.0.opening() * full + sum.0.ending() * (FULL - full)) / FULL;
+    let white = endings::judge(state, rules, white);
+    let white = white.clamp(-MAX_EVAL, MAX_EVAL);
+    match position.turn() {
+        Color::White => white,
+        Color::Black => -white,
+    }
+}

@@ -1,0 +1,83 @@
+//! What a man is worth on its square.
+
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, Role, Square};
+
+use super::{
+    tapered::Tapered,
+    weights::{WEIGHTS, term},
+};
+
+/// Returns the term of a man on a square, as White sees it.
+///
+/// The board is the same from both sides of the d- and e-files, so there are 32 squares for a role;
+/// a bia stands on its three ranks only, anywhere else it is taken as if on the nearest one.
+pub(crate) const fn term_of(role: Role, square: usize) -> usize {
+    let (file, rank) = (square % 8, square / 8);
+    let file = if file < 4 { file } else { 7 - file };
+    let half = rank * 4 + file;
+    match role {
+        Role::Bia => {
+            let rank = if rank < 2 {
+                0
+            } else if rank > 4 {
+                2
+            } else {
+                rank - 2
+            };
+            term::BIA + rank * 4 + file
+        }
+        Role::Met | Role::Biangai => term::MET + half,
+        Role::Khon => term::KHON + half,
+        Role::Ma => term::MA + half,
+        Role::Rua => term::RUA + half,
+        Role::Khun => term::KHUN + half,
+    }
+}
+
+/// `[[Tapered; 64]; 14]`, 3,584 bytes, row = role and 7 more for Black, column = square.
+static TABLE: [[Tapered; 64]; 14] = {
+    let mut table = [[Tapered::ZERO; 64]; 14];
+    let mut i = 0;
+    while i < 7 {
+        let role = Role::ALL[i];
+        let mut square = 0;
+        while square < 64 {
+            let (opening, ending) = WEIGHTS[term_of(role, square)];
+            let (mut opening, mut ending) = (opening, ending);
+            if let Role::Biangai = role {
+                opening += WEIGHTS[term::BIANGAI].0;
+                ending += WEIGHTS[term::BIANGAI].1;
+            }
+            table[role.index()][square] = Tapered::new(opening, ending);
+            // The board turned by half.
+            table[role.index() + 7][63 - square] = Tapered::new(-opening, -ending);
+            square += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// Returns what a man on a square adds, White's men above 0.
+#[inline]
+pub(crate) fn of(color: Color, role: Role, square: Square) -> Tapered {
+    let row = match color {
+        Color::White => role.index(),
+        Color::Black => role.index() + 7,
+    };
+    TABLE[row][square.index()]
+}
+
+/// Adds up all men.
+pub(crate) fn sum(position: &BitPosition) -> Tapered {
+    let mut sum = Tapered::ZERO;
+    for color in Color::ALL {
+        for role in Role::ALL {
+            for square in position.men(color, role) {
+                sum += of(color, role, square);
+            }
+        }
+    }
+    sum
+}

@@ -1,0 +1,112 @@
+//! What a position is worth.
+
+use core::fmt;
+
+/// What a position is worth to the side to move.
+///
+/// Scores are ordered: being mated soon is the worst, giving mate soon the best. `Display` writes
+/// them as UCI does: `cp 35`, `mate 3`, `mate -2`.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_search::Score;
+///
+/// assert!(Score::MatedIn(1) < Score::MatedIn(5));
+/// assert!(Score::MatedIn(5) < Score::Cp(-900));
+/// assert!(Score::Cp(900) < Score::MateIn(5));
+/// assert!(Score::MateIn(5) < Score::MateIn(1));
+/// assert_eq!(Score::MatedIn(2).to_string(), "mate -2");
+/// assert_eq!(-Score::Cp(35), Score::Cp(-35));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// Centipawns: 100 are about a bia's worth.
+    Cp(i32),
+    /// The side to move gives checkmate with its `n`th move at the latest.
+    MateIn(u16),
+    /// The side to move is checkmated after `n` of its moves; 0 if it stands checkmated.
+    MatedIn(u16),
+}
+
+impl Score {
+    /// A number that orders scores.
+    fn order(self) -> (i8, i32) {
+        match self {
+            Self::MatedIn(n) => (-1, i32::from(n)),
+            Self::Cp(cp) => (0, cp),
+            Self::MateIn(n) => (1, -i32::from(n)),
+        }
+    }
+
+    /// Reads a score of the search, in a position `0` plies from the root.
+    pub(crate) fn from_value(value: Value) -> Self {
+        let moves = |plies: Value| u16::try_from((plies + 1) / 2).unwrap_or(0);
+        if value >= MATE_BOUND {
+            Self::MateIn(moves(MATE - value))
+        } else if value <= -MATE_BOUND {
+            Self::MatedIn(moves(MATE + value))
+        } else {
+            Self::Cp(value)
+        }
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+        self.order().cmp(&other.order())
+    }
+}
+
+impl core::ops::Neg for Score {
+    type Output = Self;
+
+    /// The same position from the other side.
+    fn neg(self) -> Self {
+        match self {
+            Self::Cp(cp) => Self::Cp(-cp),
+            Self::MateIn(n) => Self::MatedIn(n),
+            Self::MatedIn(n) => Self::MateIn(n),
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cp(cp) => write!(f, "cp {cp}"),
+            Self::MateIn(n) => write!(f, "mate {n}"),
+            Self::MatedIn(n) => write!(f, "mate -{n}"),
+        }
+    }
+}
+
+/// A score inside the search: centipawns, or [`MATE`] less the plies from the root to the mate.
+pub(crate) type Value = i32;
+
+/// Deeper than this no line goes.
+pub(crate) const MAX_PLY: usize = 160;
+/// Checkmate on the board.
+pub(crate) const MATE: Value = 32_000;
+/// From here on a value is a mate.
+pub(crate) const MATE_BOUND: Value = MATE - 1_000;
+/// Beyond every value.
+pub(crate) const INFINITE: Value = 32_001;
+/// No evaluation is further from 0.
+pub(crate) const MAX_EVAL: Value = 20_000;
+pub(crate) const DRAW: Value = 0;
+
+/// Being checkmated after so many plies.
+pub(crate) const fn mated_in(plies: usize) -> Value {
+    plies as Value - MATE
+}
+
+pub(crate) const fn is_mate(value: Value) -> bool {
+    value >= MATE_BOUND || value <= -MATE_BOUND
+}

@@ -1,0 +1,99 @@
+//! Static exchange evaluation: what a series of captures on one square wins.
+
+use arrayvec::ArrayVec;
+use makruk_bitboard::{BitPosition, rua, steps};
+use makruk_core::{Color, Move, Role, Square, SquareSet};
+
+use crate::score::Value;
+
+/// What a man is worth in an exchange.
+pub(crate) const fn worth(role: Role) -> Value {
+    match role {
+        Role::Bia => 100,
+        Role::Met | Role::Biangai => 170,
+        Role::Khon => 270,
+        Role::Ma => 310,
+        Role::Rua => 600,
+        Role::Khun => 10_000,
+    }
+}
+
+/// The order in which men capture, the cheapest first.
+const ORDER: [Role; 7] = [
+    Role::Bia,
+    Role::Biangai,
+    Role::Met,
+    Role::Khon,
+    Role::Ma,
+    Role::Rua,
+    Role::Khun,
+];
+
+/// Returns the men of both sides that attack a square.
+fn attackers(position: &BitPosition, square: Square, occupied: SquareSet) -> SquareSet {
+    let set = square.to_set();
+    let white = position.by_color(Color::White);
+    let khons = position.by_role(Role::Khon);
+    let diagonal = khons | position.by_role(Role::Met) | position.by_role(Role::Biangai);
+    let bia = position.by_role(Role::Bia);
+    let ahead_of_white = steps::khon_attacks(set, Color::Black) - steps::met_attacks(set);
+    let ahead_of_black = steps::khon_attacks(set, Color::White) - steps::met_attacks(set);
+    steps::met_attacks(set) & diagonal
+        | ahead_of_white & khons & white
+        | (ahead_of_black & khons) - white
+        | steps::bia_attacks(set, Color::Black) & bia & white
+        | (steps::bia_attacks(set, Color::White) & bia) - white
+        | steps::ma_attacks(set) & position.by_role(Role::Ma)
+        | steps::khun_attacks(set) & position.by_role(Role::Khun)
+        | rua::attacks(square, occupied) & position.by_role(Role::Rua)
+}
+
+/// Returns what a move wins, in centipawns, if both sides go on to capture on its target while that
+/// pays, with the cheapest man each time. Pins are not looked at.
+pub(crate) fn value(position: &BitPosition, mv: Move) -> Value {
+    let (from, to) = (mv.from(), mv.to());
+    let Some(mover) = position.get(from) else {
+        return 0;
+    };
+    let captured = position.get(to).map_or(0, |piece| worth(piece.role()));
+    let (mut standing, promotion) = if mv.is_promotion() {
+        let more = worth(Role::Biangai) - worth(Role::Bia);
+        (worth(Role::Biangai), more)
+    } else {
+        (worth(mover.role()), 0)
+    };
+    // What each capture wins, at most one for each man.
+    let mut gains = ArrayVec::<Value, 32>::new();
+    let mut occupied = (position.occupied() - from.to_set()) | to.to_set();
+    let mut left = attackers(position, to, occupied);
+    let mut side = !mover.color();
+    loop {
+        left &= occupied;
+        let own = left & position.by_color(side);
+        let cheapest = ORDER
+            .into_iter()
+            .find_map(|role| Some((role, (own & position.by_role(role)).first()?)));
+        let Some((role, square)) = cheapest else {
+            break;
+        };
+        // A khun may not take what is guarded.
+        let is_guarded = !(left & position.by_color(!side)).is_empty();
+        if role == Role::Khun && is_guarded || gains.try_push(standing).is_err() {
+            break;
+        }
+        standing = worth(role);
+        occupied -= square.to_set();
+        // A rua may stand behind.
+        left |= rua::attacks(to, occupied) & position.by_role(Role::Rua);
+        side = !side;
+    }
+    // From the last capture back: each side captures only if that wins something.
+    let lost = gains.into_iter().rev().fold(0, |next: Value, gain| (gain - next).max(0));
+    captured + promotion - lost
+}
+
+/// Returns whether a move wins at least so many centipawns by [`value`].
+#[inline]
+pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
+    value(position, mv) >= least
+}

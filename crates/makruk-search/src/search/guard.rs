@@ -1,0 +1,116 @@
+//! When to break off.
+
+use core::{
+    fmt,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    time::Duration,
+};
+
+use crate::{Control, Limits, time::Budget};
+
+/// Positions between two looks at the clock.
+const INTERVAL: u64 = 1024;
+
+/// Watches over the limits of a search.
+///
+/// One thread has the control and looks at the clock; all others only see the flag that it sets.
+pub(crate) struct Guard<'a> {
+    control: Option<&'a mut dyn Control>,
+    flag: &'a AtomicBool,
+    /// Positions of all threads, brought up to date now and then.
+    total: &'a AtomicU64,
+    /// The positions of this thread that are in the total already.
+    told: u64,
+    nodes: u64,
+    pub(crate) budget: Budget,
+    next_look: u64,
+    stopped: bool,
+}
+
+impl<'a> Guard<'a> {
+    pub(crate) fn new(
+        control: Option<&'a mut dyn Control>,
+        flag: &'a AtomicBool,
+        total: &'a AtomicU64,
+        limits: &Limits<'_>,
+    ) -> Self {
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        Self {
+            control,
+            flag,
+            total,
+            told: 0,
+            nodes,
+            budget: Budget::new(limits),
+            next_look: nodes.min(INTERVAL),
+            stopped: false,
+        }
+    }
+
+    /// Returns whether to break off, given the positions that this thread has visited.
+    #[inline]
+    pub(crate) fn stops(&mut self, nodes: u64) -> bool {
+        if nodes >= self.next_look {
+            self.look(nodes);
+        }
+        self.stopped
+    }
+
+    #[cold]
+    fn look(&mut self, nodes: u64) {
+        let before = self.total.fetch_add(nodes - self.told, Ordering::Relaxed);
+        let total = before + (nodes - self.told);
+        self.told = nodes;
+        if let Some(control) = &mut self.control {
+            let late = || {
+                let hard = self.budget.hard?;
+                Some(control.elapsed()? >= hard)
+            };
+            // `late` borrows the control, so it is asked first.
+            let mut late = late;
+            let is_late = late().unwrap_or(false);
+            if is_late || total >= self.nodes || control.stop() {
+                self.flag.store(true, Ordering::Relaxed);
+            }
+        }
+        self.stopped = self.flag.load(Ordering::Relaxed);
+        // To the position with one thread, and about so with several.
+        let left = self.nodes.saturating_sub(total).max(1);
+        self.next_look = nodes + left.min(INTERVAL);
+    }
+
+    /// Returns the positions of all threads.
+    pub(crate) fn total(&mut self, nodes: u64) -> u64 {
+        let total = self.total.fetch_add(nodes - self.told, Ordering::Relaxed) + (nodes - self.told);
+        self.told = nodes;
+        total
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Breaks off now, in all threads.
+    pub(crate) fn stop(&mut self) {
+        self.stopped = true;
+        self.flag.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn elapsed(&mut self) -> Option<Duration> {
+        self.control.as_mut()?.elapsed()
+    }
+
+    pub(crate) fn control(&mut self) -> Option<&mut (dyn Control + 'a)> {
+        self.control.as_deref_mut()
+    }
+}
+
+impl fmt::Debug for Guard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Guard")
+            .field("nodes", &self.nodes)
+            .field("budget", &self.budget)
+            .field("stopped", &self.stopped)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,152 @@
+//! What moves did well before, for ordering.
+
+use alloc::{boxed::Box, vec};
+
+use makruk_core::{Color, Move, Role};
+
+use crate::score::Value;
+
+/// No history is further from 0.
+const MOST: i32 = 16_384;
+
+/// A man and where it went: side, role and target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moved(u16);
+
+/// How many [`Moved`] there are.
+const MOVED: usize = 2 * 6 * 64;
+const CORRECTIONS: usize = 1 << 14;
+
+/// A role's number, a bia ngai as a met.
+#[inline]
+fn number(role: Role) -> usize {
+    match role {
+        Role::Bia => 0,
+        Role::Met | Role::Biangai => 1,
+        Role::Khon => 2,
+        Role::Ma => 3,
+        Role::Rua => 4,
+        Role::Khun => 5,
+    }
+}
+
+impl Moved {
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // below 768
+    pub(crate) fn new(color: Color, role: Role, mv: Move) -> Self {
+        let side = usize::from(color == Color::Black);
+        Self(((side * 6 + number(role)) * 64 + mv.to().index()) as u16)
+    }
+}
+
+/// Histories of one thread, about 1.3 MB.
+#[derive(Debug)]
+pub(crate) struct Histories {
+    /// Index: side, origin, target.
+    quiet: Box<[i16]>,
+    /// Index: [`Moved`] before, one or two plies ago, and [`Moved`] now.
+    after: Box<[i16]>,
+    /// Index: role, target, captured role.
+    capture: Box<[i16]>,
+    /// Index: side and hash of what the correction depends on.
+    corrections: [Box<[i16]>; 3],
+}
+
+impl Histories {
+    pub(crate) fn new() -> Self {
+        let zeros = |len: usize| vec![0; len].into_boxed_slice();
+        Self {
+            quiet: zeros(2 * 64 * 64),
+            after: zeros(MOVED * MOVED),
+            capture: zeros(6 * 64 * 6),
+            corrections: [(); 3].map(|()| zeros(2 * CORRECTIONS)),
+        }
+    }
+
+    fn quiet_index(color: Color, mv: Move) -> usize {
+        let side = usize::from(color == Color::Black);
+        (side * 64 + mv.from().index()) * 64 + mv.to().index()
+    }
+
+    fn after_index(before: Moved, now: Moved) -> usize {
+        usize::from(before.0) * MOVED + usize::from(now.0)
+    }
+
+    fn capture_index(role: Role, mv: Move, captured: Role) -> usize {
+        (number(role) * 64 + mv.to().index()) * 6 + number(captured)
+    }
+
+    /// Returns how well a quiet move did, given the moves one and two plies before.
+    #[inline]
+    pub(crate) fn quiet(
+        &self,
+        color: Color,
+        mv: Move,
+        now: Moved,
+        before: [Option<Moved>; 2],
+    ) -> i32 {
+        let mut sum = i32::from(self.quiet[Self::quiet_index(color, mv)]);
+        for before in before.into_iter().flatten() {
+            sum += i32::from(self.after[Self::after_index(before, now)]);
+        }
+        sum
+    }
+
+    /// Returns how well a capture did.
+    #[inline]
+    pub(crate) fn capture(&self, role: Role, mv: Move, captured: Role) -> i32 {
+        i32::from(self.capture[Self::capture_index(role, mv, captured)])
+    }
+
+    pub(crate) fn reward_quiet(
+        &mut self,
+        color: Color,
+        mv: Move,
+        now: Moved,
+        before: [Option<Moved>; 2],
+        bonus: i32,
+    ) {
+        reward(&mut self.quiet[Self::quiet_index(color, mv)], bonus);
+        for before in before.into_iter().flatten() {
+            reward(&mut self.after[Self::after_index(before, now)], bonus);
+        }
+    }
+
+    pub(crate) fn reward_capture(&mut self, role: Role, mv: Move, captured: Role, bonus: i32) {
+        reward(&mut self.capture[Self::capture_index(role, mv, captured)], bonus);
+    }
+
+    /// Returns what evaluations like this one were wrong by.
+    #[inline]
+    pub(crate) fn correction(&self, color: Color, keys: [u64; 3]) -> Value {
+        let sum: i32 = self
+            .corrections
+            .iter()
+            .zip(keys)
+            .map(|(table, key)| i32::from(table[Self::correction_index(color, key)]))
+            .sum();
+        sum / 512
+    }
+
+    /// Learns that an evaluation was wrong by so much.
+    pub(crate) fn correct(&mut self, color: Color, keys: [u64; 3], error: Value, depth: i32) {
+        let bonus = (error * depth * 4).clamp(-MOST / 4, MOST / 4);
+        for (table, key) in self.corrections.iter_mut().zip(keys) {
+            reward(&mut table[Self::correction_index(color, key)], bonus);
+        }
+    }
+
+    #[allow(clippy::cast_possible_truncation)] // the upper bits
+    fn correction_index(color: Color, key: u64) -> usize {
+        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - 14);
+        usize::from(color == Color::Black) * CORRECTIONS + mixed as usize
+    }
+}
+
+/// Moves a history towards a bonus, less the further it has gone already.
+#[allow(clippy::cast_possible_truncation)] // never beyond MOST
+fn reward(history: &mut i16, bonus: i32) {
+    let bonus = bonus.clamp(-MOST, MOST);
+    let old = i32::from(*history);
+    *history = (old + bonus - old * bonus.abs() / MOST) as i16;
+}

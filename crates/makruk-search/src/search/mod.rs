@@ -1,0 +1,211 @@
+//! Alpha-beta: a searcher walks the tree of one search in one thread.
+//!
+//! | Room | What happens there |
+//! |---|---|
+//! | `deepening` | depth after depth, windows around the last score, time |
+//! | `root` | the moves of the position that is asked about |
+//! | `node` | every other position with depth left |
+//! | `quiescence` | captures until the position is quiet |
+//! | `picker`, `histories`, `exchange` | the order of moves |
+
+mod deepening;
+mod exchange;
+mod guard;
+mod histories;
+mod node;
+mod picker;
+mod quiescence;
+mod reductions;
+mod root;
+
+use alloc::vec::Vec;
+
+use arrayvec::ArrayVec;
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, Move, Role};
+use makruk_rules::{Rules, can_win};
+
+use crate::{
+    score::{DRAW, MATE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
+    state::State,
+    table::{Entry, Table},
+};
+pub(crate) use deepening::Report;
+pub(crate) use guard::Guard;
+pub(crate) use histories::Histories;
+use histories::Moved;
+pub(crate) use root::RootMove;
+
+/// What the search remembers of a ply of the current line.
+#[derive(Clone, Debug)]
+struct Frame {
+    /// The best line from here on.
+    line: ArrayVec<Move, MAX_PLY>,
+    /// The evaluation, [`Entry::NO_EVAL`] in check.
+    eval: Value,
+    /// The man that moved here, `None` for a null move.
+    moved: Option<Moved>,
+    killers: [Option<Move>; 2],
+    /// The move that is left out, to see whether it is the only good one.
+    excluded: Option<Move>,
+}
+
+impl Frame {
+    const NEW: Self = Self {
+        line: ArrayVec::new_const(),
+        eval: Entry::NO_EVAL,
+        moved: None,
+        killers: [None; 2],
+        excluded: None,
+    };
+}
+
+/// A search in one thread.
+#[derive(Debug)]
+pub(crate) struct Searcher<'a> {
+    rules: Rules,
+    table: &'a Table,
+    histories: &'a mut Histories,
+    guard: Guard<'a>,
+    root: State,
+    pub(crate) root_moves: Vec<RootMove>,
+    /// Hashes of the positions of the game and of the line, without the current one.
+    hashes: Vec<u64>,
+    /// How many of them belong to the game.
+    game: usize,
+    frames: Vec<Frame>,
+    nodes: u64,
+    /// The longest line, in plies.
+    longest: usize,
+    /// The depth of this iteration.
+    depth: i32,
+    /// No null move before this ply, while one is verified.
+    no_null_before: usize,
+}
+
+impl<'a> Searcher<'a> {
+    /// Begins a search in a position; `game` are the hashes of the positions before it.
+    pub(crate) fn new(
+        root: State,
+        rules: Rules,
+        game: Vec<u64>,
+        root_moves: Vec<RootMove>,
+        table: &'a Table,
+        histories: &'a mut Histories,
+        guard: Guard<'a>,
+    ) -> Self {
+        Self {
+            rules,
+            table,
+            histories,
+            guard,
+            root,
+            root_moves,
+            game: game.len(),
+            hashes: game,
+            frames: alloc::vec![Frame::NEW; MAX_PLY + 4],
+            nodes: 0,
+            longest: 0,
+            depth: 0,
+            no_null_before: 0,
+        }
+    }
+
+    /// Returns the value if the game ends here by count, repetition or lack of material; checkmate
+    /// goes before the count.
+    fn end_by_rule(&self, state: &State, left: Option<u32>, ply: usize) -> Option<Value> {
+        if left == Some(0) {
+            let position = &state.position;
+            let is_mate = position.is_check() && !position.has_legal_move();
+            return Some(if is_mate { mate(state, ply) } else { DRAW });
+        }
+        if self.is_repeated(state) {
+            return Some(DRAW);
+        }
+        let few = state.position.occupied().len() <= 5;
+        (few && is_dead(&state.position)).then_some(DRAW)
+    }
+
+    /// Returns whether a position stood before: once in the line that is searched, which could go
+    /// on so for ever, or often enough in the game.
+    fn is_repeated(&self, state: &State) -> bool {
+        let Some(repetition) = self.rules.repetition else {
+            return false;
+        };
+        let hash = state.position.zobrist();
+        let reach = usize::from(state.reversible).min(self.hashes.len());
+        let mut needed = usize::from(repetition.fold.get()).saturating_sub(1);
+        let mut back = 4;
+        while back <= reach {
+            let index = self.hashes.len() - back;
+            if self.hashes[index] == hash {
+                if index >= self.game || needed <= 1 {
+                    return true;
+                }
+                needed -= 1;
+            }
+            back += 2;
+        }
+        false
+    }
+
+    /// Returns the two men that moved before a ply.
+    fn before(&self, ply: usize) -> [Option<Moved>; 2] {
+        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.frames[ply].moved);
+        [at(1), at(2)]
+    }
+
+    /// Corrects an evaluation by what was learnt from positions like this one.
+    fn correct(&self, state: &State, eval: Value) -> Value {
+        let keys = correction_keys(&state.position);
+        let corrected = eval + self.histories.correction(state.position.turn(), keys);
+        corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
+    }
+
+    /// Puts a move before the line of the next ply.
+    fn extend_line(&mut self, ply: usize, mv: Move) {
+        let (head, tail) = self.frames.split_at_mut(ply + 1);
+        let line = &mut head[ply].line;
+        line.clear();
+        line.push(mv);
+        let room = line.remaining_capacity().min(tail[0].line.len());
+        // Cannot fail: there is room.
+        let _ = line.try_extend_from_slice(&tail[0].line[..room]);
+    }
+
+    /// Looks a position up. A mate that would come after the count is over is no mate.
+    fn look_up(&self, key: u64, ply: usize, left: Option<u32>) -> Option<Entry> {
+        let entry = self.table.get(key, ply)?;
+        let in_time = left.is_none_or(|left| {
+            !is_mate(entry.value)
+                || i64::from(MATE - entry.value.abs()) - ply as i64 <= i64::from(left)
+        });
+        in_time.then_some(entry)
+    }
+}
+
+/// Being checkmated here, or a draw if who gave checkmate counted.
+fn mate(state: &State, ply: usize) -> Value {
+    if state.is_mate_a_draw() {
+        DRAW
+    } else {
+        mated_in(ply)
+    }
+}
+
+/// Returns whether neither side can win.
+fn is_dead(position: &BitPosition) -> bool {
+    Color::ALL.into_iter().all(|color| !can_win(position, color))
+}
+
+/// What an evaluation may be wrong about again: the bia, White's other men, Black's other men.
+fn correction_keys(position: &BitPosition) -> [u64; 3] {
+    let mix = |key: u64, set: u64| (key ^ set).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29);
+    let by = |color| position.by_color(color).0;
+    let (white, black) = (by(Color::White), by(Color::Black));
+    let bia = position.by_role(Role::Bia).0;
+    let (rua, ma) = (position.by_role(Role::Rua).0, position.by_role(Role::Ma).0);
+    let khon = position.by_role(Role::Khon).0;
+    let men = |side: u64| mix(mix(mix(side & !bia, side & rua), side & ma), side & khon);
+    [mix(bia & white, bia & black), men(white), men(black)]
+}

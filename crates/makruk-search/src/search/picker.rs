@@ -1,0 +1,200 @@
+//! Moves in the order in which they are worth a look.
+
+use core::ops::ControlFlow;
+
+use arrayvec::ArrayVec;
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, MAX_MOVES, Move, Role, SquareSet};
+
+use super::{
+    exchange,
+    histories::{Histories, Moved},
+};
+
+/// A move and how early it comes.
+#[derive(Clone, Copy, Debug)]
+struct Scored {
+    mv: Move,
+    score: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Remembered,
+    ListCaptures,
+    Captures,
+    ListQuiets,
+    Quiets,
+    BadCaptures,
+    Done,
+}
+
+/// Gives the legal moves of a position, the best ones first: the one that the table remembers,
+/// captures and promotions that lose nothing, quiet moves by their history, other captures.
+#[derive(Debug)]
+pub(crate) struct Picker {
+    remembered: Option<Move>,
+    killers: [Option<Move>; 2],
+    stage: Stage,
+    moves: ArrayVec<Scored, MAX_MOVES>,
+    /// Where the next move is, in `moves`.
+    next: usize,
+    /// Bad captures stand at the front of `moves`.
+    bad: usize,
+    /// Where bad captures are given from.
+    given: usize,
+    quiets: bool,
+    before: [Option<Moved>; 2],
+}
+
+impl Picker {
+    /// All legal moves.
+    pub(crate) fn new(
+        remembered: Option<Move>,
+        killers: [Option<Move>; 2],
+        before: [Option<Moved>; 2],
+    ) -> Self {
+        Self {
+            remembered,
+            killers,
+            stage: Stage::Remembered,
+            moves: ArrayVec::new(),
+            next: 0,
+            bad: 0,
+            given: 0,
+            quiets: true,
+            before,
+        }
+    }
+
+    /// Captures and promotions that lose nothing.
+    pub(crate) fn captures(remembered: Option<Move>) -> Self {
+        Self {
+            quiets: false,
+            ..Self::new(remembered, [None; 2], [None; 2])
+        }
+    }
+
+    /// Gives no more quiet moves.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.quiets = false;
+        if self.stage == Stage::Quiets {
+            self.stage = Stage::BadCaptures;
+        }
+    }
+
+    /// Returns whether what comes now are the captures that lose something.
+    pub(crate) fn is_at_bad_captures(&self) -> bool {
+        self.stage == Stage::BadCaptures
+    }
+
+    pub(crate) fn next(&mut self, position: &BitPosition, histories: &Histories) -> Option<Move> {
+        loop {
+            match self.stage {
+                Stage::Remembered => {
+                    self.stage = Stage::ListCaptures;
+                    if let Some(mv) = self.remembered {
+                        if position.is_legal(mv) {
+                            return Some(mv);
+                        }
+                        self.remembered = None;
+                    }
+                }
+                Stage::ListCaptures => {
+                    self.list_captures(position, histories);
+                    self.stage = Stage::Captures;
+                }
+                Stage::Captures => match self.take_best() {
+                    Some(best) => {
+                        if exchange::wins(position, best.mv, 0) {
+                            return Some(best.mv);
+                        }
+                        self.moves[self.bad] = best;
+                        self.bad += 1;
+                    }
+                    None => {
+                        self.stage = if self.quiets {
+                            Stage::ListQuiets
+                        } else {
+                            Stage::BadCaptures
+                        };
+                    }
+                },
+                Stage::ListQuiets => {
+                    self.list_quiets(position, histories);
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => match self.take_best() {
+                    Some(best) => return Some(best.mv),
+                    None => self.stage = Stage::BadCaptures,
+                },
+                Stage::BadCaptures => {
+                    if self.given < self.bad {
+                        self.given += 1;
+                        return Some(self.moves[self.given - 1].mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Takes the best of the moves from `next` on.
+    fn take_best(&mut self) -> Option<Scored> {
+        let rest = self.moves.get_mut(self.next..)?;
+        let best = (0..rest.len()).max_by_key(|&i| (rest[i].score, core::cmp::Reverse(i)))?;
+        rest.swap(0, best);
+        self.next += 1;
+        Some(rest[0])
+    }
+
+    fn push(&mut self, mv: Move, score: i32) {
+        if Some(mv) != self.remembered {
+            // There is room for all moves of a position.
+            let _ = self.moves.try_push(Scored { mv, score });
+        }
+    }
+
+    fn list_captures(&mut self, position: &BitPosition, histories: &Histories) {
+        let enemies = position.by_color(!position.turn());
+        let _ = position.for_each_mover::<()>(SquareSet::ALL, |mut mover| {
+            mover.targets &= enemies | mover.promotions;
+            for mv in mover.moves() {
+                let score = match position.get(mv.to()) {
+                    Some(captured) => {
+                        let captured = captured.role();
+                        16 * exchange::worth(captured) - exchange::worth(mover.role) / 16
+                            + histories.capture(mover.role, mv, captured) / 4
+                    }
+                    None => 16 * 70,
+                };
+                self.push(mv, score);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn list_quiets(&mut self, position: &BitPosition, histories: &Histories) {
+        let turn = position.turn();
+        let enemies = position.by_color(!turn);
+        let _ = position.for_each_mover::<()>(SquareSet::ALL, |mut mover| {
+            mover.targets = mover.targets - enemies - mover.promotions;
+            for mv in mover.moves() {
+                let score = self.score_quiet(turn, mover.role, mv, histories);
+                self.push(mv, score);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    fn score_quiet(&self, turn: Color, role: Role, mv: Move, histories: &Histories) -> i32 {
+        if self.killers[0] == Some(mv) {
+            return 1 << 20;
+        }
+        if self.killers[1] == Some(mv) {
+            return 1 << 19;
+        }
+        histories.quiet(turn, mv, Moved::new(turn, role, mv), self.before)
+    }
+}

@@ -1,0 +1,150 @@
+//! Captures until the position is quiet.
+
+use super::{Searcher, exchange, mate, picker::Picker};
+use crate::{
+    eval::evaluate,
+    score::{INFINITE, MAX_PLY, Value, is_mate},
+    state::State,
+    table::{Bound, Entry},
+};
+
+impl Searcher<'_> {
+    /// Searches captures and promotions, and in check everything.
+    pub(super) fn quiescence<const IS_PV: bool>(
+        &mut self,
+        state: &State,
+        ply: usize,
+        mut alpha: Value,
+        beta: Value,
+    ) -> Value {
+        self.nodes += 1;
+        if IS_PV {
+            self.frames[ply].line.clear();
+            self.longest = self.longest.max(ply);
+        }
+        if self.guard.stops(self.nodes) {
+            return 0;
+        }
+        let left = state.counting.plies_left(&self.rules);
+        if let Some(end) = self.end_by_rule(state, left, ply) {
+            return end;
+        }
+        let position = &state.position;
+        let is_check = position.is_check();
+        if ply >= MAX_PLY {
+            return if is_check {
+                0
+            } else {
+                evaluate(state, &self.rules)
+            };
+        }
+        let key = state.key(left);
+        let found = self.look_up(key, ply, left);
+        if let Some(entry) = found {
+            if !IS_PV && entry.bound.settles(entry.value, beta) {
+                return entry.value;
+            }
+        }
+        let mut best;
+        let mut raw = Entry::NO_EVAL;
+        let mut futile = -INFINITE;
+        if is_check {
+            best = -INFINITE;
+        } else {
+            raw = match found {
+                Some(entry) if entry.eval != Entry::NO_EVAL => entry.eval,
+                _ => evaluate(state, &self.rules),
+            };
+            best = self.correct(state, raw);
+            if let Some(entry) = found {
+                if !is_mate(entry.value) && entry.bound.settles(entry.value, best) {
+                    best = entry.value;
+                }
+            }
+            if best >= beta {
+                return best;
+            }
+            alpha = alpha.max(best);
+            futile = best + 120;
+        }
+        let mut best_move = None;
+        let remembered = found.and_then(|entry| entry.mv);
+        let mut picker = if is_check {
+            Picker::new(remembered, [None; 2], self.before(ply))
+        } else {
+            let is_capture = |mv: &makruk_core::Move| {
+                position.get(mv.to()).is_some() || mv.is_promotion()
+            };
+            Picker::captures(remembered.filter(is_capture))
+        };
+        let mut number = 0;
+        while let Some(mv) = picker.next(position, self.histories) {
+            number += 1;
+            if best > -INFINITE && !is_mate(best) {
+                if picker.is_at_bad_captures() && !is_check {
+                    break;
+                }
+                if !is_check {
+                    // What it wins at most does not reach the window.
+                    let captured = position.get(mv.to());
+                    let gain = captured.map_or(0, |piece| exchange::worth(piece.role()))
+                        + if mv.is_promotion() { 80 } else { 0 };
+                    if futile + gain <= alpha {
+                        best = best.max(futile + gain);
+                        continue;
+                    }
+                    if futile <= alpha && !exchange::wins(position, mv, 1) {
+                        best = best.max(futile);
+                        continue;
+                    }
+                } else if number > 2 && position.get(mv.to()).is_none() {
+                    // One way out of check that is not mate is enough.
+                    break;
+                }
+            }
+            let value = {
+                self.hashes.push(position.zobrist());
+                let next = state.after(mv, &self.rules);
+                let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha);
+                self.hashes.pop();
+                value
+            };
+            if self.guard.is_stopped() {
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(mv);
+                    if IS_PV {
+                        self.extend_line(ply, mv);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if is_check && number == 0 {
+            return mate(state, ply);
+        }
+        self.table.put(
+            key,
+            ply,
+            Entry {
+                mv: best_move,
+                value: best,
+                eval: raw,
+                depth: 0,
+                bound: if best >= beta {
+                    Bound::Lower
+                } else {
+                    Bound::Upper
+                },
+                was_pv: IS_PV,
+            },
+        );
+        best
+    }
+}

@@ -1,0 +1,115 @@
+//! A position inside the search, with all that decides its value.
+
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, Move, Role};
+use makruk_rules::{Counting, MateByCounter, Rules};
+
+use crate::eval::{Tapered, psq};
+
+/// A position, its count, and what of the evaluation goes from move to move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State {
+    pub(crate) position: BitPosition,
+    pub(crate) counting: Counting,
+    /// The side that counted before the last move.
+    counted: Option<Color>,
+    /// Plies since the last capture or bia's move, or a null move.
+    pub(crate) reversible: u16,
+    /// Men and their squares, White's less Black's.
+    pub(crate) psq: Tapered,
+}
+
+impl State {
+    pub(crate) fn new(
+        position: BitPosition,
+        counting: Counting,
+        counted: Option<Color>,
+        reversible: u16,
+    ) -> Self {
+        Self {
+            position,
+            counting,
+            counted,
+            reversible,
+            psq: psq::sum(&position),
+        }
+    }
+
+    /// Returns the state after a legal move.
+    #[inline]
+    pub(crate) fn after(&self, mv: Move, rules: &Rules) -> Self {
+        let (from, to) = (mv.from(), mv.to());
+        let captured = self.position.get(to);
+        let mut psq = self.psq;
+        let mut is_bia = false;
+        if let Some(piece) = self.position.get(from) {
+            is_bia = piece.role() == Role::Bia;
+            let role = if mv.is_promotion() {
+                Role::Biangai
+            } else {
+                piece.role()
+            };
+            psq += psq::of(piece.color(), role, to) - psq::of(piece.color(), piece.role(), from);
+        }
+        if let Some(piece) = captured {
+            psq -= psq::of(piece.color(), piece.role(), to);
+        }
+        let position = self.position.after_unchecked(mv);
+        let mut counting = self.counting;
+        let counted = match rules.mate_by_counter {
+            MateByCounter::Draws => counting.count(rules).map(|count| count.by),
+            _ => None,
+        };
+        let captured_role = captured.map(makruk_core::Piece::role);
+        let mover = self.position.turn();
+        counting.advance_on(&position, mover, captured_role, mv.is_promotion(), rules);
+        Self {
+            position,
+            counting,
+            counted,
+            reversible: if is_bia || captured.is_some() {
+                0
+            } else {
+                self.reversible.saturating_add(1)
+            },
+            psq,
+        }
+    }
+
+    /// Returns the state with the other side to move, or `None` in check. The count stands still.
+    pub(crate) fn after_null(&self) -> Option<Self> {
+        Some(Self {
+            position: self.position.after_null()?,
+            reversible: 0,
+            ..*self
+        })
+    }
+
+    /// Returns whether checkmate on the board is a draw, because who gave it counted.
+    pub(crate) fn is_mate_a_draw(&self) -> bool {
+        self.counted == Some(!self.position.turn())
+    }
+
+    /// Returns whether a side has nothing but its khun and counts, or will.
+    #[inline]
+    pub(crate) fn is_chase(&self) -> bool {
+        let position = &self.position;
+        Color::ALL
+            .into_iter()
+            .any(|color| !position.by_color(color).has_several())
+    }
+
+    /// Returns the key of the transposition table: the position and how long the count still goes.
+    #[inline]
+    pub(crate) fn key(&self, plies_left: Option<u32>) -> u64 {
+        let key = self.position.zobrist();
+        match plies_left {
+            None => key,
+            // To the ply near the end, where a ply decides, and roughly before.
+            Some(left) => {
+                let bucket = if left < 48 { left } else { 48 + left / 8 };
+                key ^ u64::from(bucket + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            }
+        }
+    }
+}

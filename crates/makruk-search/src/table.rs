@@ -1,0 +1,253 @@
+//! The transposition table: what was found out about positions.
+
+use alloc::{boxed::Box, vec::Vec};
+
+use makruk_core::Move;
+
+use crate::score::{MATE_BOUND, Value};
+
+#[cfg(target_has_atomic = "64")]
+mod word {
+    use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+    /// A word that several threads may read and write.
+    #[derive(Debug, Default)]
+    pub(super) struct Word(AtomicU64);
+
+    impl Word {
+        #[inline]
+        pub(super) fn load(&self) -> u64 {
+            self.0.load(Relaxed)
+        }
+
+        #[inline]
+        pub(super) fn store(&self, value: u64) {
+            self.0.store(value, Relaxed);
+        }
+    }
+}
+
+#[cfg(not(target_has_atomic = "64"))]
+mod word {
+    use core::cell::Cell;
+
+    /// A word of a machine on which a table has one thread.
+    #[derive(Debug, Default)]
+    pub(super) struct Word(Cell<u64>);
+
+    impl Word {
+        pub(super) fn load(&self) -> u64 {
+            self.0.get()
+        }
+
+        pub(super) fn store(&self, value: u64) {
+            self.0.set(value);
+        }
+    }
+}
+
+use word::Word;
+
+/// What a stored value says of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Upper = 1,
+    Lower = 2,
+    Exact = 3,
+}
+
+impl Bound {
+    /// Returns whether the true value is at least, or at most, as far as `limit`, given this bound.
+    #[inline]
+    pub(crate) fn settles(self, value: Value, limit: Value) -> bool {
+        let bit = if value >= limit {
+            Self::Lower
+        } else {
+            Self::Upper
+        };
+        self as u8 & bit as u8 != 0
+    }
+}
+
+/// What was found out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) mv: Option<Move>,
+    /// A mate counts plies from this position.
+    pub(crate) value: Value,
+    /// The evaluation without any search, [`Entry::NO_EVAL`] in check.
+    pub(crate) eval: Value,
+    pub(crate) depth: i32,
+    pub(crate) bound: Bound,
+    /// Whether the position was part of a line with an open window.
+    pub(crate) was_pv: bool,
+}
+
+impl Entry {
+    pub(crate) const NO_EVAL: Value = 32_767;
+
+    #[inline]
+    #[allow(clippy::cast_sign_loss, clippy::cast_possible_truncation)] // they fit
+    fn pack(self, age: u8) -> u64 {
+        u64::from(self.mv.map_or(0, Move::to_bits))
+            | u64::from(self.value as i16 as u16) << 16
+            | u64::from(self.eval as i16 as u16) << 32
+            | u64::from(self.depth as u8) << 48
+            | u64::from(age << 3 | u8::from(self.was_pv) << 2 | self.bound as u8) << 56
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // fields of a word
+    fn unpack(data: u64) -> Option<Self> {
+        let bound = match data >> 56 & 3 {
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            3 => Bound::Exact,
+            _ => return None,
+        };
+        Some(Self {
+            mv: Some(data as u16).filter(|&bits| bits != 0).and_then(Move::from_bits),
+            value: Value::from((data >> 16) as i16),
+            eval: Value::from((data >> 32) as i16),
+            depth: i32::from((data >> 48) as u8),
+            bound,
+            was_pv: data >> 58 & 1 != 0,
+        })
+    }
+}
+
+const WAYS: usize = 4;
+/// Ages have five bits.
+const AGES: u8 = 32;
+
+/// Four entries in a line of the processor's cache: each is the key, crossed with the data so
+/// that a pair of words written by two threads is not believed, and the data.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([[Word; 2]; WAYS]);
+
+/// A table of [`Entry`], shared by all threads of an engine.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Box<[Bucket]>,
+    age: u8,
+}
+
+impl Table {
+    /// Makes an empty table of so many bytes at most, and one bucket at least.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let buckets = (bytes / size_of::<Bucket>()).max(1);
+        Self {
+            buckets: (0..buckets).map(|_| Bucket::default()).collect::<Vec<_>>().into(),
+            age: 0,
+        }
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.age = 0;
+        for bucket in &self.buckets {
+            for [key, data] in &bucket.0 {
+                key.store(0);
+                data.store(0);
+            }
+        }
+    }
+
+    /// Begins a search: what older ones left is replaced first.
+    pub(crate) fn begin_search(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    /// Returns how full the table is with entries of this search, in thousandths.
+    pub(crate) fn per_mille(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample
+            .iter()
+            .flat_map(|bucket| &bucket.0)
+            .filter(|[_, data]| {
+                let data = data.load();
+                data != 0 && age_of(data) == self.age
+            })
+            .count();
+        u32::try_from(used * 1000 / (sample.len() * WAYS)).unwrap_or(0)
+    }
+
+    #[inline]
+    #[allow(clippy::cast_possible_truncation)] // it is below the number of buckets
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128 >> 64) as usize;
+        &self.buckets[index]
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+        let bucket = self.bucket(key);
+        let data = bucket.0.iter().find_map(|[crossed, data]| {
+            let data = data.load();
+            (crossed.load() ^ data == key && data != 0).then_some(data)
+        })?;
+        let mut entry = Entry::unpack(data)?;
+        entry.value = from_here(entry.value, -to_value(ply));
+        Some(entry)
+    }
+
+    /// Remembers an entry, whose value counts mates from the root.
+    pub(crate) fn put(&self, key: u64, ply: usize, mut entry: Entry) {
+        entry.value = from_here(entry.value, to_value(ply));
+        let bucket = self.bucket(key);
+        let mut slot = &bucket.0[0];
+        let mut worth = i32::MAX;
+        for candidate in &bucket.0 {
+            let data = candidate[1].load();
+            if candidate[0].load() ^ data == key {
+                slot = candidate;
+                if let Some(old) = Entry::unpack(data) {
+                    entry.mv = entry.mv.or(old.mv);
+                    let is_kept = entry.bound != Bound::Exact
+                        && age_of(data) == self.age
+                        && entry.depth + 3 < old.depth;
+                    if is_kept {
+                        return;
+                    }
+                }
+                break;
+            }
+            let age = i32::from((AGES + self.age - age_of(data)) % AGES);
+            let of_this = match Entry::unpack(data) {
+                Some(old) => old.depth - 8 * age + 2 * i32::from(old.was_pv),
+                None => i32::MIN,
+            };
+            if of_this < worth {
+                (slot, worth) = (candidate, of_this);
+            }
+        }
+        let data = entry.pack(self.age);
+        slot[0].store(key ^ data);
+        slot[1].store(data);
+    }
+}
+
+#[allow(clippy::cast_possible_truncation)] // five bits
+fn age_of(data: u64) -> u8 {
+    (data >> 59) as u8
+}
+
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // it is a ply
+const fn to_value(ply: usize) -> Value {
+    ply as Value
+}
+
+/// Moves a mate further away by so many plies.
+fn from_here(value: Value, plies: Value) -> Value {
+    if value >= MATE_BOUND {
+        value + plies
+    } else if value <= -MATE_BOUND {
+        value - plies
+    } else {
+        value
+    }
+}
