@@ -8,8 +8,8 @@ use makruk_core::Move;
 use makruk_rules::{Action, Game, Stack, game::Entry};
 
 use crate::{
-    Control, Limits, Outcome,
-    search::{Guard, Histories, Report, RootMove, Searcher},
+    Control, Limits, Outcome, Score, eval,
+    search::{Guard, Histories, Report, RootMove, Searcher, Setting},
     state::State,
     table::Table,
 };
@@ -22,6 +22,10 @@ pub struct Options {
     pub hash_bytes: usize,
     /// Threads, 1 by default. Without the feature `std` there is always one.
     pub threads: usize,
+    /// Whether to search promising lines deeper than others, as is the default. Without it every line
+    /// is searched to the depth asked for and evaluated there: slow, and the value of a plain
+    /// minimax.
+    pub selective: bool,
 }
 
 impl Default for Options {
@@ -29,6 +33,7 @@ impl Default for Options {
         Self {
             hash_bytes: 16 << 20,
             threads: 1,
+            selective: true,
         }
     }
 }
@@ -46,8 +51,7 @@ impl Default for Options {
 /// use makruk_notation::Fen;
 ///
 /// // White mates with the rua.
-/// let fen: Fen = "7k/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41".parse()?;
-/// # let fen: Fen = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41".parse()?;
+/// let fen: Fen = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41".parse()?;
 /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
 /// let mut engine = Engine::new(Options::default());
 /// let outcome = engine.search(&game, &Limits::depth(4), &mut Silent);
@@ -58,6 +62,7 @@ impl Default for Options {
 pub struct Engine {
     table: Table,
     histories: Vec<Histories>,
+    is_selective: bool,
 }
 
 impl Engine {
@@ -66,6 +71,7 @@ impl Engine {
         let mut engine = Self {
             table: Table::new(options.hash_bytes),
             histories: Vec::new(),
+            is_selective: options.selective,
         };
         engine.set_threads(options.threads);
         engine
@@ -115,7 +121,12 @@ impl Engine {
         let hashes = hashes_of(game);
         let moves = root_moves(&root, limits.moves);
         let (flag, total) = (AtomicBool::new(false), AtomicU64::new(0));
-        let (table, rules) = (&self.table, *game.rules());
+        let table = &self.table;
+        let setting = Setting {
+            root,
+            rules: *game.rules(),
+            is_selective: self.is_selective,
+        };
         let Some((own, others)) = self.histories.split_first_mut() else {
             // There is one thread at least.
             return Outcome {
@@ -129,8 +140,7 @@ impl Engine {
         let guard = Guard::new(Some(control), &flag, &total, limits);
         let search = || -> Report {
             let mut searcher = Searcher::new(
-                root,
-                rules,
+                setting,
                 hashes.clone(),
                 moves.clone(),
                 table,
@@ -154,7 +164,7 @@ impl Engine {
                     let guard = Guard::new(None, flag, total, &unlimited);
                     let (hashes, moves) = (hashes.clone(), moves.clone());
                     let mut searcher =
-                        Searcher::new(root, rules, hashes, moves, table, histories, guard);
+                        Searcher::new(setting, hashes, moves, table, histories, guard);
                     searcher.deepen(&unlimited);
                 });
             }
@@ -176,8 +186,26 @@ impl Engine {
     }
 }
 
+/// Evaluates the position that a game has reached without searching, for the side to move.
+///
+/// An ended game is not seen as one: checkmate, stalemate and draws are for a search to find.
+///
+/// ```
+/// use makruk_search::{evaluate, Score};
+/// use makruk_search::{makruk_core::Position, makruk_rules::{Game, Rules}};
+///
+/// // Both sides have the same; only the move counts.
+/// let Score::Cp(start) = evaluate(&Game::new(Position::start(), Rules::THAI)) else {
+///     unreachable!("an evaluation is never a mate")
+/// };
+/// assert!((0..50).contains(&start));
+/// ```
+pub fn evaluate<S: Stack<Entry>>(game: &Game<S>) -> Score {
+    Score::Cp(eval::evaluate(&root_of(game), game.rules()))
+}
+
 /// Returns the position that a game has reached.
-fn root_of<S: Stack<Entry>>(game: &Game<S>) -> State {
+pub(crate) fn root_of<S: Stack<Entry>>(game: &Game<S>) -> State {
     let position = game.position();
     State::new(
         BitPosition::from(position),

@@ -18,6 +18,9 @@ mod search;
 mod state;
 mod table;
 mod time;
+#[cfg(feature = "tuning")]
+#[doc(hidden)]
+pub mod tuning;
 
 pub use makruk_core;
 pub use makruk_rules;
@@ -26,7 +29,7 @@ pub use makruk_rules;
 pub use crate::control::Stopwatch;
 pub use crate::{
     control::{Control, Silent},
-    engine::{Engine, Options},
+    engine::{Engine, Options, evaluate},
     limits::{Clock, Limits},
     report::{Info, Line, Outcome},
     score::Score,

@@ -132,6 +132,19 @@ pub struct Notations {
     pub thai_lan: String,
 }
 
+/// A position in which the side to move can force checkmate.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Mate {
+    /// The position in the fairy dialect.
+    pub fen: String,
+    /// The moves that the side to move needs at least.
+    pub mate: u16,
+    /// First moves of shortest mates.
+    pub best: Vec<String>,
+    /// Whether `best` has all of them.
+    pub complete: bool,
+}
+
 /// A text that is not a FEN in the fairy dialect, or not one of a valid position.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InvalidFen {
@@ -166,6 +179,11 @@ pub fn manual_counts() -> Vec<ManualCount> {
 /// Returns all legal moves of 100 positions in four notations.
 pub fn sans() -> Vec<Sans> {
     rows(include_str!("../data/san.jsonl"))
+}
+
+/// Returns 116 positions with forced mates in one to six moves.
+pub fn mates() -> Vec<Mate> {
+    rows(include_str!("../data/mates.jsonl"))
 }
 
 /// Returns 400 FENs that occurred in games.

@@ -56,6 +56,15 @@ pub(crate) fn fullness(men: &impl Men) -> i32 {
     full.min(FULL)
 }
 
+/// Returns what the count leaves of a lead of White, in parts of 1.
+#[cfg(feature = "tuning")]
+#[allow(clippy::cast_precision_loss)] // small
+pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {
+    // Large enough that rounding does not matter.
+    let lead = if white < 0 { -12_800 } else { 12_800 };
+    endings::judge(state, rules, lead) as f32 / lead as f32
+}
+
 /// Evaluates a position for the side to move.
 #[inline]
 pub(crate) fn evaluate(state: &State, rules: &Rules) -> Value {

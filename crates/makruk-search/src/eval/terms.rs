@@ -1,5 +1,6 @@
 //! What a position has beside men on squares: mobility, threats, structure, the khun's safety.
 
+use arrayvec::ArrayVec;
 use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, Role, Square, SquareSet};
 
@@ -25,6 +26,8 @@ struct Army {
     khun_square: Square,
     /// Men by role; see [`BIA`] and its neighbours.
     men: [SquareSet; 5],
+    /// Each rua and what it attacks, seeing through the other ones.
+    ruas: ArrayVec<(Square, SquareSet), 16>,
     /// Squares attacked by all men of a role.
     by_role: [SquareSet; 5],
     attacked: SquareSet,
@@ -45,12 +48,15 @@ impl Army {
         ];
         let khun = of(Role::Khun);
         let khun_square = khun.first().unwrap_or(Square::A1);
+        let mut lines = ArrayVec::new();
         let mut ruas = SquareSet::EMPTY;
         let mut twice = SquareSet::EMPTY;
         for square in men[RUA] {
             let attacks = rua::attacks(square, occupied - men[RUA]);
             twice |= ruas & attacks;
             ruas |= attacks;
+            // A side has at most 16 men.
+            let _ = lines.try_push((square, attacks));
         }
         let by_role = [
             steps::bia_attacks(men[BIA], color),
@@ -70,6 +76,7 @@ impl Army {
             khun,
             khun_square,
             men,
+            ruas: lines,
             by_role,
             attacked,
             twice,
@@ -92,6 +99,10 @@ pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) {
 
 #[inline]
 fn count(set: SquareSet) -> i32 {
+    // Most sets are empty, and without an instruction for it counting is slow.
+    if set.is_empty() {
+        return 0;
+    }
     set.0.count_ones().cast_signed()
 }
 
@@ -128,7 +139,7 @@ fn side<const IS_WHITE: bool>(
     sink: &mut impl Sink,
 ) {
     structure::<IS_WHITE>(own, enemy, occupied, sink);
-    activity::<IS_WHITE>(own, enemy, occupied, sink);
+    activity::<IS_WHITE>(own, enemy, sink);
     threats::<IS_WHITE>(own, enemy, sink);
     khun::<IS_WHITE>(own, enemy, occupied, sink);
 }
@@ -169,15 +180,9 @@ fn structure<const IS_WHITE: bool>(
 
 /// Mobility, files of ruas, outposts.
 #[inline]
-fn activity<const IS_WHITE: bool>(
-    own: &Army,
-    enemy: &Army,
-    occupied: SquareSet,
-    sink: &mut impl Sink,
-) {
+fn activity<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink) {
     let safe = !(own.all | enemy.by_role[BIA]);
-    for square in own.men[RUA] {
-        let attacks = rua::attacks(square, occupied - own.men[RUA]);
+    for &(square, attacks) in &own.ruas {
         let mobility = (attacks & !(own.all & (own.men[BIA] | own.khun) | enemy.by_role[BIA])).len();
         sink.add::<IS_WHITE>(term::RUA_MOBILITY + mobility.min(14), 1);
         let file = SquareSet(0x0101_0101_0101_0101 << (square.index() % 8));
@@ -201,9 +206,13 @@ fn activity<const IS_WHITE: bool>(
     } else {
         shift::north_fill(enemy.by_role[BIA])
     };
-    let far = SquareSet(if IS_WHITE { 0xffff_ffff << 32 } else { 0xffff_ffff } );
-    let near = SquareSet(if IS_WHITE { 0xffff << 24 } else { 0xffff << 24 });
-    let outposts = (far | near) - reach;
+    let far = SquareSet(if IS_WHITE {
+        0xffff_ffff << 32
+    } else {
+        0xffff_ffff
+    });
+    let middle = SquareSet(0xffff << 24);
+    let outposts = (far | middle) - reach;
     sink.add::<IS_WHITE>(term::OUTPOST_KHON, count(own.men[KHON] & outposts));
     sink.add::<IS_WHITE>(term::OUTPOST_MA, count(own.men[MA] & outposts));
     sink.add::<IS_WHITE>(term::OUTPOST_MET, count(own.men[MET] & outposts & far));
@@ -265,12 +274,11 @@ fn khun<const IS_WHITE: bool>(
     let safe = !(enemy.attacked | own.all);
     let lines = rua::attacks(enemy.khun_square, occupied);
     let diagonal = steps::met_attacks(enemy.khun);
-    let in_front = forward::<IS_WHITE>(SquareSet::EMPTY)
-        | if IS_WHITE {
-            shift::south(enemy.khun)
-        } else {
-            shift::north(enemy.khun)
-        };
+    let in_front = if IS_WHITE {
+        shift::south(enemy.khun)
+    } else {
+        shift::north(enemy.khun)
+    };
     sink.add::<IS_WHITE>(term::CHECK, count(diagonal & own.by_role[MET] & safe));
     sink.add::<IS_WHITE>(
         term::CHECK + 1,

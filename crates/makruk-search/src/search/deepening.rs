@@ -88,7 +88,9 @@ impl Searcher<'_> {
                 reduced = 0;
             } else if value >= beta {
                 beta = (value + delta).min(INFINITE);
-                reduced = (reduced + 1).min(3);
+                if self.is_selective {
+                    reduced = (reduced + 1).min(3);
+                }
             } else {
                 return;
             }

@@ -8,6 +8,7 @@
 //! | `quiescence` | captures until the position is quiet |
 //! | `picker`, `histories`, `exchange` | the order of moves |
 
+mod checks;
 mod deepening;
 mod exchange;
 mod guard;
@@ -60,6 +61,14 @@ impl Frame {
     };
 }
 
+/// What is asked of a search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setting {
+    pub(crate) root: State,
+    pub(crate) rules: Rules,
+    pub(crate) is_selective: bool,
+}
+
 /// A search in one thread.
 #[derive(Debug)]
 pub(crate) struct Searcher<'a> {
@@ -79,6 +88,8 @@ pub(crate) struct Searcher<'a> {
     longest: usize,
     /// The depth of this iteration.
     depth: i32,
+    /// Whether to guess; without it every line is searched to the same depth.
+    is_selective: bool,
     /// No null move before this ply, while one is verified.
     no_null_before: usize,
 }
@@ -86,8 +97,11 @@ pub(crate) struct Searcher<'a> {
 impl<'a> Searcher<'a> {
     /// Begins a search in a position; `game` are the hashes of the positions before it.
     pub(crate) fn new(
-        root: State,
-        rules: Rules,
+        Setting {
+            root,
+            rules,
+            is_selective,
+        }: Setting,
         game: Vec<u64>,
         root_moves: Vec<RootMove>,
         table: &'a Table,
@@ -107,6 +121,7 @@ impl<'a> Searcher<'a> {
             nodes: 0,
             longest: 0,
             depth: 0,
+            is_selective,
             no_null_before: 0,
         }
     }

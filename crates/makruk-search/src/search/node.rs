@@ -3,13 +3,16 @@
 use arrayvec::ArrayVec;
 use makruk_core::{Move, Role};
 
-use super::{Searcher, correction_keys, exchange, histories::Moved, mate, picker::Picker, reductions};
+use super::{Searcher, checks::Checks, correction_keys, exchange, histories::Moved, mate, picker::Picker, reductions};
 use crate::{
     eval::evaluate,
     score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
     table::{Bound, Entry},
 };
+
+/// Beyond this lead nothing but checkmate matters.
+const DECIDED: Value = 1_100;
 
 /// Moves that were tried and did not help: the man, the move.
 type Tried<T> = ArrayVec<(Move, T), 32>;
@@ -28,16 +31,16 @@ impl Searcher<'_> {
         mut beta: Value,
         is_cut: bool,
     ) -> Value {
-        if depth <= 0 {
-            return self.quiescence::<IS_PV>(state, ply, alpha, beta);
+        if depth <= 0 && self.is_selective {
+            return self.quiescence::<IS_PV>(state, ply, alpha, beta, true);
+        }
+        if self.guard.stops(self.nodes) {
+            return 0;
         }
         self.nodes += 1;
         if IS_PV {
             self.frames[ply].line.clear();
             self.longest = self.longest.max(ply);
-        }
-        if self.guard.stops(self.nodes) {
-            return 0;
         }
         let left = state.counting.plies_left(&self.rules);
         if let Some(end) = self.end_by_rule(state, left, ply) {
@@ -45,12 +48,8 @@ impl Searcher<'_> {
         }
         let position = &state.position;
         let is_check = position.is_check();
-        if ply >= MAX_PLY {
-            return if is_check {
-                0
-            } else {
-                evaluate(state, &self.rules)
-            };
+        if ply >= MAX_PLY || depth <= 0 {
+            return self.stand(state, ply);
         }
         // No mate here can be better than one that was found.
         alpha = alpha.max(mated_in(ply));
@@ -67,7 +66,7 @@ impl Searcher<'_> {
             Some(_) => None,
         };
         if let Some(entry) = found {
-            if !IS_PV && entry.depth >= depth && entry.bound.settles(entry.value, beta) {
+            if !IS_PV && self.is_selective && entry.depth >= depth && entry.bound.settles(entry.value, beta) {
                 return entry.value;
             }
         }
@@ -99,9 +98,10 @@ impl Searcher<'_> {
         };
         self.frames[ply + 1].killers = [None; 2];
         // Against a bare khun the count decides, and waiting is often best: no guesses then.
-        let is_chase = state.is_chase();
+        // The same if one side has won as good as all: then only checkmate is news.
+        let is_decided = !self.is_selective || state.is_chase() || beta.abs() > DECIDED;
 
-        if !IS_PV && !is_check && excluded.is_none() && !is_chase {
+        if !IS_PV && !is_check && excluded.is_none() && !is_decided {
             // So far above the window that the opponent's move will not matter.
             let margin = 75 * (depth - i32::from(is_improving));
             if depth <= 8 && eval - margin >= beta && !is_mate(beta) {
@@ -109,7 +109,7 @@ impl Searcher<'_> {
             }
             // So far below that only captures could help.
             if depth <= 3 && eval + 180 + 160 * depth <= alpha {
-                let value = self.quiescence::<false>(state, ply, alpha, alpha + 1);
+                let value = self.quiescence::<false>(state, ply, alpha, alpha + 1, true);
                 if value <= alpha {
                     return value;
                 }
@@ -126,16 +126,18 @@ impl Searcher<'_> {
         }
         // Without a move to begin with, this comes back with one in the next iteration.
         if depth >= 4 && remembered.is_none() && (IS_PV || is_cut) && excluded.is_none() {
-            depth -= 1;
+            depth -= i32::from(self.is_selective);
         }
 
         let killers = self.frames[ply].killers;
         let before = self.before(ply);
+        let checks = Checks::new(position);
         let mut picker = Picker::new(remembered, killers, before);
+        let mut skips_quiets = false;
         let mut best = -INFINITE;
         let mut best_move = None;
         let first_alpha = alpha;
-        let mut number = 0;
+        let mut number: i32 = 0;
         let mut quiets = Tried::<Moved>::new();
         let mut captures = Tried::<(Role, Role)>::new();
         while let Some(mv) = picker.next(position, self.histories) {
@@ -154,20 +156,19 @@ impl Searcher<'_> {
                 None => self.histories.quiet(turn, mv, moved, before),
             };
 
-            if best > -MATE_BOUND && !is_chase {
+            let gives_check = checks.gives(mover.role(), mv);
+            if best > -MATE_BOUND && !is_decided {
                 let reduced = (depth - reductions::plies(depth, number)).max(0);
                 if is_quiet {
-                    let enough = (3 + depth * depth) / if is_improving { 1 } else { 2 };
-                    if number as i32 > enough {
-                        picker.skip_quiets();
-                    }
-                    if !is_check && reduced <= 7 && self.frames[ply].eval + 90 + 85 * reduced <= alpha
-                    {
-                        picker.skip_quiets();
-                        continue;
-                    }
-                    if reduced <= 4 && history < -3_500 * depth {
-                        continue;
+                    if !gives_check {
+                        let enough = (3 + depth * depth) / if is_improving { 1 } else { 2 };
+                        let is_futile = !is_check
+                            && reduced <= 7
+                            && self.frames[ply].eval + 90 + 85 * reduced <= alpha;
+                        skips_quiets |= number > enough || is_futile;
+                        if skips_quiets || reduced <= 4 && history < -3_500 * depth {
+                            continue;
+                        }
                     }
                     if reduced <= 7 && !exchange::wins(position, mv, -22 * reduced * reduced) {
                         continue;
@@ -180,6 +181,7 @@ impl Searcher<'_> {
             let mut extension = 0;
             if let (Some(entry), None) = (found, excluded) {
                 let is_candidate = depth >= 7
+                    && self.is_selective
                     && remembered == Some(mv)
                     && entry.depth >= depth - 3
                     && entry.bound != Bound::Upper
@@ -214,15 +216,14 @@ impl Searcher<'_> {
             }
 
             let next = state.after(mv, &self.rules);
-            let gives_check = next.position.is_check();
             if gives_check && extension == 0 && ply < 2 * usize::try_from(self.depth).unwrap_or(0) {
-                extension = i32::from(exchange::wins(position, mv, 0));
+                extension = i32::from(self.is_selective && exchange::wins(position, mv, 0));
             }
             self.frames[ply].moved = Some(moved);
             self.hashes.push(position.zobrist());
             let new_depth = depth - 1 + extension;
             let mut value;
-            if depth >= 2 && number > 1 + usize::from(IS_PV) {
+            if depth >= 2 && number > 1 + i32::from(IS_PV) && self.is_selective {
                 let mut reduction = reductions::plies(depth, number);
                 if is_quiet {
                     reduction -= history / 7_000;
@@ -232,7 +233,7 @@ impl Searcher<'_> {
                 }
                 reduction += i32::from(is_cut) + i32::from(!is_improving);
                 reduction -= i32::from(was_pv) + i32::from(gives_check) + i32::from(is_check);
-                if is_chase {
+                if is_decided {
                     reduction /= 2;
                 }
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
@@ -313,6 +314,16 @@ impl Searcher<'_> {
         best
     }
 
+    /// Evaluates a position that is not searched any deeper, checkmate and stalemate included.
+    pub(super) fn stand(&self, state: &State, ply: usize) -> Value {
+        let position = &state.position;
+        match (position.is_check(), position.has_legal_move()) {
+            (true, false) => mate(state, ply),
+            (false, false) => DRAW,
+            _ => evaluate(state, &self.rules),
+        }
+    }
+
     /// Lets the opponent move twice: if that is still too good for us, it is.
     fn null_move(
         &mut self,
@@ -365,7 +376,7 @@ impl Searcher<'_> {
         remembered: Option<Move>,
     ) -> Option<Value> {
         let target = beta + 170;
-        if depth < 5 || is_mate(beta) || target >= MATE - MAX_PLY as Value {
+        if depth < 5 || self.guard.is_stopped() || is_mate(beta) || target >= MATE - MAX_PLY as Value {
             return None;
         }
         let position = &state.position;
@@ -380,7 +391,7 @@ impl Searcher<'_> {
             self.frames[ply].moved = Some(Moved::new(position.turn(), role, mv));
             self.hashes.push(position.zobrist());
             let next = state.after(mv, &self.rules);
-            let mut value = -self.quiescence::<false>(&next, ply + 1, -target, -target + 1);
+            let mut value = -self.quiescence::<false>(&next, ply + 1, -target, -target + 1, false);
             if value >= target {
                 value = -self.node::<false>(&next, ply + 1, depth - 4, -target, -target + 1, !is_cut);
             }

@@ -7,6 +7,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::{Color, MAX_MOVES, Move, Role, SquareSet};
 
 use super::{
+    checks::Checks,
     exchange,
     histories::{Histories, Moved},
 };
@@ -44,6 +45,8 @@ pub(crate) struct Picker {
     /// Where bad captures are given from.
     given: usize,
     quiets: bool,
+    /// If quiet moves are only those that give check, from where.
+    checks: Option<Checks>,
     before: [Option<Moved>; 2],
 }
 
@@ -63,6 +66,7 @@ impl Picker {
             bad: 0,
             given: 0,
             quiets: true,
+            checks: None,
             before,
         }
     }
@@ -75,11 +79,11 @@ impl Picker {
         }
     }
 
-    /// Gives no more quiet moves.
-    pub(crate) fn skip_quiets(&mut self) {
-        self.quiets = false;
-        if self.stage == Stage::Quiets {
-            self.stage = Stage::BadCaptures;
+    /// The same, and then quiet moves of men that give check themselves.
+    pub(crate) fn captures_and_checks(remembered: Option<Move>, checks: Checks) -> Self {
+        Self {
+            checks: Some(checks),
+            ..Self::new(remembered, [None; 2], [None; 2])
         }
     }
 
@@ -143,10 +147,16 @@ impl Picker {
     /// Takes the best of the moves from `next` on.
     fn take_best(&mut self) -> Option<Scored> {
         let rest = self.moves.get_mut(self.next..)?;
-        let best = (0..rest.len()).max_by_key(|&i| (rest[i].score, core::cmp::Reverse(i)))?;
-        rest.swap(0, best);
+        let mut best = *rest.first()?;
+        let mut place = 0;
+        for (i, &scored) in rest.iter().enumerate() {
+            if scored.score > best.score {
+                (best, place) = (scored, i);
+            }
+        }
+        rest.swap(0, place);
         self.next += 1;
-        Some(rest[0])
+        Some(best)
     }
 
     fn push(&mut self, mv: Move, score: i32) {
@@ -180,6 +190,9 @@ impl Picker {
         let enemies = position.by_color(!turn);
         let _ = position.for_each_mover::<()>(SquareSet::ALL, |mut mover| {
             mover.targets = mover.targets - enemies - mover.promotions;
+            if let Some(checks) = &self.checks {
+                mover.targets &= checks.squares(mover.role);
+            }
             for mv in mover.moves() {
                 let score = self.score_quiet(turn, mover.role, mv, histories);
                 self.push(mv, score);

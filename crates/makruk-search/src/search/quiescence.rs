@@ -1,6 +1,6 @@
 //! Captures until the position is quiet.
 
-use super::{Searcher, exchange, mate, picker::Picker};
+use super::{Searcher, checks::Checks, exchange, mate, picker::Picker};
 use crate::{
     eval::evaluate,
     score::{INFINITE, MAX_PLY, Value, is_mate},
@@ -9,21 +9,23 @@ use crate::{
 };
 
 impl Searcher<'_> {
-    /// Searches captures and promotions, and in check everything.
+    /// Searches captures and promotions, and in check everything. The first time also moves that give
+    /// check.
     pub(super) fn quiescence<const IS_PV: bool>(
         &mut self,
         state: &State,
         ply: usize,
         mut alpha: Value,
         beta: Value,
+        with_checks: bool,
     ) -> Value {
+        if self.guard.stops(self.nodes) {
+            return 0;
+        }
         self.nodes += 1;
         if IS_PV {
             self.frames[ply].line.clear();
             self.longest = self.longest.max(ply);
-        }
-        if self.guard.stops(self.nodes) {
-            return 0;
         }
         let left = state.counting.plies_left(&self.rules);
         if let Some(end) = self.end_by_rule(state, left, ply) {
@@ -32,11 +34,7 @@ impl Searcher<'_> {
         let position = &state.position;
         let is_check = position.is_check();
         if ply >= MAX_PLY {
-            return if is_check {
-                0
-            } else {
-                evaluate(state, &self.rules)
-            };
+            return self.stand(state, ply);
         }
         let key = state.key(left);
         let found = self.look_up(key, ply, left);
@@ -75,7 +73,11 @@ impl Searcher<'_> {
             let is_capture = |mv: &makruk_core::Move| {
                 position.get(mv.to()).is_some() || mv.is_promotion()
             };
-            Picker::captures(remembered.filter(is_capture))
+            if with_checks {
+                Picker::captures_and_checks(remembered.filter(is_capture), Checks::new(position))
+            } else {
+                Picker::captures(remembered.filter(is_capture))
+            }
         };
         let mut number = 0;
         while let Some(mv) = picker.next(position, self.histories) {
@@ -84,7 +86,12 @@ impl Searcher<'_> {
                 if picker.is_at_bad_captures() && !is_check {
                     break;
                 }
-                if !is_check {
+                let is_quiet = position.get(mv.to()).is_none() && !mv.is_promotion();
+                if is_quiet && !is_check {
+                    if !exchange::wins(position, mv, 0) {
+                        continue;
+                    }
+                } else if !is_check {
                     // What it wins at most does not reach the window.
                     let captured = position.get(mv.to());
                     let gain = captured.map_or(0, |piece| exchange::worth(piece.role()))
@@ -97,7 +104,7 @@ impl Searcher<'_> {
                         best = best.max(futile);
                         continue;
                     }
-                } else if number > 2 && position.get(mv.to()).is_none() {
+                } else if number > 2 && is_quiet {
                     // One way out of check that is not mate is enough.
                     break;
                 }
@@ -105,7 +112,7 @@ impl Searcher<'_> {
             let value = {
                 self.hashes.push(position.zobrist());
                 let next = state.after(mv, &self.rules);
-                let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha);
+                let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, false);
                 self.hashes.pop();
                 value
             };

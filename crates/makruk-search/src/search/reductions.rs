@@ -29,7 +29,7 @@ const fn ln(x: usize) -> usize {
 
 /// Returns the reduction in plies.
 #[inline]
-pub(super) fn plies(depth: i32, number: usize) -> i32 {
-    let depth = usize::try_from(depth).unwrap_or(0).min(63);
-    i32::from(TABLE[depth][number.min(63)]) / 4
+pub(super) fn plies(depth: i32, number: i32) -> i32 {
+    let index = |value: i32| usize::try_from(value).unwrap_or(0).min(63);
+    i32::from(TABLE[index(depth)][index(number)]) / 4
 }

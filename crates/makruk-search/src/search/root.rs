@@ -38,6 +38,9 @@ impl Searcher<'_> {
         let state = self.root;
         let position = &state.position;
         let is_check = position.is_check();
+        if self.guard.stops(self.nodes) {
+            return 0;
+        }
         self.nodes += 1;
         self.frames[1].killers = [None; 2];
         for root_move in &mut self.root_moves[first..] {
@@ -55,12 +58,12 @@ impl Searcher<'_> {
             self.hashes.push(position.zobrist());
             let next = state.after(mv, &self.rules);
             let gives_check = next.position.is_check();
-            let number = index - first + 1;
+            let number = i32::try_from(index - first + 1).unwrap_or(i32::MAX);
             let new_depth = depth - 1;
             let mut value = alpha + 1;
             if number > 1 {
                 let mut reduced = new_depth;
-                if number > 3 && depth >= 3 && is_quiet && !is_check && !gives_check {
+                if self.is_selective && number > 3 && depth >= 3 && is_quiet && !is_check && !gives_check {
                     reduced = (new_depth - reductions::plies(depth, number)).max(1);
                 }
                 value = -self.node::<false>(&next, 1, reduced, -alpha - 1, -alpha, true);

@@ -1,0 +1,69 @@
+//! Which moves give check, known before they are made.
+
+use makruk_bitboard::{BitPosition, rua, steps};
+use makruk_core::{Move, Role, SquareSet};
+
+/// From where the men of the side to move give check.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Checks {
+    bia: SquareSet,
+    met: SquareSet,
+    khon: SquareSet,
+    ma: SquareSet,
+    rua: SquareSet,
+    /// Own men whose leaving may uncover a rua's check.
+    uncovering: SquareSet,
+}
+
+impl Checks {
+    #[inline]
+    pub(super) fn new(position: &BitPosition) -> Self {
+        let turn = position.turn();
+        let target = position.khun(!turn);
+        let set = target.to_set();
+        let occupied = position.occupied();
+        let own = position.by_color(turn);
+        let lines = rua::attacks(target, occupied);
+        let ruas = position.by_role(Role::Rua) & own;
+        let guards = lines & own;
+        let behind = rua::attacks(target, occupied - guards) & (ruas - lines);
+        Self {
+            // What attacks the khun from a square is what the khun would attack as the other side's.
+            bia: steps::bia_attacks(set, !turn),
+            met: steps::met_attacks(set),
+            khon: steps::khon_attacks(set, !turn),
+            ma: steps::ma_attacks(set),
+            rua: lines,
+            uncovering: if behind.is_empty() {
+                SquareSet::EMPTY
+            } else {
+                guards
+            },
+        }
+    }
+
+    /// Returns the squares from which a man gives check, if nothing in its way moved.
+    #[inline]
+    pub(super) fn squares(&self, role: Role) -> SquareSet {
+        match role {
+            Role::Bia => self.bia,
+            Role::Met | Role::Biangai => self.met,
+            Role::Khon => self.khon,
+            Role::Ma => self.ma,
+            Role::Rua => self.rua,
+            Role::Khun => SquareSet::EMPTY,
+        }
+    }
+
+    /// Returns whether a move gives check; one that leaves a rua's line may be taken for one that
+    /// does.
+    #[inline]
+    pub(super) fn gives(&self, role: Role, mv: Move) -> bool {
+        let role = if mv.is_promotion() {
+            Role::Biangai
+        } else {
+            role
+        };
+        self.squares(role).contains(mv.to()) || self.uncovering.contains(mv.from())
+    }
+}

@@ -1,0 +1,172 @@
+//! A search ends where its limits say.
+
+mod common;
+
+use std::{
+    num::NonZeroU8,
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use common::{engine, game, play};
+use makruk_core::Position;
+use makruk_rules::{Game, Rules};
+use makruk_search::{Clock, Control, Engine, Info, Limits, Options, Score, Silent, Stopwatch};
+
+fn start() -> Game {
+    Game::new(Position::start(), Rules::FAIRY)
+}
+
+#[test]
+fn the_number_of_positions_is_kept_exactly() {
+    for nodes in [1, 2, 77, 1_000, 1_024, 1_025, 20_000, 54_321] {
+        let outcome = engine().search(&start(), &Limits::nodes(nodes), &mut Silent);
+        assert_eq!(outcome.nodes, nodes);
+        assert!(outcome.best.is_some());
+    }
+}
+
+#[test]
+fn the_same_search_gives_the_same_answer() {
+    let first = engine().search(&start(), &Limits::nodes(30_000), &mut Silent);
+    assert_eq!(engine().search(&start(), &Limits::nodes(30_000), &mut Silent), first);
+    let mut again = engine();
+    again.search(&start(), &Limits::depth(5), &mut Silent);
+    again.clear();
+    assert_eq!(again.search(&start(), &Limits::nodes(30_000), &mut Silent), first);
+}
+
+#[test]
+fn the_depth_is_kept() {
+    for depth in 1..=8 {
+        let outcome = engine().search(&start(), &Limits::depth(depth), &mut Silent);
+        assert_eq!(outcome.depth, depth);
+    }
+}
+
+#[test]
+fn no_new_depth_begins_after_the_soft_limit() {
+    let mut limits = Limits::NONE;
+    limits.soft_nodes = Some(3_000);
+    let outcome = engine().search(&start(), &limits, &mut Silent);
+    assert!(outcome.nodes >= 3_000);
+    let one_less = engine().search(&start(), &Limits::depth(outcome.depth - 1), &mut Silent);
+    assert!(one_less.nodes < 3_000);
+}
+
+#[test]
+fn only_the_given_moves_are_looked_at() {
+    let moves = Position::start().legal_moves();
+    let two = &moves[3..5];
+    let mut limits = Limits::depth(5);
+    limits.moves = Some(two);
+    limits.lines = NonZeroU8::new(9).unwrap();
+    let outcome = engine().search(&start(), &limits, &mut Silent);
+    let mut first: Vec<_> = outcome.lines.iter().map(|line| line.moves[0]).collect();
+    first.sort_unstable();
+    let mut expected = two.to_vec();
+    expected.sort_unstable();
+    assert_eq!(first, expected);
+}
+
+#[test]
+fn several_lines_come_best_first_and_differ_in_their_first_moves() {
+    let mut limits = Limits::depth(7);
+    limits.lines = NonZeroU8::new(4).unwrap();
+    let outcome = engine().search(&start(), &limits, &mut Silent);
+    assert_eq!(outcome.lines.len(), 4);
+    assert!(outcome.lines.is_sorted_by(|a, b| a.score >= b.score));
+    let mut first: Vec<_> = outcome.lines.iter().map(|line| line.moves[0]).collect();
+    first.sort_unstable();
+    first.dedup();
+    assert_eq!(first.len(), 4);
+}
+
+#[test]
+fn every_line_is_legal_to_its_end() {
+    struct Check(Game, usize);
+    impl Control for Check {
+        fn info(&mut self, info: &Info<'_>) {
+            for line in info.lines {
+                let mut position = self.0.position().clone();
+                for &mv in &line.moves {
+                    position.play(mv).expect("a legal move");
+                    self.1 += 1;
+                }
+            }
+        }
+    }
+    let mut moves = 0;
+    for text in makruk_testdata::valid_fens().step_by(10) {
+        let game = game(text, Rules::FAIRY);
+        let mut limits = Limits::nodes(3_000);
+        limits.lines = NonZeroU8::new(3).unwrap();
+        let mut check = Check(game.clone(), 0);
+        engine().search(&game, &limits, &mut check);
+        moves += check.1;
+    }
+    assert!(moves > 1_000);
+}
+
+#[test]
+fn a_flag_stops_the_search() {
+    let flag = AtomicBool::new(true);
+    let outcome = engine().search(&start(), &Limits::NONE, &mut &flag);
+    assert!(outcome.best.is_some() && outcome.nodes < 5_000);
+    flag.store(false, Ordering::Relaxed);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(30));
+            flag.store(true, Ordering::Relaxed);
+        });
+        assert!(engine().search(&start(), &Limits::NONE, &mut &flag).depth > 3);
+    });
+}
+
+#[test]
+fn a_mate_that_is_short_enough_ends_the_search() {
+    let game = game("k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41", Rules::FAIRY);
+    let mut limits = Limits::NONE;
+    limits.mate = Some(3);
+    let outcome = engine().search(&game, &limits, &mut Silent);
+    assert!(outcome.score().unwrap() >= Score::MateIn(3));
+}
+
+#[test]
+fn two_threads_find_legal_moves_and_stop() {
+    let mut options = Options::default();
+    options.threads = 2;
+    let mut engine = Engine::new(options);
+    let mut game = start();
+    play(&mut game, "e3e4 d6d5");
+    for _ in 0..5 {
+        let outcome = engine.search(&game, &Limits::nodes(20_000), &mut Silent);
+        assert!(game.position().clone().play(outcome.best.unwrap()).is_ok());
+    }
+}
+
+#[test]
+fn a_clock_that_has_run_out_still_gets_a_move() {
+    let mut limits = Limits::NONE;
+    limits.clock = Some(Clock::default());
+    let outcome = engine().search(&start(), &limits, &mut Stopwatch::start());
+    assert!(outcome.best.is_some());
+}
+
+#[test]
+fn a_clock_leaves_time_for_the_rest_of_the_game() {
+    let mut clock = Clock::default();
+    clock.remaining = Duration::from_secs(2);
+    let mut limits = Limits::NONE;
+    limits.clock = Some(clock);
+    let mut watch = Stopwatch::start();
+    engine().search(&start(), &limits, &mut watch);
+    assert!(watch.elapsed().unwrap() < Duration::from_secs(1));
+}
+
+#[test]
+fn without_legal_moves_there_is_no_answer() {
+    let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
+    let outcome = engine().search(&stalemate, &Limits::depth(3), &mut Silent);
+    assert_eq!((outcome.best, outcome.ponder, outcome.nodes), (None, None, 0));
+}

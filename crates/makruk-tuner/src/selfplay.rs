@@ -1,0 +1,144 @@
+//! Games of the engine against itself.
+
+use std::{
+    io::{self, Write as _},
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use makruk_core::{Color, Position};
+use makruk_notation::Fen;
+use makruk_rules::{Action, Game, Outcome, Rules};
+use makruk_search::{Engine, Limits, Options, Score, Silent};
+
+use crate::random::Random;
+
+/// What to play.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub(crate) seed: u64,
+    pub(crate) games: u64,
+    /// Positions a move, about: no new depth is begun after so many.
+    pub(crate) nodes: u64,
+    pub(crate) threads: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            games: 1_000,
+            nodes: 3_000,
+            threads: 2,
+        }
+    }
+}
+
+/// Random plies before the engine plays, plus 0 to 5 more.
+const OPENING: usize = 8;
+/// An opening that loses more than this teaches little.
+const LOST: i32 = 900;
+/// Positions of a game that goes on and on without a capture or a bia's move teach nothing new.
+const STALE: u32 = 24;
+/// A lead that decides, in centipawns, if it stands for so many plies.
+const WON: i32 = 2_000;
+const WON_PLIES: u32 = 6;
+/// No game is longer; the rest is a draw.
+const LONGEST: usize = 400;
+
+pub(crate) fn run(plan: &Plan) -> Result<(), String> {
+    let next = AtomicU64::new(0);
+    let out = Mutex::new(io::stdout());
+    std::thread::scope(|scope| {
+        for _ in 0..plan.threads.max(1) {
+            scope.spawn(|| {
+                let mut engine = Engine::new(Options::default());
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= plan.games {
+                        break;
+                    }
+                    engine.clear();
+                    let seed = plan.seed.wrapping_mul(0x1_0000_0001) + number;
+                    let text = play(&mut engine, plan.nodes, Random(seed));
+                    if let Ok(mut out) = out.lock() {
+                        // A closed pipe ends the run at the next game.
+                        if out.write_all(text.as_bytes()).is_err() {
+                            break;
+                        }
+                    }
+                }
+            });
+        }
+    });
+    Ok(())
+}
+
+/// Plays a game and returns its quiet positions.
+fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
+    let mut game = Game::new(Position::start(), Rules::FAIRY);
+    for _ in 0..OPENING + random.below(6) {
+        let moves = game.position().legal_moves();
+        if moves.is_empty() || game.outcome().is_some() {
+            return String::new();
+        }
+        let mv = moves[random.below(moves.len())];
+        if game.act(Action::Move(mv)).is_err() {
+            return String::new();
+        }
+    }
+    let mut limits = Limits::NONE;
+    limits.soft_nodes = Some(nodes);
+    limits.nodes = Some(nodes * 8);
+    let mut samples = Vec::new();
+    let (mut leads, mut result) = (0, None);
+    for ply in 0..LONGEST {
+        match game.outcome() {
+            Some(Outcome::Decisive { winner, .. }) => {
+                result = Some(if winner == Color::White { 1.0 } else { 0.0 });
+                break;
+            }
+            Some(Outcome::Draw { .. }) => {
+                result = Some(0.5);
+                break;
+            }
+            _ => {}
+        }
+        let outcome = engine.search(&game, &limits, &mut Silent);
+        let (Some(best), Some(score)) = (outcome.best, outcome.score()) else {
+            break;
+        };
+        let white = match (score, game.position().turn()) {
+            (Score::Cp(cp), Color::White) => cp,
+            (Score::Cp(cp), Color::Black) => -cp,
+            (Score::MateIn(_), Color::White) | (Score::MatedIn(_), Color::Black) => 10_000,
+            _ => -10_000,
+        };
+        if ply == 0 && white.abs() > LOST {
+            return String::new();
+        }
+        let position = game.position();
+        let is_quiet = !position.is_check()
+            && position.halfmoves() < STALE
+            && position.board().get(best.to()).is_none()
+            && !best.is_promotion();
+        if is_quiet && white.abs() < WON {
+            samples.push((Fen(game.setup()).to_string(), white));
+        }
+        leads = if white.abs() >= WON { leads + 1 } else { 0 };
+        if leads >= WON_PLIES {
+            result = Some(if white > 0 { 1.0 } else { 0.0 });
+            break;
+        }
+        if game.act(Action::Move(best)).is_err() {
+            break;
+        }
+    }
+    let result = result.unwrap_or(0.5);
+    samples
+        .into_iter()
+        .map(|(fen, score)| format!("{fen} ; {result} ; {score}\n"))
+        .collect()
+}
