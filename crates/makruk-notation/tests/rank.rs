@@ -330,5 +330,11 @@ fn a_source_that_ends_ends_the_setups() {
     assert_eq!(rank::setups(Set::M, std::iter::empty()).count(), 0);
 }
 
+#[test]
+fn the_larger_set_has_the_most_bytes() {
+    assert_eq!(SETS.map(Set::bytes), [19, 18]);
+    assert_eq!(rank::MAX_BYTES, 19);
+}
+
 // All tables together are below 128 kilobytes.
 const _: () = assert!(rank::TABLE_BYTES < 128_000);
