@@ -178,6 +178,18 @@ fn one_capture_allows_one_step_more() {
 }
 
 #[test]
+fn seven_captures_leave_one_file_opposed_and_eight_leave_none() {
+    unreachable(
+        "rn2k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1",
+        Bound::OpposedFiles,
+        "no game leads here: bound of opposed files",
+    );
+    let setup = setup("r3k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1");
+    let number = rank::rank(&setup, Set::R).expect("eight bia had a capture each");
+    assert_eq!(rank::unrank(number, Set::R), Ok(setup));
+}
+
+#[test]
 fn a_bia_ngai_is_a_met() {
     let marked = setup("4k3/8/8/8/4M~3/8/3M4/3K4 w - - 0 1");
     let plain = setup("4k3/8/8/8/4M3/8/3M4/3K4 w - - 0 1");
