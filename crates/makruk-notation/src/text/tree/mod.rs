@@ -227,7 +227,8 @@ impl GameTree {
         }
     }
 
-    fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
+    /// Says why a tag cannot be one of a tree.
+    pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
         check_tag(name, value)?;
         let is_known = LetterSet::from_name(value).is_some();
         match name {
