@@ -16,6 +16,11 @@ use crate::{
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
+    let reads_bytes = matches!(args.from, FromFormat::Bytes(_));
+    if args.raw && !reads_bytes && args.to.bytes().is_none() {
+        let message = "--raw needs a format of bytes: name one with --from or --to";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
     let mut source = open(args)?;
     let name = args
         .output

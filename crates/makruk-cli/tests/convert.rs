@@ -74,8 +74,10 @@ fn only_tags_that_say_something_are_missed() {
     ] {
         for lossy in [&[][..], &["--lossy"]] {
             let path = file("bare-tags");
-            let args = ["convert", "--to", to, "--raw", "-o", &path];
-            let run = makruk(&[&args[..], lossy].concat(), text);
+            let mut args = vec!["convert", "--to", to, "-o", &path];
+            args.extend((to != "uci").then_some("--raw"));
+            args.extend(lossy);
+            let run = makruk(&args, text);
             assert_eq!((run.code, run.err.as_str()), (0, expected), "{to}: {text}");
         }
     }
@@ -441,6 +443,17 @@ fn bare_bytes_are_those_of_one_game() {
     assert_eq!(run.code, 2);
     assert!(
         run.err.contains("do not say how many plies they have"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn bare_bytes_are_not_found_out() {
+    let run = makruk(&["convert", "--to", "uci", "--raw"], "\u{24}\u{24}");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("--raw needs a format of bytes"),
         "{}",
         run.err
     );
