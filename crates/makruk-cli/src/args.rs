@@ -240,18 +240,18 @@ pub(crate) struct ConvertArgs {
     /// The file to write; standard output without it.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Leave out what the format cannot carry and what could not be read.
+    /// Leave out what the format cannot carry and what could not be read, and say what that was.
     #[arg(long)]
     pub(crate) lossy: bool,
     /// Bare bytes of one game instead of a file of games, for what is written and what is read in a
-    /// format of bytes. What is read begins with the start position.
+    /// format of bytes. They begin with the start position.
     #[arg(long)]
     pub(crate) raw: bool,
     /// How Brenner's men are numbered.
     #[arg(long, value_enum, value_name = "N", default_value = "identity")]
     pub(crate) numbering: MenNumbering,
     /// Write a line with numbers to standard error at the end: `{"format", "games", "plies",
-    /// "payload_bits", "file_bytes"}`.
+    /// "payload_bits", "file_bytes"}`. `plies` are the moves that were written, those of variations too.
     #[arg(long)]
     pub(crate) stats: bool,
 }

@@ -6,7 +6,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use makruk::GameTree;
 use serde::Serialize;
 
 use crate::{
@@ -17,6 +16,11 @@ use crate::{
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
+    let reads_bytes = matches!(args.from, FromFormat::Bytes(_));
+    if args.raw && !reads_bytes && args.to.bytes().is_none() {
+        let message = "--raw needs a format of bytes: name one with --from or --to";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
     let mut source = open(args)?;
     let name = args
         .output
@@ -55,28 +59,38 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
             continue;
         }
         let complaint = match target.write(&record, tree, args.lossy)? {
-            Written::Bits(bits) => {
+            Written::Done {
+                moves,
+                bits,
+                left_out,
+            } => {
                 stats.games += 1;
-                stats.plies += tree.main_line().count();
+                stats.plies += moves;
                 stats.payload_bits += bits;
-                without_tags += usize::from(target.leaves_out_tags() && says_something(tree));
+                without_tags += usize::from(target.leaves_out_tags(tree));
+                if !left_out.is_empty() {
+                    let place = place(&source, &record);
+                    bar.suspend(|| output::note(format_args!("{place}: left out {left_out}")));
+                }
                 continue;
             }
-            Written::Dropped(dropped) => format!(
-                "{} cannot carry {dropped}; --lossy leaves that out",
-                args.to.name()
-            ),
+            Written::TooMuch(left_out) => {
+                let bare = if args.raw { "bare " } else { "" };
+                let name = args.to.name();
+                format!("{bare}{name} cannot carry {left_out}; --lossy leaves that out")
+            }
             Written::Refused(reason) => reason,
         };
         verdict = Verdict::Refused;
-        bar.suspend(|| complain(&source, &record, &complaint));
+        let place = place(&source, &record);
+        bar.suspend(|| output::complain(format_args!("{place}: {complaint}")));
     }
     target.finish()?;
     bar.finish_and_clear();
     if let Some(draft) = draft {
         draft.keep()?;
     }
-    if without_tags > 0 && !args.lossy {
+    if without_tags > 0 {
         let plural = if without_tags == 1 { "" } else { "s" };
         output::note(format_args!(
             "this has no place for tags and results: those of {without_tags} game{plural} were left out"
@@ -163,19 +177,11 @@ impl Drop for Draft<'_> {
     }
 }
 
-/// Returns whether there is more in the tags than that nothing is known.
-fn says_something(tree: &GameTree) -> bool {
-    let says_nothing = GameTree::default();
-    tree.tags().ne(says_nothing.tags())
-}
-
-fn complain(source: &Source, record: &Record, message: &str) {
+/// What messages call a game.
+fn place(source: &Source, record: &Record) -> String {
     let name = record.name();
     let game = name.map_or(String::new(), |name| format!(" (game {name})"));
-    output::complain(format_args!(
-        "{}, {}{game}: {message}",
-        source.name, record.place
-    ));
+    format!("{}, {}{game}", source.name, record.place)
 }
 
 /// What `--stats` says.
@@ -183,8 +189,9 @@ fn complain(source: &Source, record: &Record, message: &str) {
 struct Stats {
     format: String,
     games: usize,
+    /// That were written, those of variations too.
     plies: usize,
-    /// Of the moves.
+    /// Of these moves.
     payload_bits: u64,
     file_bytes: u64,
 }

@@ -454,6 +454,15 @@ fn what_a_tree_has_and_no_code_means_is_refused() {
         assert_eq!(error.kind(), EncodeErrorKind::Unsupported, "{text}");
         assert_eq!(error.ply(), ply, "{text}");
     }
+    let mut tree = tree("1. d4 e5 *");
+    let mut cursor = tree.cursor_mut();
+    while cursor.go_forward() {}
+    cursor.add_comment_before("early").unwrap();
+    let error = bytes_of(&tree, FORMS[0]).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.ply()),
+        (EncodeErrorKind::Unsupported, 2)
+    );
 }
 
 #[test]

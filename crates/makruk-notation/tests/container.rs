@@ -175,6 +175,26 @@ fn what_a_format_cannot_carry_is_refused_and_named() {
 }
 
 #[test]
+fn a_comment_that_stands_before_a_move_is_not_lost() {
+    let mut game = tree("1. e4 e5 *");
+    let mut cursor = game.cursor_mut();
+    cursor.go_forward();
+    cursor.add_comment_before("early").expect("it is a comment");
+    for format in FORMATS {
+        let pushed = Builder::new(format).push(&game);
+        let (reduced, dropped) = format.reduce(&game);
+        if format == Format::Bytecode {
+            let games = read(&file(format, &[reduced])).expect("the file is right");
+            let node = games[0].main_line().next().expect("there is a move");
+            assert!(node.comments_before().eq(["early"]));
+        } else {
+            assert_eq!(pushed, Err(PackError::Unsupported), "{format:?}");
+            assert_eq!(dropped.to_string(), "1 comment");
+        }
+    }
+}
+
+#[test]
 fn games_are_read_in_any_order() {
     let trees: Vec<GameTree> = makruk_testdata::selfplay()
         .iter()
@@ -278,7 +298,7 @@ fn a_game_that_promises_too_much_takes_no_memory() {
     let error = reader.next_game().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "game 1, offset 18: the game has more than 268435456 bytes"
+        "game 1, offset 8: the game has more than 268435456 bytes"
     );
     // One of 100 MB, of which three bytes are there.
     bytes.truncate(8);
@@ -288,6 +308,82 @@ fn a_game_that_promises_too_much_takes_no_memory() {
     assert!(
         matches!(error, ReadError::Container(error) if error.kind() == ContainerErrorKind::Truncated)
     );
+}
+
+#[test]
+fn an_error_says_where_it_is() {
+    const FEN: &[u8; 31] = b"4k3/8/8/8/8/8/8/R3K3 w - - 7 12";
+    let parts: [&[u8]; 7] = [
+        &[0b0001_1101, 1, 31], // White has won; start, tags, actions; one ply; bytes of the FEN
+        FEN,
+        &[1], // one tag
+        b"\x01A",
+        b"\x02\xc3\xa9",
+        &[1, 1, 6], // one action, behind ply 1
+        &[0],       // the move
+    ];
+    let game = parts.concat();
+    assert!(read(&file_of(Format::Index, &game)).is_ok());
+    // Before the game stand the header and its length.
+    let place = |part: usize| 9 + parts[..part].concat().len();
+    for (at, byte, offset, message) in [
+        (
+            9,
+            0b0011_1101,
+            9,
+            "the flags 0b00111101 have a reserved one",
+        ),
+        (
+            place(1),
+            b'x',
+            place(1),
+            "start, offset 0: expected a man or a digit from 1 to 8, found `x`",
+        ),
+        (
+            place(2) - 10,
+            b'x',
+            place(1),
+            "start, offset 21: the side to move must be `w` or `b`, found `x`",
+        ),
+        (
+            place(3) + 1,
+            b' ',
+            place(3),
+            "the name of a tag has ASCII letters, digits and _+#=:- only",
+        ),
+        (place(4) + 2, b'a', place(4) + 1, "a text is not UTF-8"),
+        (
+            place(4),
+            0x7f,
+            9 + game.len(),
+            "expected more bytes, found the end",
+        ),
+        (
+            place(5) + 1,
+            2,
+            place(5) + 1,
+            "an action stands at ply 2, where none can be",
+        ),
+        (
+            place(5) + 1,
+            0,
+            place(5) + 1,
+            "an action stands at ply 0, where none can be",
+        ),
+        (place(5) + 2, 7, place(5) + 2, "the action 7 is not known"),
+        (
+            place(6),
+            255,
+            place(6),
+            "moves, offset 0, ply 1: expected a move below number 15, found number 255",
+        ),
+    ] {
+        let mut game = game.clone();
+        game[at - 9] = byte;
+        let error = read(&file_of(Format::Index, &game)).unwrap_err();
+        let found = (error.game(), error.offset(), error.kind().to_string());
+        assert_eq!(found, (1, offset as u64, message.to_owned()), "{at}");
+    }
 }
 
 #[test]
@@ -308,6 +404,61 @@ fn every_file_that_is_cut_is_refused() {
         };
         assert!(!end, "{length}");
     }
+}
+
+/// Games with something in each place of a record.
+const NOTED: [&str; 4] = [
+    "1. e4 e5 2. Sf2 Sf7 1/2-1/2",
+    "[White \"ส้ม\"]\n[White \"B\"]\n\n1. d4= {[%draw white]} 1... e5! {a} {[%count start]} *",
+    "[Result \"*\"]\n[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n{[%count start]} 1... Kd6= 0-1",
+    "[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 7 12\"]\n\n12... Kd7 {x} 13. Ra7+ {[%count stop]} 0-1",
+];
+
+/// CRC-32, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+        })
+    })
+}
+
+fn leb128(mut number: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number >= 0x80 {
+        bytes.push(u8::try_from(number & 0x7f).expect("seven bits") | 0x80);
+        number >>= 7;
+    }
+    bytes.push(u8::try_from(number).expect("seven bits"));
+    bytes
+}
+
+/// Returns the only game in a file without its length, of one byte or two, and its checksum.
+fn body(file: &[u8]) -> &[u8] {
+    let (length, begin) = match file[8..] {
+        [low, high, ..] if low >= 0x80 => (usize::from(low & 0x7f) | usize::from(high) << 7, 10),
+        [low, ..] => (usize::from(low), 9),
+        [] => panic!("the file has a game"),
+    };
+    &file[begin..begin + length]
+}
+
+/// Makes a file of one game, whatever its bytes are, with the right checksums.
+fn file_of(format: Format, game: &[u8]) -> Vec<u8> {
+    let mut bytes = file(format, &[]);
+    bytes.truncate(8);
+    let length = leb128(game.len());
+    let mut index = vec![1];
+    index.extend(leb128(length.len() + game.len() + 4));
+    bytes.extend(length);
+    bytes.extend(game);
+    bytes.extend(crc32(game).to_le_bytes());
+    bytes.push(0);
+    bytes.extend(&index);
+    bytes.extend(crc32(&index).to_le_bytes());
+    bytes.extend((index.len() as u64).to_le_bytes());
+    bytes.extend(b"GKM\x89");
+    bytes
 }
 
 fn some_games() -> impl Strategy<Value = Vec<GameTree>> {
@@ -334,6 +485,26 @@ proptest! {
         // Every byte is checked, but for the number of the format.
         let games = Archive::new(&bytes).and_then(|archive| archive.games().collect::<Result<Vec<_>, _>>());
         prop_assert!(games.is_err() || place == 5 || place == 7, "{place}");
+    }
+
+    #[test]
+    fn a_changed_game_with_its_checksum_is_refused_or_written_as_the_same_bytes(
+        format in prop::sample::select(FORMATS.to_vec()),
+        text in prop::sample::select(NOTED.to_vec()),
+        place in any::<prop::sample::Index>(),
+        changes in prop::collection::vec(any::<u8>(), 0..3),
+        removed in 0..3_usize,
+    ) {
+        let tree = tree(text);
+        let bytes = file(format, &[format.reduce(&tree).0]);
+        let mut game = body(&bytes).to_vec();
+        let place = place.index(game.len());
+        let end = (place + removed).min(game.len());
+        game.splice(place..end, changes);
+        let bytes = file_of(format, &game);
+        if let Ok(games) = read(&bytes) {
+            prop_assert_eq!(file(format, &games), bytes);
+        }
     }
 
     #[test]

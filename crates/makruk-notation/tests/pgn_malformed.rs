@@ -4,7 +4,6 @@
 mod common;
 
 use core::fmt::Write;
-use std::time::{Duration, Instant};
 
 use common::games::{Log, main_line, place, read_all};
 use makruk_notation::{
@@ -17,12 +16,11 @@ use proptest::{collection::vec, prelude::*, sample::select};
 const MEGABYTE: usize = 1 << 20;
 const NEXT: &str = "\n\n[Event \"next\"]\n\n1. e4 e5 2. Sf2 1-0\n";
 
-/// Reads a text as a stream and as trees. The next game behind it must be read, and the time must be
-/// that of looking at each byte a few times: what is quadratic would take hours.
+/// Reads a text as a stream and as trees. The next game behind it must be read. The texts are so long
+/// that a reader which is not linear would not come to an end.
 #[track_caller]
 fn survives(bad: &[u8]) -> Vec<ReadGame> {
     let text = [bad, NEXT.as_bytes()].concat();
-    let begun = Instant::now();
     let mut reader = Reader::new(&text);
     let mut streamed = 0;
     while reader.skip_game() {
@@ -30,12 +28,6 @@ fn survives(bad: &[u8]) -> Vec<ReadGame> {
     }
     let mut games = read_all(&text, None);
     assert_eq!(games.len(), streamed);
-    let took = begun.elapsed();
-    assert!(
-        took < Duration::from_secs(10),
-        "{took:?} for {} bytes",
-        text.len()
-    );
     // What had no moves may have been taken for tags of the next game.
     let next = games.pop().expect("the next game");
     assert_eq!(next.tree.tag("Event"), Some("next"));
@@ -117,7 +109,6 @@ fn variations_that_go_deeper_with_each_move() {
     let game = survives_as_one_game(&text);
     assert_eq!(kinds(&game), []);
     // What is written is as deep and reads the same.
-    let begun = Instant::now();
     let written = game.tree.pgn().to_string();
     let again: GameTree = written.parse().expect("it reads back");
     assert_eq!(again.pgn().to_string(), written);
@@ -133,7 +124,6 @@ fn variations_that_go_deeper_with_each_move() {
     assert_eq!(cursor.ply(), plies);
     cursor.go_to_start();
     assert_eq!(cursor.position(), game.tree.start());
-    assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
 #[test]
@@ -305,12 +295,10 @@ fn a_long_line_of_moves_is_a_deep_tree() {
 fn many_variations_of_one_move_are_read_and_written_in_linear_time() {
     let count = 200_000;
     let text = format!("1. e4 {}1... e5 *", "(1. d4 {x}) ".repeat(count));
-    let begun = Instant::now();
     let game = read_all(&text, Some(&LetterSet::FAIRY)).remove(0);
     assert_eq!(game.tree.root().children().count(), count + 1);
     let written = game.tree.pgn().to_string();
     assert_eq!(written.matches("d4").count(), count);
-    assert!(begun.elapsed() < Duration::from_secs(10));
 }
 
 /// What PGN is made of.

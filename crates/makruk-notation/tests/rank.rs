@@ -178,6 +178,18 @@ fn one_capture_allows_one_step_more() {
 }
 
 #[test]
+fn seven_captures_leave_one_file_opposed_and_eight_leave_none() {
+    unreachable(
+        "rn2k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1",
+        Bound::OpposedFiles,
+        "no game leads here: bound of opposed files",
+    );
+    let setup = setup("r3k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1");
+    let number = rank::rank(&setup, Set::R).expect("eight bia had a capture each");
+    assert_eq!(rank::unrank(number, Set::R), Ok(setup));
+}
+
+#[test]
 fn a_bia_ngai_is_a_met() {
     let marked = setup("4k3/8/8/8/4M~3/8/3M4/3K4 w - - 0 1");
     let plain = setup("4k3/8/8/8/4M3/8/3M4/3K4 w - - 0 1");
@@ -328,6 +340,12 @@ fn about_two_of_five_random_setups_are_positions() {
 fn a_source_that_ends_ends_the_setups() {
     assert_eq!(rank::setups(Set::M, random_words(1).take(11)).count(), 2);
     assert_eq!(rank::setups(Set::M, std::iter::empty()).count(), 0);
+}
+
+#[test]
+fn the_larger_set_has_the_most_bytes() {
+    assert_eq!(SETS.map(Set::bytes), [19, 18]);
+    assert_eq!(rank::MAX_BYTES, 19);
 }
 
 // All tables together are below 128 kilobytes.

@@ -1,13 +1,17 @@
 //! Writing games.
 
-use std::io::{self, Write};
+use std::{
+    fmt,
+    io::{self, Write},
+};
 
 use makruk::{
-    GameTree,
-    brenner::{Numbering, encode_tree},
+    GameTree, Position,
+    brenner::{Header, Numbering, encode_tree},
     container::{Format, PackError, Writer},
     letters::LetterSet,
-    tree::Annotations,
+    pgn::GameResult,
+    tree::{Annotations, Cursor},
 };
 
 use super::{
@@ -33,12 +37,43 @@ enum Out<W> {
 
 /// What became of a game.
 pub(crate) enum Written {
-    /// It was written, and its moves took so many bits.
-    Bits(u64),
+    /// It was written.
+    Done {
+        /// Moves that were written, those of variations too.
+        moves: usize,
+        /// Bits that they took.
+        bits: u64,
+        /// What was left out.
+        left_out: LeftOut,
+    },
     /// It was not written, since the format cannot carry this of it.
-    Dropped(Annotations),
+    TooMuch(LeftOut),
     /// It was not written for another reason.
     Refused(String),
+}
+
+/// What a format cannot carry of a game, besides tags and the result.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct LeftOut {
+    annotations: Annotations,
+    start: bool,
+}
+
+impl LeftOut {
+    pub(crate) fn is_empty(self) -> bool {
+        self.annotations.is_empty() && !self.start
+    }
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.annotations.fmt(f)?;
+        match (self.start, self.annotations.is_empty()) {
+            (true, true) => f.write_str("its first position"),
+            (true, false) => f.write_str(", its first position"),
+            (false, _) => Ok(()),
+        }
+    }
 }
 
 impl<W: Write> Target<W> {
@@ -70,22 +105,52 @@ impl<W: Write> Target<W> {
         tree: &GameTree,
         lossy: bool,
     ) -> io::Result<Written> {
-        let (reduced, dropped) = match (self.format, self.bytes) {
+        let mut left_out = LeftOut::default();
+        let reduced = match (self.format, self.bytes) {
             (_, Some(format)) => {
-                let (reduced, mut dropped) = format.reduce(&pgn::tagged(record, tree)?);
+                let (mut reduced, dropped) = format.reduce(&pgn::tagged(record, tree)?);
+                left_out.annotations = dropped;
                 // Bare moves have nothing beside them.
-                if matches!(self.out, Out::Bare(..)) && format != Format::Bytecode {
-                    dropped.actions = reduced.annotations().actions;
+                if matches!(self.out, Out::Bare(..)) {
+                    left_out.start = tree.start_setup() != Position::start().to_setup();
+                    left_out.annotations.actions += match format {
+                        Format::Bytecode => 0,
+                        Format::Brenner(..) => {
+                            let actions = reduced.annotations().actions;
+                            reduced = without_offers(reduced);
+                            actions - reduced.annotations().actions
+                        }
+                        _ => reduced.annotations().actions,
+                    };
                 }
-                (Some(reduced), dropped)
+                Some(reduced)
             }
-            (ToFormat::Text(TextFormat::Uci), None) => (None, tree.annotations()),
-            (_, None) => (None, Annotations::default()),
+            (ToFormat::Text(TextFormat::Uci), None) => {
+                left_out.annotations = tree.annotations();
+                None
+            }
+            (_, None) => None,
         };
-        if !dropped.is_empty() && !lossy {
-            return Ok(Written::Dropped(dropped));
+        if !left_out.is_empty() && !lossy {
+            return Ok(Written::TooMuch(left_out));
         }
         let tree = reduced.as_ref().unwrap_or(tree);
+        Ok(match self.put(record, tree)? {
+            Ok(bits) => Written::Done {
+                moves: if self.format == ToFormat::Text(TextFormat::Uci) {
+                    uci::moves(tree).count()
+                } else {
+                    tree.moves_in_all()
+                },
+                bits,
+                left_out,
+            },
+            Err(reason) => Written::Refused(reason),
+        })
+    }
+
+    /// Writes a game that the format can carry. Returns the bits of its moves, or why it cannot.
+    fn put(&mut self, record: &Record, tree: &GameTree) -> io::Result<Result<u64, String>> {
         match &mut self.out {
             Out::Text(out) => {
                 let mut counter = Counter { out, bytes: 0 };
@@ -94,36 +159,46 @@ impl<W: Write> Target<W> {
                     ToFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut counter, record, tree)?,
                     _ => pgn::write(&mut counter, &self.letters, record, tree)?,
                 }
-                Ok(Written::Bits(8 * counter.bytes))
+                Ok(Ok(8 * counter.bytes))
             }
-            Out::File(writer) => Ok(match writer.write(tree)? {
-                Ok(bits) => Written::Bits(bits),
-                Err(error) => Written::Refused(error.to_string()),
-            }),
-            Out::Bare(_, true) => Ok(Written::Refused(
+            Out::File(writer) => Ok(writer.write(tree)?.map_err(|error| error.to_string())),
+            Out::Bare(_, true) => Ok(Err(
                 "bare bytes cannot be told apart: only one game can be written so".to_owned(),
             )),
             Out::Bare(out, written) => {
                 let mut bytes = Vec::new();
-                Ok(match encode(self.bytes, tree, &mut bytes) {
-                    Ok(bits) => {
-                        out.write_all(&bytes)?;
-                        *written = true;
-                        Written::Bits(bits)
-                    }
-                    Err(error) => Written::Refused(error.to_string()),
-                })
+                let bits = encode(self.bytes, tree, &mut bytes);
+                if bits.is_ok() {
+                    out.write_all(&bytes)?;
+                    *written = true;
+                }
+                Ok(bits.map_err(|error| error.to_string()))
             }
         }
     }
 
-    /// Whether there is no place for tags, the result and, in bare bytes, the first position.
-    pub(crate) fn leaves_out_tags(&self) -> bool {
-        match &self.out {
+    /// Whether tags or the result of a game say something that there is no place for.
+    pub(crate) fn leaves_out_tags(&self, tree: &GameTree) -> bool {
+        let is_bare = match &self.out {
             Out::Text(_) => self.format == ToFormat::Text(TextFormat::Uci),
             Out::Bare(..) => true,
             Out::File(_) => false,
-        }
+        };
+        let (has_headers, has_result) = match self.bytes {
+            Some(Format::Brenner(..)) => (true, true),
+            Some(Format::Bytecode) => (false, true),
+            _ => (false, false),
+        };
+        let is_kept = |name| has_headers && Header::ALL.iter().any(|header| header.tag() == name);
+        let says_nothing = |name, value| {
+            name == "Result"
+                || (name, value) == ("Variant", "Makruk")
+                || GameTree::default().tags().any(|tag| tag == (name, value))
+        };
+        let mut tags = tree.tags();
+        is_bare
+            && ((!has_result && tree.result() != GameResult::Unknown)
+                || tags.any(|(name, value)| !is_kept(name) && !says_nothing(name, value)))
     }
 
     /// Ends the file.
@@ -133,6 +208,17 @@ impl<W: Write> Target<W> {
             Out::File(writer) => writer.finish().map(|_| ()),
         }
     }
+}
+
+/// Takes out what Brenner's code has no comment for: draws offered with a move, and what was done
+/// before the first move.
+fn without_offers(tree: GameTree) -> GameTree {
+    let mut cursor = Cursor::new(tree);
+    cursor.clear_notes();
+    while cursor.go_forward() {
+        cursor.set_draw_offer(false);
+    }
+    cursor.into_tree()
 }
 
 /// Writes a game with what its format has around the moves by itself.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{Fen, GameTree, Position, UciMove, tree::Node};
+use makruk::{Fen, GameTree, Move, Position, UciMove, tree::Node};
 
 use super::{Record, begin, play};
 
@@ -42,10 +42,14 @@ pub(super) fn write(out: &mut impl Write, tree: &GameTree) -> io::Result<()> {
         write!(out, "{} ;", Fen(setup))?;
         gap = " ";
     }
-    // A null move ends what UCI can say.
-    for mv in tree.main_line().map_while(Node::mv) {
+    for mv in moves(tree) {
         write!(out, "{gap}{}", UciMove(mv))?;
         gap = " ";
     }
     writeln!(out)
+}
+
+/// Iterates over the moves that UCI can say: a null move ends them.
+pub(super) fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
+    tree.main_line().map_while(Node::mv)
 }

@@ -38,7 +38,7 @@ use crate::{
 /// # Errors
 ///
 /// [`EncodeErrorKind::Unsupported`] for what has no code: variations, null moves, draw offers with a
-/// move, comments or glyphs before the first move, other glyphs than `!` `?` `!!` `??` `!?` `?!`, and a
+/// move, comments that stand before a move, glyphs before the first one, other glyphs than `!` `?` `!!` `??` `!?` `?!`, and a
 /// glyph behind a single `!` or `?`, with which it would be read as one. The rest as
 /// [`Writer::write`] has it.
 pub fn encode_tree(
@@ -79,6 +79,10 @@ fn write_node(
     let unsupported = |ply| EncodeError::new(EncodeErrorKind::Unsupported, ply);
     if node.children().nth(1).is_some() {
         return Err(unsupported(ply + 1));
+    }
+    // Comments stand behind moves here, never before them.
+    if node.comments_before().next().is_some() {
+        return Err(unsupported(ply));
     }
     let mut nags = node.nags().iter().peekable();
     while let Some(nag) = nags.next() {

@@ -2,7 +2,7 @@
 
 use super::ContainerErrorKind as Kind;
 
-/// What is left of some bytes.
+/// What is left of some bytes. Behind an error the offset is the place of what is wrong.
 #[derive(Clone, Debug)]
 pub(super) struct Input<'a> {
     bytes: &'a [u8],
@@ -24,9 +24,17 @@ impl<'a> Input<'a> {
 
     /// Takes so many bytes.
     pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], Kind> {
-        let bytes = self.rest().get(..length).ok_or(Kind::Truncated)?;
+        let Some(bytes) = self.rest().get(..length) else {
+            return Err(self.wrong_at(self.bytes.len(), Kind::Truncated));
+        };
         self.offset += length;
         Ok(bytes)
+    }
+
+    /// Goes to the place of what is wrong.
+    pub(super) const fn wrong_at(&mut self, offset: usize, kind: Kind) -> Kind {
+        self.offset = offset;
+        kind
     }
 
     pub(super) fn byte(&mut self) -> Result<u8, Kind> {
@@ -38,12 +46,13 @@ impl<'a> Input<'a> {
 
     /// Takes a number in LEB128: seven bits a byte, the lowest first, the eighth says that more follow.
     pub(super) fn number(&mut self) -> Result<u64, Kind> {
+        let start = self.offset;
         let mut number = 0_u64;
         for shift in (0..64).step_by(7) {
             let byte = self.byte()?;
             let bits = u64::from(byte & 0x7f);
             if shift == 63 && bits > 1 {
-                return Err(Kind::NumberTooLarge);
+                break;
             }
             number |= bits << shift;
             if byte < 0x80 {
@@ -52,22 +61,25 @@ impl<'a> Input<'a> {
                 return if is_shortest {
                     Ok(number)
                 } else {
-                    Err(Kind::NonCanonical)
+                    Err(self.wrong_at(start, Kind::NonCanonical))
                 };
             }
         }
-        Err(Kind::NumberTooLarge)
+        Err(self.wrong_at(start, Kind::NumberTooLarge))
     }
 
     /// Takes a number that counts bytes which are there.
     pub(super) fn length(&mut self) -> Result<usize, Kind> {
-        usize::try_from(self.number()?).map_err(|_| Kind::Truncated)
+        let number = self.number()?;
+        usize::try_from(number).map_err(|_| self.wrong_at(self.bytes.len(), Kind::Truncated))
     }
 
     /// Takes a text behind its length in bytes.
     pub(super) fn text(&mut self) -> Result<&'a str, Kind> {
         let length = self.length()?;
-        core::str::from_utf8(self.take(length)?).map_err(|_| Kind::BadUtf8)
+        let start = self.offset;
+        core::str::from_utf8(self.take(length)?)
+            .map_err(|error| self.wrong_at(start + error.valid_up_to(), Kind::BadUtf8))
     }
 }
 

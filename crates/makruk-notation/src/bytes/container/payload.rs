@@ -60,6 +60,9 @@ fn without_actions(tree: &GameTree) -> Result<GameTree, PackError> {
             // It is legal here as it is in the other tree.
             plain.add_move(mv).map_err(|_| PackError::Unsupported)?;
         }
+        if node.comments_before().next().is_some() {
+            return Err(PackError::Unsupported);
+        }
         node.nags().iter().for_each(|&nag| plain.add_nag(nag));
         let mut comments = node.comments().filter(|text| only_action(text).is_none());
         comments

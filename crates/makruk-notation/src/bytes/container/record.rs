@@ -116,7 +116,8 @@ struct Head<'a> {
     plies: usize,
     start: GameTree,
     tags: Option<Vec<(&'a str, &'a str)>>,
-    actions: Vec<(u64, u8)>,
+    /// The ply after which each was done; `None` is the `=` behind a move.
+    actions: Vec<(u64, Option<Action>)>,
 }
 
 /// Reads a game. An error comes with its offset in the bytes.
@@ -135,33 +136,22 @@ pub(super) fn get(bytes: &[u8], format: Format) -> Result<GameTree, (Kind, usize
             tree.remove_tag(name);
         }
         for (name, value) in tags {
-            tree.add_tag(name, value)
-                .map_err(|error| (Kind::Tag(error), begin))?;
+            // It was checked with the head, as the actions were.
+            let _ = tree.add_tag(name, value);
         }
         tree.set_result_without_tag(head.result);
     } else {
         tree.set_result(head.result);
     }
     let mut cursor = Cursor::new(tree);
-    for (ply, number) in head.actions {
-        while (cursor.ply() as u64) < ply {
-            if !cursor.go_forward() {
-                return Err((Kind::ActionPly(ply), begin));
-            }
-        }
-        let action = usize::from(number)
-            .checked_sub(1)
-            .and_then(|index| ACTIONS.get(index));
-        match action {
-            Some(Some(action)) => {
-                if let Some(command) = action_comment(*action) {
-                    // A command is a comment.
-                    let _ = cursor.add_comment(command);
-                }
-            }
-            Some(None) if ply > 0 => cursor.set_draw_offer(true),
-            Some(None) => return Err((Kind::ActionPly(ply), begin)),
-            None => return Err((Kind::UnknownAction(number), begin)),
+    for (ply, action) in head.actions {
+        while (cursor.ply() as u64) < ply && cursor.go_forward() {}
+        match action.map(action_comment) {
+            None => cursor.set_draw_offer(true),
+            // A command is a comment.
+            Some(comment) => comment.into_iter().for_each(|comment| {
+                let _ = cursor.add_comment(comment);
+            }),
         }
     }
     let tree = cursor.into_tree();
@@ -170,7 +160,10 @@ pub(super) fn get(bytes: &[u8], format: Format) -> Result<GameTree, (Kind, usize
     put_head(&tree, format, &mut again);
     match bytes.get(..begin) {
         Some(head) if again == head => Ok(tree),
-        _ => Err((Kind::NonCanonical, 0)),
+        _ => {
+            let same = again.iter().zip(bytes).take_while(|(a, b)| a == b);
+            Err((Kind::NonCanonical, same.count()))
+        }
     }
 }
 
@@ -182,39 +175,25 @@ fn head<'a>(input: &mut Input<'a>, format: Format) -> Result<Head<'a>, Kind> {
         KNOWN
     };
     if first & !allowed != 0 {
-        return Err(Kind::ReservedFlag(first));
+        return Err(input.wrong_at(0, Kind::ReservedFlag(first)));
     }
     let result = RESULTS.get(usize::from(first & 0b11)).copied();
     let plies = input.length()?;
     let start = if first & HAS_START == 0 {
         GameTree::default()
     } else {
-        let fen =
-            Fen::from_ascii(input.text()?.as_bytes(), FenDialect::Fairy).map_err(Kind::Fen)?;
-        let position = fen
-            .to_position_ignoring(SetupProblem::all())
-            .map_err(Kind::Setup)?;
-        GameTree::with_count(position, fen.0.count)
+        start(input)?
     };
     let tags = if first & HAS_TAGS == 0 {
         None
     } else {
-        let count = input.number()?;
-        let mut tags = Vec::new();
-        for _ in 0..count {
-            tags.push((input.text()?, input.text()?));
-        }
-        Some(tags)
+        Some(tags(input)?)
     };
-    let mut actions = Vec::new();
-    if first & HAS_ACTIONS != 0 {
-        let mut ply = 0_u64;
-        for _ in 0..input.number()? {
-            let step = input.number()?;
-            ply = ply.checked_add(step).ok_or(Kind::NumberTooLarge)?;
-            actions.push((ply, input.byte()?));
-        }
-    }
+    let actions = if first & HAS_ACTIONS == 0 {
+        Vec::new()
+    } else {
+        done(input, plies as u64)?
+    };
     Ok(Head {
         result: result.unwrap_or_default(),
         plies,
@@ -222,4 +201,51 @@ fn head<'a>(input: &mut Input<'a>, format: Format) -> Result<Head<'a>, Kind> {
         tags,
         actions,
     })
+}
+
+/// Reads the first position.
+fn start(input: &mut Input<'_>) -> Result<GameTree, Kind> {
+    let text = input.text()?;
+    let begin = input.offset() - text.len();
+    let read = || {
+        let fen = Fen::from_ascii(text.as_bytes(), FenDialect::Fairy).map_err(Kind::Fen)?;
+        let position = fen.to_position_ignoring(SetupProblem::all());
+        let position = position.map_err(Kind::Setup)?;
+        Ok(GameTree::with_count(position, fen.0.count))
+    };
+    read().map_err(|kind| input.wrong_at(begin, kind))
+}
+
+/// Reads the tags.
+fn tags<'a>(input: &mut Input<'a>) -> Result<Vec<(&'a str, &'a str)>, Kind> {
+    let mut tags = Vec::new();
+    for _ in 0..input.number()? {
+        let begin = input.offset();
+        let (name, value) = (input.text()?, input.text()?);
+        GameTree::check_tag(name, value)
+            .map_err(|error| input.wrong_at(begin, Kind::Tag(error)))?;
+        tags.push((name, value));
+    }
+    Ok(tags)
+}
+
+/// Reads what was done besides moving in a game of so many plies.
+fn done(input: &mut Input<'_>, plies: u64) -> Result<Vec<(u64, Option<Action>)>, Kind> {
+    let mut actions = Vec::new();
+    let mut ply = 0_u64;
+    for _ in 0..input.number()? {
+        let begin = input.offset();
+        ply = ply.saturating_add(input.number()?);
+        let number = input.byte()?;
+        let index = usize::from(number).checked_sub(1);
+        let Some(&action) = index.and_then(|index| ACTIONS.get(index)) else {
+            return Err(input.wrong_at(input.offset() - 1, Kind::UnknownAction(number)));
+        };
+        // No draw is offered with a move before the first.
+        if ply > plies || (action.is_none() && ply == 0) {
+            return Err(input.wrong_at(begin, Kind::ActionPly(ply)));
+        }
+        actions.push((ply, action));
+    }
+    Ok(actions)
 }

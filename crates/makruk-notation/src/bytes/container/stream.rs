@@ -194,7 +194,7 @@ impl<R: Read> Reader<R> {
             return Ok(None);
         }
         if length > self.max_game_bytes {
-            return Err(self.error(Kind::TooLong(self.max_game_bytes)));
+            return Err(self.error(Kind::TooLong(self.max_game_bytes), start));
         }
         let begin = self.offset;
         let body = self.take(length)?;
@@ -211,10 +211,10 @@ impl<R: Read> Reader<R> {
     }
 
     /// An error in the game that comes next.
-    fn error(&self, kind: Kind) -> ReadError {
+    fn error(&self, kind: Kind, offset: u64) -> ReadError {
         ReadError::Container(ContainerError {
             kind,
-            offset: self.offset,
+            offset,
             game: self.sizes.len() as u64 + 1,
         })
     }
@@ -225,13 +225,14 @@ impl<R: Read> Reader<R> {
         let read = self.source.by_ref().take(length).read_to_end(&mut bytes)? as u64;
         self.offset += read;
         if read < length {
-            return Err(self.error(Kind::Truncated));
+            return Err(self.error(Kind::Truncated, self.offset));
         }
         Ok(bytes)
     }
 
     /// Reads a number byte by byte.
     fn number(&mut self) -> Result<u64, ReadError> {
+        let start = self.offset;
         let mut bytes = Vec::new();
         loop {
             let byte = self.take(1)?;
@@ -242,7 +243,7 @@ impl<R: Read> Reader<R> {
         }
         super::input::Input::new(&bytes)
             .number()
-            .map_err(|kind| self.error(kind))
+            .map_err(|kind| self.error(kind, start))
     }
 
     /// Reads what stands behind the games, and compares it with what it should be.

@@ -31,7 +31,7 @@ use super::{
     census, count,
 };
 
-/// The roles that have words, in the order of [`Code::words`].
+/// The roles that have words, in the order of their words.
 pub const ROLES: [Role; 5] = [Role::Bia, Role::Met, Role::Khon, Role::Ma, Role::Rua];
 
 /// A code: the words for the roles.

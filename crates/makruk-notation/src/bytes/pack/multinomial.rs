@@ -14,7 +14,7 @@
 //! of the squares left over; the met have the rest.
 //!
 //! Knows the limits of a full set, but not that bia stand on three ranks only; `rank` does. A bia ngai
-//! becomes a met. Loses the clocks. Table: 6,152 bytes, and 17,160 of binomial coefficients.
+//! becomes a met. Loses the clocks. Tables: 6,304 bytes, and 17,160 of binomial coefficients.
 
 use makruk_core::{Board, Color, Piece, Setup, SquareSet};
 

@@ -98,6 +98,9 @@ pub const SIZE_M: Wide = Wide::decimal("6292610936081633990240075351186091936885
 /// How many positions [`Set::R`] has: about 2^137.96.
 pub const SIZE_R: Wide = Wide::decimal("339202141119364210911399919704959269947200");
 
+/// The largest number of bytes of a position with its count, that of [`Set::M`].
+pub const MAX_BYTES: usize = Set::M.bytes();
+
 /// The states of a count that runs.
 const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
 

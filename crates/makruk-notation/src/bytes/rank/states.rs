@@ -12,7 +12,7 @@ use crate::bytes::pack::{
 pub const COUNT_STATES: u64 = 1 + 2 * (18 + 34 + 46 + 66 + 90 + 130);
 
 /// How many more states a count has that is past its end already as it begins: the limit of 16 plies,
-/// with 18 to [34](LATEST_BEGINNING) plies, of either side.
+/// with 18 to 34 plies, of either side.
 ///
 /// A count against a bare khun begins with the number of men on the board, so against two rua and
 /// more than six others it is over as soon as it begins. Still the position occurs in games.

@@ -227,7 +227,8 @@ impl GameTree {
         }
     }
 
-    fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
+    /// Says why a tag cannot be one of a tree.
+    pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
         check_tag(name, value)?;
         let is_known = LetterSet::from_name(value).is_some();
         match name {
@@ -279,10 +280,28 @@ impl GameTree {
         core::iter::successors(self.root().children().next(), |node| node.children().next())
     }
 
-    /// Returns how many moves there are, null moves and those of all variations among them. Moves
-    /// that were removed count as long as the tree lives.
-    pub(crate) fn moves_in_all(&self) -> usize {
-        self.entries.len() - 1
+    /// Counts the moves, null moves and those of all variations among them.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 (1. d4 d5) 1... e5 *".parse()?;
+    /// assert_eq!(tree.moves_in_all(), 4);
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.go_to_end();
+    /// cursor.remove();
+    /// assert_eq!(tree.moves_in_all(), 3);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn moves_in_all(&self) -> usize {
+        let mut moves = 0;
+        let mut waiting = alloc::vec![self.root()];
+        while let Some(node) = waiting.pop() {
+            let before = waiting.len();
+            waiting.extend(node.children());
+            moves += waiting.len() - before;
+        }
+        moves
     }
 
     /// Returns a cursor at the root that reads the tree.

@@ -1,0 +1,140 @@
+//! The worked examples in the documentation are what the code writes.
+
+mod common;
+
+use common::games::tree;
+use makruk_notation::{
+    UciMove,
+    brenner::{self, Notation, Numbering},
+    bytecode,
+    container::{Archive, Builder, Format},
+    history::{HistoryCode, model::Predictor},
+    makruk_core::{Move, Position},
+    tree::{Cursor, GameTree},
+};
+
+const FORMATS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMATS.md");
+const HISTORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/history/FORMAT.md");
+
+/// Returns the text of a file behind a heading.
+fn section(path: &str, heading: &str) -> String {
+    let text = std::fs::read_to_string(path).expect(path);
+    let (_, behind) = text.split_once(&format!("\n{heading}\n")).expect(heading);
+    behind.to_owned()
+}
+
+/// Returns the bytes with which the lines of the next example begin; `None` is a `..`.
+fn example(text: &str) -> Vec<Option<u8>> {
+    let (_, block) = text.split_once("```text\n").expect("there is an example");
+    let (block, _) = block.split_once("```").expect("it ends");
+    let byte = |word: &str| match word {
+        ".." => Some(None),
+        _ if word.len() == 2 => u8::from_str_radix(word, 16).ok().map(Some),
+        _ => None,
+    };
+    let lines = block.lines();
+    lines
+        .flat_map(|line| line.split_whitespace().map_while(byte))
+        .collect()
+}
+
+fn known(bytes: &[u8]) -> Vec<Option<u8>> {
+    bytes.iter().copied().map(Some).collect()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let digits: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    digits.join(" ")
+}
+
+fn moves(text: &str) -> Vec<Move> {
+    let words = text.split_whitespace();
+    words
+        .map(|word| word.parse::<UciMove>().expect(word).0)
+        .collect()
+}
+
+fn game(text: &str) -> GameTree {
+    let mut cursor = Cursor::new(GameTree::default());
+    for mv in moves(text) {
+        cursor.add_move(mv).expect("it is legal");
+    }
+    cursor.into_tree()
+}
+
+fn brenner(tree: &GameTree, notation: Notation) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    brenner::encode_tree(tree, Numbering::Identity, notation, &mut bytes).expect("it is right");
+    bytes
+}
+
+#[test]
+fn the_file_of_games() {
+    let mut builder = Builder::new(Format::Index);
+    let game = tree("1. e4 {[%draw white]} 1... e5 1-0");
+    builder.push(&game).expect("it can be carried");
+    let bytes = builder.finish();
+    let text = section(FORMATS, "## Files of games");
+    let mut example = example(&text);
+    for (place, byte) in example.iter_mut().enumerate() {
+        *byte = byte.or(bytes.get(place).copied()); // of the checksum
+    }
+    assert_eq!(known(&bytes[..example.len()]), example);
+    // Behind it stand the checksum and the length of the index, and the magic.
+    assert_eq!(bytes.len(), example.len() + 4 + 8 + 4);
+    assert!(Archive::new(&bytes).is_ok());
+}
+
+#[test]
+fn the_games_of_brenner() {
+    let text = section(FORMATS, "## One byte a move: Brenner's code");
+    let (_, text) = text.split_once("### Example").expect("there is one");
+    let short = game("d3d4 e6e5 d4e5 d6e5 f1f2 b8d7 h3h4 h8h7 h1h3 d8e7");
+    assert_eq!(example(text), known(&brenner(&short, Notation::Main)));
+    let alternate = hex(&brenner(&short, Notation::Alternate));
+    assert!(text.contains(&format!("`{alternate}`")), "{alternate}");
+    let (_, text) = text.split_once("With a header").expect("there is one");
+    let noted = tree("[White \"A\"]\n\n1. d4! {ok} 1... e5 1-0");
+    assert_eq!(example(text), known(&brenner(&noted, Notation::Main)));
+}
+
+#[test]
+fn the_tree_of_the_byte_code() {
+    let text = section(FORMATS, "## Byte code: games with variations");
+    let tree = tree("1. e4 $1 e5 (1... d5 {bold} 2. exd5) 2. Sf2 {[%draw white]} 1/2-1/2");
+    let mut bytes = Vec::new();
+    bytecode::encode(&tree, &mut bytes).expect("it is right");
+    assert_eq!(example(&text), known(&bytes));
+}
+
+#[test]
+fn the_game_of_the_history_codes() {
+    let game = "c3c4 d6d5 c4d5 e6d5 d3d4 c6c5 d4c5 h8h7 c5c6m b8c6";
+    let moves = moves(game);
+    for code in HistoryCode::ALL {
+        let mut bytes = Vec::new();
+        let bits = code.encode(&Position::start(), &moves, &mut bytes);
+        let bits = bits.expect("it is right");
+        let text = section(HISTORY, &format!("## `{code}`"));
+        let (text, _) = text.split_once("\n## ").expect("another heading follows");
+        let (_, last) = text.rsplit_once("\n\n```text").expect("it has an example");
+        let found = example(&format!("```text{last}"));
+        assert_eq!(found, known(&bytes), "{code}");
+        assert!(text.contains(&format!("{bits} bits")), "{code}: {bits}");
+    }
+    let candidates = Predictor::new(&Position::start()).candidates();
+    let place = candidates.moves().binary_search(&moves[0]);
+    let place = place.expect("it is legal");
+    let weights: Vec<u32> = candidates.weights().collect();
+    let thousands = |number: u32| match (number / 1000, number % 1000) {
+        (0, rest) => rest.to_string(),
+        (thousands, rest) => format!("{thousands},{rest:03}"),
+    };
+    let words = format!(
+        "`T` = {}, `C` = {}, `W` = {}.",
+        thousands(weights.iter().sum()),
+        thousands(weights[..place].iter().sum()),
+        thousands(weights[place]),
+    );
+    assert!(section(HISTORY, "## `range`").contains(&words), "{words}");
+}
