@@ -37,9 +37,6 @@ pub use makruk_notation::{GameTree, container, tree};
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::{Svg, svg};
-#[cfg(feature = "search")]
-#[doc(inline)]
-pub use makruk_search as search;
 #[doc(inline)]
 pub use makruk_rules::{
     Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,
@@ -49,6 +46,9 @@ pub use makruk_rules::{
 };
 #[doc(no_inline)]
 pub use makruk_rules::{ActionError, StackFull};
+#[cfg(feature = "search")]
+#[doc(inline)]
+pub use makruk_search as search;
 
 /// The names that most programs need: `use makruk::prelude::*;`.
 pub mod prelude {

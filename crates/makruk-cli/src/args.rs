@@ -40,7 +40,6 @@ pub(crate) enum Command {
 #[derive(Debug, clap::Args)]
 pub(crate) struct UciArgs {}
 
-
 /// Draw a position: the men, the side to move, the count, checks.
 #[derive(Debug, clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // flags of a command line

@@ -139,14 +139,8 @@ impl Engine {
         };
         let guard = Guard::new(Some(control), &flag, &total, limits);
         let search = || -> Report {
-            let mut searcher = Searcher::new(
-                setting,
-                hashes.clone(),
-                moves.clone(),
-                table,
-                own,
-                guard,
-            );
+            let mut searcher =
+                Searcher::new(setting, hashes.clone(), moves.clone(), table, own, guard);
             let report = searcher.deepen(limits);
             searcher.finish();
             report

@@ -103,6 +103,7 @@ pub(crate) const MAX_EVAL: Value = 20_000;
 pub(crate) const DRAW: Value = 0;
 
 /// Being checkmated after so many plies.
+#[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // it is a ply
 pub(crate) const fn mated_in(plies: usize) -> Value {
     plies as Value - MATE
 }

@@ -106,7 +106,9 @@ impl Entry {
             _ => return None,
         };
         Some(Self {
-            mv: Some(data as u16).filter(|&bits| bits != 0).and_then(Move::from_bits),
+            mv: Some(data as u16)
+                .filter(|&bits| bits != 0)
+                .and_then(Move::from_bits),
             value: Value::from((data >> 16) as i16),
             eval: Value::from((data >> 32) as i16),
             depth: i32::from((data >> 48) as u8),
@@ -138,7 +140,10 @@ impl Table {
     pub(crate) fn new(bytes: usize) -> Self {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
         Self {
-            buckets: (0..buckets).map(|_| Bucket::default()).collect::<Vec<_>>().into(),
+            buckets: (0..buckets)
+                .map(|_| Bucket::default())
+                .collect::<Vec<_>>()
+                .into(),
             age: 0,
         }
     }
@@ -179,7 +184,7 @@ impl Table {
     #[inline]
     #[allow(clippy::cast_possible_truncation)] // it is below the number of buckets
     fn bucket(&self, key: u64) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128 >> 64) as usize;
+        let index = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
         &self.buckets[index]
     }
 

@@ -75,7 +75,10 @@ pub fn take_apart(game: &Game) -> Option<Terms> {
     };
     let times = times.0.iter().zip(0..);
     Some(Terms {
-        times: times.filter(|(n, _)| **n != 0).map(|(&n, term)| (term, n)).collect(),
+        times: times
+            .filter(|(n, _)| **n != 0)
+            .map(|(&n, term)| (term, n))
+            .collect(),
         full,
         part,
         eval: sign * eval::evaluate(&state, game.rules()),

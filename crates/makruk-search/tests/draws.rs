@@ -59,7 +59,10 @@ fn a_mate_by_the_side_that_counts_is_a_draw_in_thailand_and_a_win_for_the_progra
     let score = |rules| {
         let game = game(fen, rules);
         assert_eq!(game.count().unwrap().by, makruk_core::Color::White);
-        engine().search(&game, &Limits::depth(1), &mut Silent).score().unwrap()
+        engine()
+            .search(&game, &Limits::depth(1), &mut Silent)
+            .score()
+            .unwrap()
     };
     assert_eq!(score(Rules::FAIRY), Score::MateIn(1));
     assert!(score(Rules::THAI) < Score::MateIn(100));

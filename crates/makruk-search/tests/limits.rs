@@ -29,11 +29,17 @@ fn the_number_of_positions_is_kept_exactly() {
 #[test]
 fn the_same_search_gives_the_same_answer() {
     let first = engine().search(&start(), &Limits::nodes(30_000), &mut Silent);
-    assert_eq!(engine().search(&start(), &Limits::nodes(30_000), &mut Silent), first);
+    assert_eq!(
+        engine().search(&start(), &Limits::nodes(30_000), &mut Silent),
+        first
+    );
     let mut again = engine();
     again.search(&start(), &Limits::depth(5), &mut Silent);
     again.clear();
-    assert_eq!(again.search(&start(), &Limits::nodes(30_000), &mut Silent), first);
+    assert_eq!(
+        again.search(&start(), &Limits::nodes(30_000), &mut Silent),
+        first
+    );
 }
 
 #[test]
@@ -125,7 +131,10 @@ fn a_flag_stops_the_search() {
 
 #[test]
 fn a_mate_that_is_short_enough_ends_the_search() {
-    let game = game("k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41", Rules::FAIRY);
+    let game = game(
+        "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
+        Rules::FAIRY,
+    );
     let mut limits = Limits::NONE;
     limits.mate = Some(3);
     let outcome = engine().search(&game, &limits, &mut Silent);
@@ -155,8 +164,10 @@ fn a_clock_that_has_run_out_still_gets_a_move() {
 
 #[test]
 fn a_clock_leaves_time_for_the_rest_of_the_game() {
-    let mut clock = Clock::default();
-    clock.remaining = Duration::from_secs(2);
+    let clock = Clock {
+        remaining: Duration::from_secs(2),
+        ..Clock::default()
+    };
     let mut limits = Limits::NONE;
     limits.clock = Some(clock);
     let mut watch = Stopwatch::start();
@@ -168,5 +179,8 @@ fn a_clock_leaves_time_for_the_rest_of_the_game() {
 fn without_legal_moves_there_is_no_answer() {
     let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
     let outcome = engine().search(&stalemate, &Limits::depth(3), &mut Silent);
-    assert_eq!((outcome.best, outcome.ponder, outcome.nodes), (None, None, 0));
+    assert_eq!(
+        (outcome.best, outcome.ponder, outcome.nodes),
+        (None, None, 0)
+    );
 }

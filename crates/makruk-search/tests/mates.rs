@@ -13,9 +13,18 @@ fn every_recorded_mate_in_three_moves_is_found_within_100_000_positions() {
     for row in makruk_testdata::mates().iter().filter(|row| row.mate <= 3) {
         let game = game(&row.fen, Rules::FAIRY);
         let outcome = engine().search(&game, &Limits::nodes(100_000), &mut Silent);
-        assert_eq!(outcome.score(), Some(Score::MateIn(row.mate)), "{}", row.fen);
+        assert_eq!(
+            outcome.score(),
+            Some(Score::MateIn(row.mate)),
+            "{}",
+            row.fen
+        );
         let best = UciMove(outcome.best.unwrap()).to_string();
-        assert!(row.best.contains(&best) || !row.complete, "{}: {best}", row.fen);
+        assert!(
+            row.best.contains(&best) || !row.complete,
+            "{}: {best}",
+            row.fen
+        );
         found += 1;
     }
     assert_eq!(found, 69);
@@ -43,7 +52,10 @@ fn no_mate_is_shorter_than_the_shortest() {
 fn a_side_that_is_checkmated_has_no_move_and_a_side_that_will_be_says_so() {
     let mated = game("k7/RR6/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY);
     let outcome = engine().search(&mated, &Limits::depth(4), &mut Silent);
-    assert_eq!((outcome.best, outcome.lines.len(), outcome.depth), (None, 0, 0));
+    assert_eq!(
+        (outcome.best, outcome.lines.len(), outcome.depth),
+        (None, 0, 0)
+    );
 
     let lost = game("k7/7R/8/8/8/8/6R1/4K3 b - - 0 1", Rules::FAIRY);
     let outcome = engine().search(&lost, &Limits::depth(4), &mut Silent);

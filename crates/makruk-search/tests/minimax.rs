@@ -15,7 +15,11 @@ fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
     if ply > 0 {
         match game.outcome() {
             Some(Outcome::Decisive { winner, .. }) => {
-                let sign = if winner == game.position().turn() { 1 } else { -1 };
+                let sign = if winner == game.position().turn() {
+                    1
+                } else {
+                    -1
+                };
                 return sign * (MATE - ply);
             }
             Some(Outcome::Draw { .. }) => return 0,
@@ -23,7 +27,12 @@ fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
         }
         let reversible = game.position().halfmoves() as usize;
         let hash = game.position().zobrist();
-        if seen.iter().rev().take(reversible).any(|&earlier| earlier == hash) {
+        if seen
+            .iter()
+            .rev()
+            .take(reversible)
+            .any(|&earlier| earlier == hash)
+        {
             return 0;
         }
     }
@@ -35,7 +44,7 @@ fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
     }
     seen.push(game.position().zobrist());
     let mut best = -MATE;
-    for &mv in game.position().clone().legal_moves().iter() {
+    for &mv in &game.position().legal_moves() {
         game.act(Action::Move(mv)).unwrap();
         best = best.max(-minimax(game, depth - 1, ply + 1, seen));
         game.undo();

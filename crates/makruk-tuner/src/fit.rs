@@ -48,7 +48,10 @@ pub(crate) fn run(course: &Course, samples: &[Sample]) -> Vec<[f32; 2]> {
         error(samples, &judges, &weights, scale)
     );
     let mut random = Random(1);
-    let (mut mean, mut square) = (vec![[0f32; 2]; weights.len()], vec![[0f32; 2]; weights.len()]);
+    let (mut mean, mut square) = (
+        vec![[0f32; 2]; weights.len()],
+        vec![[0f32; 2]; weights.len()],
+    );
     let mut step = 0i32;
     for epoch in 0..course.epochs {
         for i in (1..order.len()).rev() {

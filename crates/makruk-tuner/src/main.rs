@@ -1,5 +1,7 @@
 //! Plays games of the engine against itself and fits the weights of its evaluation to them.
 
+#![allow(clippy::cast_precision_loss)] // statistics
+
 mod fit;
 mod random;
 mod samples;
@@ -51,7 +53,10 @@ fn run(arguments: &[String]) -> Result<(), String> {
         }
     }
     match command.as_str() {
-        "play" => selfplay::run(&plan),
+        "play" => {
+            selfplay::run(&plan);
+            Ok(())
+        }
         "fit" => {
             let samples = samples::read(&files)?;
             let weights = fit::run(&course, &samples);

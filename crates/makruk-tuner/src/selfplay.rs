@@ -1,6 +1,7 @@
 //! Games of the engine against itself.
 
 use std::{
+    fmt::Write as _,
     io::{self, Write as _},
     sync::{
         Mutex,
@@ -48,7 +49,7 @@ const WON_PLIES: u32 = 6;
 /// No game is longer; the rest is a draw.
 const LONGEST: usize = 400;
 
-pub(crate) fn run(plan: &Plan) -> Result<(), String> {
+pub(crate) fn run(plan: &Plan) {
     let next = AtomicU64::new(0);
     let out = Mutex::new(io::stdout());
     std::thread::scope(|scope| {
@@ -73,7 +74,6 @@ pub(crate) fn run(plan: &Plan) -> Result<(), String> {
             });
         }
     });
-    Ok(())
 }
 
 /// Plays a game and returns its quiet positions.
@@ -137,8 +137,10 @@ fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
         }
     }
     let result = result.unwrap_or(0.5);
-    samples
-        .into_iter()
-        .map(|(fen, score)| format!("{fen} ; {result} ; {score}\n"))
-        .collect()
+    let mut text = String::new();
+    for (fen, score) in samples {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{fen} ; {result} ; {score}");
+    }
+    text
 }

@@ -143,7 +143,10 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command<'_>, String> 
             Some(fen)
         }
         Some(word) => {
-            return Err(format!("expected `startpos` or `fen`, found `{}`", shorten(word)));
+            return Err(format!(
+                "expected `startpos` or `fen`, found `{}`",
+                shorten(word)
+            ));
         }
         None => return Err("expected `startpos` or `fen`".into()),
     };
@@ -225,7 +228,8 @@ mod tests {
 
     #[test]
     fn go_reads_all_its_words_in_any_order() {
-        let text = "go ponder wtime 300 btime -5 winc 2 binc 3 movestogo 9 searchmoves e3e4 b5b6m nodes 7";
+        let text =
+            "go ponder wtime 300 btime -5 winc 2 binc 3 movestogo 9 searchmoves e3e4 b5b6m nodes 7";
         let Command::Go(go) = parse(text).unwrap() else {
             panic!("it is a go")
         };

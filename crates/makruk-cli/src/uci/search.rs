@@ -92,7 +92,12 @@ impl Control for Reporter {
         for (number, line) in info.lines.iter().enumerate() {
             let mut text = format!(
                 "info depth {} seldepth {} multipv {} score {} nodes {} nps {per_second} hashfull {} time {millis} pv",
-                info.depth, info.longest, number + 1, line.score, info.nodes, info.table_per_mille
+                info.depth,
+                info.longest,
+                number + 1,
+                line.score,
+                info.nodes,
+                info.table_per_mille
             );
             for &mv in &line.moves {
                 text.push(' ');
@@ -137,7 +142,9 @@ pub(super) fn start(mut engine: Engine, game: Game, go: Go, options: &Options) -
         limits.depth = go.depth;
         limits.nodes = go.nodes;
         limits.mate = go.mate;
-        limits.movetime = go.movetime.map(|time| time.saturating_sub(overhead.min(time / 4)));
+        limits.movetime = go
+            .movetime
+            .map(|time| time.saturating_sub(overhead.min(time / 4)));
         limits.clock = go.clock(side, overhead);
         limits.moves = (!moves.is_empty()).then_some(&moves);
         limits.lines = NonZeroU8::new(lines).unwrap_or(NonZeroU8::MIN);

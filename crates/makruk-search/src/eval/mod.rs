@@ -48,7 +48,7 @@ impl Sink for Sum {
 /// Returns how full the board is, from 0 to [`FULL`].
 #[inline]
 pub(crate) fn fullness(men: &impl Men) -> i32 {
-    let len = |role| men.by_role(role).0.count_ones().cast_signed();
+    let len = |role| Value::try_from(men.by_role(role).len()).unwrap_or(0);
     let full = 4 * len(Role::Rua)
         + 2 * (len(Role::Khon) + len(Role::Ma))
         + len(Role::Met)

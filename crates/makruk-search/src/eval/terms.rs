@@ -5,6 +5,7 @@ use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, Role, Square, SquareSet};
 
 use super::weights::term;
+use crate::score::Value;
 
 /// What takes the terms of a position: the evaluation adds weights, the tuner counts.
 pub(crate) trait Sink {
@@ -103,7 +104,7 @@ fn count(set: SquareSet) -> i32 {
     if set.is_empty() {
         return 0;
     }
-    set.0.count_ones().cast_signed()
+    Value::try_from(set.len()).unwrap_or(0)
 }
 
 #[inline]
@@ -132,12 +133,7 @@ const fn relative_rank<const IS_WHITE: bool>(square: Square) -> usize {
 }
 
 #[inline]
-fn side<const IS_WHITE: bool>(
-    own: &Army,
-    enemy: &Army,
-    occupied: SquareSet,
-    sink: &mut impl Sink,
-) {
+fn side<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet, sink: &mut impl Sink) {
     structure::<IS_WHITE>(own, enemy, occupied, sink);
     activity::<IS_WHITE>(own, enemy, sink);
     threats::<IS_WHITE>(own, enemy, sink);
@@ -158,15 +154,22 @@ fn structure<const IS_WHITE: bool>(
     add(term::BIA_PHALANX, bia & shift::beside(bia));
     let neighbours = shift::file_fill(shift::beside(bia));
     add(term::BIA_ISOLATED, bia - neighbours);
-    add(term::BIA_DOUBLED, bia & forward::<IS_WHITE>(fill_forward::<IS_WHITE>(bia)));
+    add(
+        term::BIA_DOUBLED,
+        bia & forward::<IS_WHITE>(fill_forward::<IS_WHITE>(bia)),
+    );
     let ahead = forward::<IS_WHITE>(bia);
     add(term::BIA_BLOCKED, ahead & occupied);
     add(term::BIA_FACES_BIA, ahead & enemy.men[BIA]);
     // Free: no enemy's bia before it on its own file or beside it.
     let guarded = if IS_WHITE {
-        shift::south(shift::south_fill(enemy.men[BIA] | shift::beside(enemy.men[BIA])))
+        shift::south(shift::south_fill(
+            enemy.men[BIA] | shift::beside(enemy.men[BIA]),
+        ))
     } else {
-        shift::north(shift::north_fill(enemy.men[BIA] | shift::beside(enemy.men[BIA])))
+        shift::north(shift::north_fill(
+            enemy.men[BIA] | shift::beside(enemy.men[BIA]),
+        ))
     };
     for square in bia - guarded {
         let rank = relative_rank::<IS_WHITE>(square).clamp(2, 4) - 2;
@@ -183,7 +186,8 @@ fn structure<const IS_WHITE: bool>(
 fn activity<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink) {
     let safe = !(own.all | enemy.by_role[BIA]);
     for &(square, attacks) in &own.ruas {
-        let mobility = (attacks & !(own.all & (own.men[BIA] | own.khun) | enemy.by_role[BIA])).len();
+        let mobility =
+            (attacks & !(own.all & (own.men[BIA] | own.khun) | enemy.by_role[BIA])).len();
         sink.add::<IS_WHITE>(term::RUA_MOBILITY + mobility.min(14), 1);
         let file = SquareSet(0x0101_0101_0101_0101 << (square.index() % 8));
         if (file & own.men[BIA]).is_empty() {
@@ -218,7 +222,10 @@ fn activity<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink
     sink.add::<IS_WHITE>(term::OUTPOST_MET, count(own.men[MET] & outposts & far));
     // Men that stand guarded by bia.
     let guarded = own.by_role[BIA];
-    sink.add::<IS_WHITE>(term::GUARDED_MINOR, count((own.men[KHON] | own.men[MA]) & guarded));
+    sink.add::<IS_WHITE>(
+        term::GUARDED_MINOR,
+        count((own.men[KHON] | own.men[MA]) & guarded),
+    );
 }
 
 /// Attacks on the enemy's men.
@@ -250,12 +257,7 @@ fn threats<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink)
 
 /// The enemy's khun: what attacks the squares around it, and what guards them.
 #[inline]
-fn khun<const IS_WHITE: bool>(
-    own: &Army,
-    enemy: &Army,
-    occupied: SquareSet,
-    sink: &mut impl Sink,
-) {
+fn khun<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet, sink: &mut impl Sink) {
     let ring = steps::khun_attacks(enemy.khun);
     let mut attackers = 0;
     for role in BIA..=RUA {
@@ -265,7 +267,7 @@ fn khun<const IS_WHITE: bool>(
     }
     sink.add::<IS_WHITE>(term::RING_ROLES + attackers, 1);
     // Squares that nobody but the khun guards.
-    let weak = ring & own.attacked - enemy.twice;
+    let weak = (ring & own.attacked) - enemy.twice;
     sink.add::<IS_WHITE>(term::RING_WEAK + weak.len().min(7), 1);
     // Where the khun may go.
     let flights = ring - own.attacked - enemy.all;

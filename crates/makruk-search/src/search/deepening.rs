@@ -26,7 +26,10 @@ impl Searcher<'_> {
             return report;
         }
         let wanted = usize::from(limits.lines.get()).min(self.root_moves.len());
-        let deepest = limits.depth.map_or(MAX_PLY - 2, usize::from).clamp(1, MAX_PLY - 2);
+        let deepest = limits
+            .depth
+            .map_or(MAX_PLY - 2, usize::from)
+            .clamp(1, MAX_PLY - 2);
         let mut changes = 0;
         for depth in 1..=deepest {
             self.depth = i32::try_from(depth).unwrap_or(i32::MAX);
@@ -34,29 +37,24 @@ impl Searcher<'_> {
                 root_move.previous = root_move.value;
             }
             let best_before = self.root_moves[0].mv;
-            let mut complete = 0;
             for first in 0..wanted {
                 self.window(first);
                 if self.guard.is_stopped() {
                     break;
                 }
-                complete = first + 1;
             }
             if self.guard.is_stopped() {
                 // What was found in an unfinished depth counts if its first move was finished.
-                if complete == 0 && self.root_moves[0].value > -INFINITE && self.root_moves[0].value != self.root_moves[0].previous {
-                    let mut lines = lines_of(&self.root_moves[..1]);
-                    lines.extend(report.lines.iter().skip(1).cloned().filter(|line| line.moves[0] != self.root_moves[0].mv));
-                    if report.depth == 0 || wanted == 1 {
-                        report.lines = lines;
-                    }
+                if (wanted == 1 || depth == 1) && self.root_moves[0].value > -INFINITE {
+                    report.lines = lines_of(&self.root_moves[..1]);
                 }
                 break;
             }
             self.root_moves[..wanted].sort_by_key(|root_move| core::cmp::Reverse(root_move.value));
             report.lines = lines_of(&self.root_moves[..wanted]);
             report.depth = u8::try_from(depth).unwrap_or(u8::MAX);
-            changes = changes / 2 + u32::from(best_before != self.root_moves[0].mv && depth > 1) * 2;
+            changes =
+                changes / 2 + u32::from(best_before != self.root_moves[0].mv && depth > 1) * 2;
             self.tell(&report);
             if self.is_enough(limits, changes) {
                 break;

@@ -38,14 +38,14 @@ fn attackers(position: &BitPosition, square: Square, occupied: SquareSet) -> Squ
     let bia = position.by_role(Role::Bia);
     let ahead_of_white = steps::khon_attacks(set, Color::Black) - steps::met_attacks(set);
     let ahead_of_black = steps::khon_attacks(set, Color::White) - steps::met_attacks(set);
-    steps::met_attacks(set) & diagonal
-        | ahead_of_white & khons & white
-        | (ahead_of_black & khons) - white
-        | steps::bia_attacks(set, Color::Black) & bia & white
-        | (steps::bia_attacks(set, Color::White) & bia) - white
-        | steps::ma_attacks(set) & position.by_role(Role::Ma)
-        | steps::khun_attacks(set) & position.by_role(Role::Khun)
-        | rua::attacks(square, occupied) & position.by_role(Role::Rua)
+    (steps::met_attacks(set) & diagonal)
+        | (ahead_of_white & khons & white)
+        | ((ahead_of_black & khons) - white)
+        | (steps::bia_attacks(set, Color::Black) & bia & white)
+        | ((steps::bia_attacks(set, Color::White) & bia) - white)
+        | (steps::ma_attacks(set) & position.by_role(Role::Ma))
+        | (steps::khun_attacks(set) & position.by_role(Role::Khun))
+        | (rua::attacks(square, occupied) & position.by_role(Role::Rua))
 }
 
 /// Returns what a move wins, in centipawns, if both sides go on to capture on its target while that
@@ -88,7 +88,10 @@ pub(crate) fn value(position: &BitPosition, mv: Move) -> Value {
         side = !side;
     }
     // From the last capture back: each side captures only if that wins something.
-    let lost = gains.into_iter().rev().fold(0, |next: Value, gain| (gain - next).max(0));
+    let lost = gains
+        .into_iter()
+        .rev()
+        .fold(0, |next: Value, gain| (gain - next).max(0));
     captured + promotion - lost
 }
 

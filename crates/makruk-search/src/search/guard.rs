@@ -81,7 +81,8 @@ impl<'a> Guard<'a> {
 
     /// Returns the positions of all threads.
     pub(crate) fn total(&mut self, nodes: u64) -> u64 {
-        let total = self.total.fetch_add(nodes - self.told, Ordering::Relaxed) + (nodes - self.told);
+        let total =
+            self.total.fetch_add(nodes - self.told, Ordering::Relaxed) + (nodes - self.told);
         self.told = nodes;
         total
     }

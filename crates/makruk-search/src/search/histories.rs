@@ -113,7 +113,10 @@ impl Histories {
     }
 
     pub(crate) fn reward_capture(&mut self, role: Role, mv: Move, captured: Role, bonus: i32) {
-        reward(&mut self.capture[Self::capture_index(role, mv, captured)], bonus);
+        reward(
+            &mut self.capture[Self::capture_index(role, mv, captured)],
+            bonus,
+        );
     }
 
     /// Returns what evaluations like this one were wrong by.

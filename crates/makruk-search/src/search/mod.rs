@@ -27,7 +27,7 @@ use makruk_core::{Color, Move, Role};
 use makruk_rules::{Rules, can_win};
 
 use crate::{
-    score::{DRAW, MATE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
+    score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
     table::{Entry, Table},
 };
@@ -191,9 +191,10 @@ impl<'a> Searcher<'a> {
     /// Looks a position up. A mate that would come after the count is over is no mate.
     fn look_up(&self, key: u64, ply: usize, left: Option<u32>) -> Option<Entry> {
         let entry = self.table.get(key, ply)?;
+        // Plies from here to the mate.
+        let plies = -mated_in(ply) - entry.value.abs();
         let in_time = left.is_none_or(|left| {
-            !is_mate(entry.value)
-                || i64::from(MATE - entry.value.abs()) - ply as i64 <= i64::from(left)
+            !is_mate(entry.value) || u32::try_from(plies).is_ok_and(|plies| plies <= left)
         });
         in_time.then_some(entry)
     }
@@ -210,12 +211,18 @@ fn mate(state: &State, ply: usize) -> Value {
 
 /// Returns whether neither side can win.
 fn is_dead(position: &BitPosition) -> bool {
-    Color::ALL.into_iter().all(|color| !can_win(position, color))
+    Color::ALL
+        .into_iter()
+        .all(|color| !can_win(position, color))
 }
 
 /// What an evaluation may be wrong about again: the bia, White's other men, Black's other men.
 fn correction_keys(position: &BitPosition) -> [u64; 3] {
-    let mix = |key: u64, set: u64| (key ^ set).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29);
+    let mix = |key: u64, set: u64| {
+        (key ^ set)
+            .wrapping_mul(0xff51_afd7_ed55_8ccd)
+            .rotate_left(29)
+    };
     let by = |color| position.by_color(color).0;
     let (white, black) = (by(Color::White), by(Color::Black));
     let bia = position.by_role(Role::Bia).0;

@@ -1,12 +1,15 @@
 //! A position with depth left.
 
 use arrayvec::ArrayVec;
-use makruk_core::{Move, Role};
+use makruk_core::{Color, Move, Piece, Role};
 
-use super::{Searcher, checks::Checks, correction_keys, exchange, histories::Moved, mate, picker::Picker, reductions};
+use super::{
+    Searcher, checks::Checks, correction_keys, exchange, histories::Moved, mate, picker::Picker,
+    reductions,
+};
 use crate::{
     eval::evaluate,
-    score::{DRAW, INFINITE, MATE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
+    score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
     table::{Bound, Entry},
 };
@@ -66,7 +69,11 @@ impl Searcher<'_> {
             Some(_) => None,
         };
         if let Some(entry) = found {
-            if !IS_PV && self.is_selective && entry.depth >= depth && entry.bound.settles(entry.value, beta) {
+            if !IS_PV
+                && self.is_selective
+                && entry.depth >= depth
+                && entry.bound.settles(entry.value, beta)
+            {
                 return entry.value;
             }
         }
@@ -92,9 +99,8 @@ impl Searcher<'_> {
         }
         let is_improving = !is_check && {
             let earlier = ply.checked_sub(2).map(|ply| self.frames[ply].eval);
-            earlier.is_some_and(|earlier| {
-                earlier != Entry::NO_EVAL && self.frames[ply].eval > earlier
-            })
+            earlier
+                .is_some_and(|earlier| earlier != Entry::NO_EVAL && self.frames[ply].eval > earlier)
         };
         self.frames[ply + 1].killers = [None; 2];
         // Against a bare khun the count decides, and waiting is often best: no guesses then.
@@ -264,7 +270,15 @@ impl Searcher<'_> {
                         self.extend_line(ply, mv);
                     }
                     if value >= beta {
-                        self.reward(ply, depth, turn, mv, &quiets, &captures, (moved, mover.role(), captured.map(|c| c.role())));
+                        self.reward(
+                            ply,
+                            depth,
+                            turn,
+                            mv,
+                            &quiets,
+                            &captures,
+                            (moved, mover.role(), captured.map(Piece::role)),
+                        );
                         break;
                     }
                 }
@@ -291,12 +305,13 @@ impl Searcher<'_> {
             } else {
                 Bound::Upper
             };
-            let is_quiet = best_move
-                .is_none_or(|mv| position.get(mv.to()).is_none() && !mv.is_promotion());
+            let is_quiet =
+                best_move.is_none_or(|mv| position.get(mv.to()).is_none() && !mv.is_promotion());
             let static_eval = self.frames[ply].eval;
             if !is_check && is_quiet && !is_mate(best) && bound.settles(best, static_eval) {
                 let keys = correction_keys(position);
-                self.histories.correct(turn, keys, best - static_eval, depth);
+                self.histories
+                    .correct(turn, keys, best - static_eval, depth);
             }
             self.table.put(
                 key,
@@ -341,7 +356,8 @@ impl Searcher<'_> {
         // Men that can always wait, so that being able to pass is no great gain.
         let position = &state.position;
         let own = position.by_color(position.turn());
-        let waiting = position.by_role(Role::Rua) | position.by_role(Role::Ma) | position.by_role(Role::Khon);
+        let waiting =
+            position.by_role(Role::Rua) | position.by_role(Role::Ma) | position.by_role(Role::Khon);
         if !(own & waiting).has_several() {
             return None;
         }
@@ -349,7 +365,8 @@ impl Searcher<'_> {
         let next = state.after_null()?;
         self.frames[ply].moved = None;
         self.hashes.push(position.zobrist());
-        let value = -self.node::<false>(&next, ply + 1, depth - reduction, -beta, -beta + 1, !is_cut);
+        let value =
+            -self.node::<false>(&next, ply + 1, depth - reduction, -beta, -beta + 1, !is_cut);
         self.hashes.pop();
         if value < beta || self.guard.is_stopped() {
             return None;
@@ -376,7 +393,7 @@ impl Searcher<'_> {
         remembered: Option<Move>,
     ) -> Option<Value> {
         let target = beta + 170;
-        if depth < 5 || self.guard.is_stopped() || is_mate(beta) || target >= MATE - MAX_PLY as Value {
+        if depth < 5 || self.guard.is_stopped() || is_mate(beta) || target >= MATE_BOUND {
             return None;
         }
         let position = &state.position;
@@ -393,7 +410,8 @@ impl Searcher<'_> {
             let next = state.after(mv, &self.rules);
             let mut value = -self.quiescence::<false>(&next, ply + 1, -target, -target + 1, false);
             if value >= target {
-                value = -self.node::<false>(&next, ply + 1, depth - 4, -target, -target + 1, !is_cut);
+                value =
+                    -self.node::<false>(&next, ply + 1, depth - 4, -target, -target + 1, !is_cut);
             }
             self.hashes.pop();
             if self.guard.is_stopped() {
@@ -412,7 +430,7 @@ impl Searcher<'_> {
         &mut self,
         ply: usize,
         depth: i32,
-        turn: makruk_core::Color,
+        turn: Color,
         mv: Move,
         quiets: &Tried<Moved>,
         captures: &Tried<(Role, Role)>,
@@ -420,17 +438,17 @@ impl Searcher<'_> {
     ) {
         let bonus = (170 * depth - 80).min(1_700);
         let before = self.before(ply);
-        match captured {
-            Some(captured) => self.histories.reward_capture(role, mv, captured, bonus),
-            None => {
-                let killers = &mut self.frames[ply].killers;
-                if killers[0] != Some(mv) {
-                    *killers = [Some(mv), killers[0]];
-                }
-                self.histories.reward_quiet(turn, mv, moved, before, bonus);
-                for &(other, man) in quiets {
-                    self.histories.reward_quiet(turn, other, man, before, -bonus);
-                }
+        if let Some(captured) = captured {
+            self.histories.reward_capture(role, mv, captured, bonus);
+        } else {
+            let killers = &mut self.frames[ply].killers;
+            if killers[0] != Some(mv) {
+                *killers = [Some(mv), killers[0]];
+            }
+            self.histories.reward_quiet(turn, mv, moved, before, bonus);
+            for &(other, man) in quiets {
+                self.histories
+                    .reward_quiet(turn, other, man, before, -bonus);
             }
         }
         for &(other, (man, victim)) in captures {

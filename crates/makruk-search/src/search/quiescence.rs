@@ -11,6 +11,7 @@ use crate::{
 impl Searcher<'_> {
     /// Searches captures and promotions, and in check everything. The first time also moves that give
     /// check.
+    #[allow(clippy::too_many_lines)] // one story, told from top to bottom
     pub(super) fn quiescence<const IS_PV: bool>(
         &mut self,
         state: &State,
@@ -70,9 +71,8 @@ impl Searcher<'_> {
         let mut picker = if is_check {
             Picker::new(remembered, [None; 2], self.before(ply))
         } else {
-            let is_capture = |mv: &makruk_core::Move| {
-                position.get(mv.to()).is_some() || mv.is_promotion()
-            };
+            let is_capture =
+                |mv: &makruk_core::Move| position.get(mv.to()).is_some() || mv.is_promotion();
             if with_checks {
                 Picker::captures_and_checks(remembered.filter(is_capture), Checks::new(position))
             } else {

@@ -34,7 +34,13 @@ impl RootMove {
 
 impl Searcher<'_> {
     /// Searches the root's moves from `first` on; those before it have their lines already.
-    pub(super) fn root(&mut self, depth: i32, first: usize, mut alpha: Value, beta: Value) -> Value {
+    pub(super) fn root(
+        &mut self,
+        depth: i32,
+        first: usize,
+        mut alpha: Value,
+        beta: Value,
+    ) -> Value {
         let state = self.root;
         let position = &state.position;
         let is_check = position.is_check();
@@ -63,7 +69,13 @@ impl Searcher<'_> {
             let mut value = alpha + 1;
             if number > 1 {
                 let mut reduced = new_depth;
-                if self.is_selective && number > 3 && depth >= 3 && is_quiet && !is_check && !gives_check {
+                if self.is_selective
+                    && number > 3
+                    && depth >= 3
+                    && is_quiet
+                    && !is_check
+                    && !gives_check
+                {
                     reduced = (new_depth - reductions::plies(depth, number)).max(1);
                 }
                 value = -self.node::<false>(&next, 1, reduced, -alpha - 1, -alpha, true);

@@ -7,14 +7,14 @@ use makruk_rules::{Action, Game, Rules};
 use makruk_search::{Engine, Options};
 
 /// A game that begins with a FEN; bia ngai need no mark.
-pub fn game(fen: &str, rules: Rules) -> Game {
+pub(crate) fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().expect("it is a FEN");
     let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET);
     Game::with_history(position.expect("it is a position"), fen.0.count, rules)
 }
 
 /// Plays moves written as UCI does.
-pub fn play(game: &mut Game, moves: &str) {
+pub(crate) fn play(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = text.parse::<UciMove>().expect("it is a move").0;
         game.act(Action::Move(mv)).expect("it is legal");
@@ -22,7 +22,7 @@ pub fn play(game: &mut Game, moves: &str) {
 }
 
 /// An engine with a small table.
-pub fn engine() -> Engine {
+pub(crate) fn engine() -> Engine {
     let mut options = Options::default();
     options.hash_bytes = 4 << 20;
     Engine::new(options)
