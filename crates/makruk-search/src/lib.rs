@@ -17,6 +17,7 @@ mod score;
 mod search;
 mod state;
 mod table;
+mod tables;
 mod time;
 
 pub use makruk_core;
@@ -30,4 +31,5 @@ pub use crate::{
     limits::{Clock, Limits},
     report::{Info, Line, Outcome},
     score::Score,
+    tables::{BareTables, Oracle, Summary, Verdict},
 };
