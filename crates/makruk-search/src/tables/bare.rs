@@ -153,6 +153,11 @@ impl BareTables {
             .sum()
     }
 
+    /// Drops the tables with two men.
+    pub(crate) fn drop_twos(&mut self) {
+        self.tables[Material::ONES..].fill(None);
+    }
+
     /// Drops all tables.
     pub fn clear(&mut self) {
         *self = Self::new();

@@ -94,7 +94,7 @@ impl Material {
     }
 
     /// Returns the side with men, its men and their squares, if the other side is bare.
-    pub(super) fn against_bare(
+    pub(crate) fn against_bare(
         position: &BitPosition,
     ) -> Option<(Color, Self, ArrayVec<Square, 2>)> {
         let strong = Color::ALL
@@ -147,7 +147,7 @@ impl Material {
     }
 
     /// Bytes of the table.
-    pub(super) fn bytes(self) -> usize {
+    pub(crate) fn bytes(self) -> usize {
         32 * 64 * self.placements()
     }
 }

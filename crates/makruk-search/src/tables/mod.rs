@@ -8,16 +8,19 @@
 //! |---|---|
 //! | `oracle` | the door: whoever knows endings answers there |
 //! | `bare` | the tables by their men, and how they are asked |
+//! | `known` | what the search makes of them |
 //! | `material` | which men there are |
 //! | `seat` | a position as the tables number it |
 //! | `retrograde` | making a table |
 
 mod bare;
+mod known;
 mod material;
 mod oracle;
 mod retrograde;
 mod seat;
 
 pub use bare::{BareTables, Summary};
+pub(crate) use known::Known;
 pub(crate) use material::Material;
 pub use oracle::{Oracle, Verdict};
