@@ -21,7 +21,9 @@ fn engine(ending_bytes: usize) -> Engine {
 }
 
 fn score(engine: &mut Engine, game: &Game) -> Option<Score> {
-    engine.search(game, &Limits::nodes(2_000), &mut Silent).score()
+    engine
+        .search(game, &Limits::nodes(2_000), &mut Silent)
+        .score()
 }
 
 #[test]

@@ -210,13 +210,12 @@ impl Oracle for BareTables {
             return None;
         }
         let (seat, bare) = sit(position, strong, material, &squares);
-        Some(if position.turn() != strong {
-            self.flee(&seat, bare)
-        } else {
-            match self.plies(&seat, bare) {
-                0 => Verdict::Draw,
-                plies => Verdict::Win { plies },
-            }
+        if position.turn() != strong {
+            return Some(self.flee(&seat, bare));
+        }
+        Some(match self.plies(&seat, bare) {
+            0 => Verdict::Draw,
+            plies => Verdict::Win { plies },
         })
     }
 }
@@ -249,7 +248,9 @@ fn sit(
 
 impl fmt::Debug for BareTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.tables.iter().flatten()).finish()
+        f.debug_list()
+            .entries(self.tables.iter().flatten())
+            .finish()
     }
 }
 

@@ -57,25 +57,30 @@ impl Known<'_> {
         })
     }
 
-    /// Returns what a move is worth to who makes it, for the order of moves: the shortest mate
-    /// comes first and the longest way to be mated last but before no other, whatever the count
-    /// says. `None` if that is not known.
+    /// Returns a key that sorts moves whatever the count says: short mates first, then draws, then
+    /// being mated as late as can be. `None` if it is not known how the game ends after the move.
     pub(crate) fn rank(&self, position: &BitPosition, mv: Move) -> Option<Reverse<Value>> {
-        Some(Reverse(match self.probe(&position.after_unchecked(mv))? {
-            Verdict::Win { plies } => Value::from(plies) - MATE,
-            Verdict::Loss { plies } => MATE - Value::from(plies),
-            Verdict::Draw => DRAW,
-        }))
+        Some(Reverse(
+            match self.probe(&position.after_unchecked(mv))? {
+                Verdict::Win { plies } => Value::from(plies) - MATE,
+                Verdict::Loss { plies } => MATE - Value::from(plies),
+                Verdict::Draw => DRAW,
+            },
+        ))
     }
 
     /// Plays a line on to the mate, if it is known.
     pub(crate) fn lengthen(&self, root: &BitPosition, line: &mut Vec<Move>) {
-        let end = line.iter().try_fold(*root, |position, &mv| position.after(mv));
+        let end = line
+            .iter()
+            .try_fold(*root, |position, &mv| position.after(mv));
         let Some(mut position) = end else { return };
         while line.len() < LONGEST && !matches!(self.probe(&position), None | Some(Verdict::Draw)) {
             let moves = position.legal_moves();
-            let best = moves.iter().min_by_key(|&&mv| self.rank(&position, mv));
-            let Some(&mv) = best else { return };
+            let ranked = moves
+                .iter()
+                .filter_map(|&mv| Some((self.rank(&position, mv)?, mv)));
+            let Some((_, mv)) = ranked.min() else { return };
             line.push(mv);
             position = position.after_unchecked(mv);
         }

@@ -149,7 +149,12 @@ impl Retrograde<'_> {
             if u16::from(plies) > table.summary.longest_plies {
                 continue;
             }
-            for (index, _) in table.plies.iter().enumerate().filter(|(_, it)| **it == plies) {
+            for (index, _) in table
+                .plies
+                .iter()
+                .enumerate()
+                .filter(|(_, it)| **it == plies)
+            {
                 let (fallen, left, khun) = (index & 63, index >> 6 & 63, index >> 12);
                 let (first, second) = if is_first_left == 1 {
                     (left, fallen)
