@@ -1,17 +1,22 @@
 //! The engine.
 
-use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, AtomicU64};
+use alloc::{boxed::Box, vec::Vec};
+use core::{
+    sync::atomic::{AtomicBool, AtomicU64},
+    time::Duration,
+};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Move;
 use makruk_rules::{Action, Game, Stack, game::Entry};
 
 use crate::{
-    Control, Limits, Outcome, Score, eval,
+    BareTables, Control, Limits, Oracle, Outcome, Score, eval,
     search::{Guard, Histories, Report, RootMove, Searcher, Setting},
     state::State,
     table::Table,
+    tables::{Known, Material},
+    time::Budget,
 };
 
 /// How an engine is made.
@@ -26,6 +31,9 @@ pub struct Options {
     /// is searched to the depth asked for and evaluated there: slow, and the value of a plain
     /// minimax.
     pub selective: bool,
+    /// Bytes of [tables of endings](BareTables) at most, 16 MiB by default; 0 for none. A half of
+    /// them comes on top for the moment in which a table is made.
+    pub ending_bytes: usize,
 }
 
 impl Default for Options {
@@ -34,6 +42,7 @@ impl Default for Options {
             hash_bytes: 16 << 20,
             threads: 1,
             selective: true,
+            ending_bytes: 16 << 20,
         }
     }
 }
@@ -63,7 +72,13 @@ pub struct Engine {
     table: Table,
     histories: Vec<Histories>,
     is_selective: bool,
+    endings: BareTables,
+    ending_bytes: usize,
+    oracle: Option<Box<dyn Oracle + Send + Sync>>,
 }
+
+/// With less time than this no table with two men is made.
+const TIME_FOR_TABLE: Duration = Duration::from_secs(3);
 
 impl Engine {
     /// Makes an engine.
@@ -72,6 +87,9 @@ impl Engine {
             table: Table::new(options.hash_bytes),
             histories: Vec::new(),
             is_selective: options.selective,
+            endings: BareTables::new(),
+            ending_bytes: options.ending_bytes,
+            oracle: None,
         };
         engine.set_threads(options.threads);
         engine
@@ -97,9 +115,25 @@ impl Engine {
         self.histories.resize_with(threads, Histories::new);
     }
 
-    /// Forgets everything: for a new game, or to repeat a search.
+    /// Sets the bytes of [tables of endings](BareTables) at most, and drops those that are there.
+    pub fn set_ending_bytes(&mut self, bytes: usize) {
+        self.ending_bytes = bytes;
+        self.endings.clear();
+    }
+
+    /// Sets whom to ask about endings that the engine's own tables do not have.
+    ///
+    /// It is asked while one side has nothing but its khun and no bia is left. An engine makes its
+    /// own tables when they are wanted: those with one man before the first search, one with two men
+    /// when such an ending is searched with time enough.
+    pub fn set_oracle(&mut self, oracle: Option<Box<dyn Oracle + Send + Sync>>) {
+        self.oracle = oracle;
+    }
+
+    /// Forgets everything but the oracle: for a new game, or to repeat a search.
     pub fn clear(&mut self) {
         self.table.clear();
+        self.endings.clear();
         for histories in &mut self.histories {
             *histories = Histories::new();
         }
@@ -120,6 +154,11 @@ impl Engine {
         let root = root_of(game);
         let hashes = hashes_of(game);
         let moves = root_moves(&root, limits.moves);
+        self.make_tables(&root, limits);
+        let known = Known {
+            tables: &self.endings,
+            oracle: self.oracle.as_deref(),
+        };
         let (flag, total) = (AtomicBool::new(false), AtomicU64::new(0));
         let table = &self.table;
         let setting = Setting {
@@ -140,7 +179,8 @@ impl Engine {
         let guard = Guard::new(Some(control), &flag, &total, limits);
         let search = || -> Report {
             let mut searcher =
-                Searcher::new(setting, hashes.clone(), moves.clone(), table, own, guard);
+                Searcher::new(setting, hashes.clone(), moves.clone(), table, own, guard)
+                    .knowing(known);
             let report = searcher.deepen(limits);
             searcher.finish();
             report
@@ -158,7 +198,8 @@ impl Engine {
                     let guard = Guard::new(None, flag, total, &unlimited);
                     let (hashes, moves) = (hashes.clone(), moves.clone());
                     let mut searcher =
-                        Searcher::new(setting, hashes, moves, table, histories, guard);
+                        Searcher::new(setting, hashes, moves, table, histories, guard)
+                            .knowing(known);
                     searcher.deepen(&unlimited);
                 });
             }
@@ -176,6 +217,31 @@ impl Engine {
             nodes: total.into_inner(),
             depth: report.depth,
             lines: report.lines,
+        }
+    }
+
+    /// Makes the tables that this search will ask, as far as there is room and time.
+    fn make_tables(&mut self, root: &State, limits: &Limits<'_>) {
+        for material in Material::ALL_ONES {
+            self.make_table(material);
+        }
+        if let Some((_, material, _)) = Material::against_bare(&root.position) {
+            let hard = Budget::new(limits).hard;
+            if hard.is_none_or(|hard| hard >= TIME_FOR_TABLE) {
+                self.make_table(material);
+            }
+        }
+    }
+
+    fn make_table(&mut self, material: Material) {
+        if self.endings.covers_material(material) {
+            return;
+        }
+        if self.endings.bytes() + material.bytes() > self.ending_bytes {
+            self.endings.drop_twos();
+        }
+        if self.endings.bytes() + material.bytes() <= self.ending_bytes {
+            self.endings.generate_material(material);
         }
     }
 }

@@ -17,6 +17,7 @@ mod score;
 mod search;
 mod state;
 mod table;
+mod tables;
 mod time;
 #[cfg(feature = "tuning")]
 #[doc(hidden)]
@@ -33,4 +34,5 @@ pub use crate::{
     limits::{Clock, Limits},
     report::{Info, Line, Outcome},
     score::Score,
+    tables::{BareTables, Oracle, Summary, Verdict},
 };

@@ -30,6 +30,11 @@ pub enum Score {
 }
 
 impl Score {
+    /// Returns whether a side gives checkmate.
+    pub(crate) fn is_mate(self) -> bool {
+        !matches!(self, Self::Cp(_))
+    }
+
     /// A number that orders scores.
     fn order(self) -> (i8, i32) {
         match self {

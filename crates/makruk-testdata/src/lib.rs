@@ -1,7 +1,7 @@
 //! Test vectors shared by makruk's tests, benches and fuzz targets.
 //!
-//! They are facts that were recorded from another program, Fairy-Stockfish at commit c19b5f6 with
-//! the variant `makruk`; `data/README.md` describes each file. Nothing here is computed by the
+//! They are facts that were recorded from other programs, nearly all from Fairy-Stockfish at commit
+//! c19b5f6 with the variant `makruk`; `data/README.md` describes each file. Nothing here is computed by the
 //! code that is tested.
 
 use std::collections::BTreeMap;
@@ -145,6 +145,25 @@ pub struct Mate {
     pub complete: bool,
 }
 
+/// A bare khun against khun and one or two men, with a count that is running.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CountedEnding {
+    /// The position in the fairy dialect.
+    pub fen: String,
+    /// The men, for example `KRSvK`.
+    pub ending: String,
+    /// `win` for the side with men, or `draw` because the count is over before the mate.
+    pub result: String,
+    /// Plies to the mate that comes as soon as it can be forced, whatever the count says.
+    pub dtm_plies: u16,
+    /// Plies in which the mate must come.
+    pub remaining: u32,
+    /// All moves that keep the result, where only the shortest mate is in time.
+    pub best: Option<Vec<String>>,
+    /// All moves of a shortest mate.
+    pub dtm_best: Vec<String>,
+}
+
 /// A text that is not a FEN in the fairy dialect, or not one of a valid position.
 #[derive(Clone, Debug, Deserialize)]
 pub struct InvalidFen {
@@ -184,6 +203,11 @@ pub fn sans() -> Vec<Sans> {
 /// Returns 116 positions with forced mates in one to six moves.
 pub fn mates() -> Vec<Mate> {
     rows(include_str!("../data/mates.jsonl"))
+}
+
+/// Returns 58 endings with a bare khun, by a retrograde analysis of its own.
+pub fn counted_endings() -> Vec<CountedEnding> {
+    rows(include_str!("../data/counting.jsonl"))
 }
 
 /// Returns 400 FENs that occurred in games.

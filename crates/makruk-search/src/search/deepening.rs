@@ -30,6 +30,9 @@ impl Searcher<'_> {
             .depth
             .map_or(MAX_PLY - 2, usize::from)
             .clamp(1, MAX_PLY - 2);
+        // Then the first depth says all, unless the count has not begun yet.
+        let is_known = self.is_root_known && self.root.counting.count(&self.rules).is_some();
+        let deepest = if is_known { 1 } else { deepest };
         let mut changes = 0;
         for depth in 1..=deepest {
             self.depth = i32::try_from(depth).unwrap_or(i32::MAX);
@@ -52,6 +55,11 @@ impl Searcher<'_> {
             }
             self.root_moves[..wanted].sort_by_key(|root_move| core::cmp::Reverse(root_move.value));
             report.lines = lines_of(&self.root_moves[..wanted]);
+            if let Some(known) = self.known {
+                for line in report.lines.iter_mut().filter(|line| line.score.is_mate()) {
+                    known.lengthen(&self.root.position, &mut line.moves);
+                }
+            }
             report.depth = u8::try_from(depth).unwrap_or(u8::MAX);
             changes =
                 changes / 2 + u32::from(best_before != self.root_moves[0].mv && depth > 1) * 2;

@@ -30,6 +30,7 @@ use crate::{
     score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
     table::{Entry, Table},
+    tables::Known,
 };
 pub(crate) use deepening::Report;
 pub(crate) use guard::Guard;
@@ -76,6 +77,10 @@ pub(crate) struct Searcher<'a> {
     table: &'a Table,
     histories: &'a mut Histories,
     guard: Guard<'a>,
+    /// What is known of endings.
+    known: Option<Known<'a>>,
+    /// Whether it is known how the game ends after each move of the root.
+    is_root_known: bool,
     root: State,
     pub(crate) root_moves: Vec<RootMove>,
     /// Hashes of the positions of the game and of the line, without the current one.
@@ -113,6 +118,8 @@ impl<'a> Searcher<'a> {
             table,
             histories,
             guard,
+            known: None,
+            is_root_known: false,
             root,
             root_moves,
             game: game.len(),
@@ -126,8 +133,22 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Returns the value if the game ends here by count, repetition or lack of material; checkmate
-    /// goes before the count.
+    /// Makes use of what is known of endings.
+    pub(crate) fn knowing(mut self, known: Known<'a>) -> Self {
+        let position = self.root.position;
+        let rank = |root_move: &RootMove| known.rank(&position, root_move.mv);
+        self.is_root_known = self.root_moves.iter().all(|it| rank(it).is_some());
+        if self.is_root_known {
+            // What is worth the same stays in this order: if the count is too short for all mates,
+            // the shortest is tried all the same.
+            self.root_moves.sort_by_cached_key(rank);
+        }
+        self.known = Some(known);
+        self
+    }
+
+    /// Returns the value if the game ends here by count, repetition or lack of material, or if it is
+    /// known how it ends; checkmate goes before the count.
     fn end_by_rule(&self, state: &State, left: Option<u32>, ply: usize) -> Option<Value> {
         if left == Some(0) {
             let position = &state.position;
@@ -138,7 +159,13 @@ impl<'a> Searcher<'a> {
             return Some(DRAW);
         }
         let few = state.position.occupied().len() <= 5;
-        (few && is_dead(&state.position)).then_some(DRAW)
+        if few && is_dead(&state.position) {
+            return Some(DRAW);
+        }
+        if state.is_chase() {
+            return self.known?.value(state, &self.rules, left, ply);
+        }
+        None
     }
 
     /// Returns whether a position stood before: once in the line that is searched, which could go

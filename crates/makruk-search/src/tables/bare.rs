@@ -1,0 +1,264 @@
+//! The tables of a bare khun.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use makruk_bitboard::{BitPosition, steps};
+use makruk_core::{Color, Role, Square};
+
+use super::{
+    Oracle, Verdict,
+    material::Material,
+    retrograde,
+    seat::{Seat, one},
+};
+
+/// Tables of a bare khun against khun and one or two men: the shortest mates, without bia.
+///
+/// There are 4 tables with one man and 10 with two. A bia ngai is a met.
+///
+/// | Men | Bytes | Bytes more while it is made |
+/// |---|---|---|
+/// | one | 131,072 | 65,536 |
+/// | two of a kind | 4,128,768 | 2,064,384 |
+/// | two others | 8,388,608 | 4,194,304 |
+///
+/// A table has a byte for each position with the stronger side to move. Positions with the bare khun
+/// to move are answered by looking at its moves.
+///
+/// # Source
+///
+/// The lengths agree with those that W. Tudsuan and T. Thanatipanonda published in 2026 for khun,
+/// ma and bia ngai and for khun, khon and bia ngai.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_bitboard::BitPosition;
+/// use makruk_core::{Position, Role};
+/// use makruk_notation::Fen;
+/// use makruk_search::{BareTables, Oracle, Verdict};
+///
+/// let mut tables = BareTables::new();
+/// assert!(tables.generate(&[Role::Rua]));
+/// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
+/// let position = BitPosition::from(&fen.to_position()?);
+/// assert_eq!(tables.probe(&position), Some(Verdict::Win { plies: 25 }));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct BareTables {
+    tables: [Option<Table>; Material::COUNT],
+}
+
+/// What a table says in all.
+///
+/// Positions are legal ones with the stronger side to move; two men of a kind that change places
+/// make no new one, mirror images do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Summary {
+    /// How many positions there are.
+    pub positions: u32,
+    /// How many of them are won.
+    pub won: u32,
+    /// Plies to the mate that takes longest; 0 if nothing is won.
+    pub longest_plies: u16,
+}
+
+/// The shortest mates with some men.
+#[derive(Clone)]
+pub(super) struct Table {
+    pub(super) material: Material,
+    /// `[u8; 32 * placements * 64]`, unit = plies to the mate with White to move, 0 = no mate;
+    /// index = 64 times the seat's number and the black khun's square.
+    pub(super) plies: Vec<u8>,
+    pub(super) summary: Summary,
+}
+
+impl BareTables {
+    /// Makes a set without tables.
+    pub const fn new() -> Self {
+        Self {
+            tables: [const { None }; Material::COUNT],
+        }
+    }
+
+    /// Makes the table of these men beside a khun, and those that it needs, if they are not there.
+    /// Returns whether there is such a table: of one or two men, which may be met, bia ngai, khon,
+    /// ma and rua.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_search::BareTables;
+    ///
+    /// let mut tables = BareTables::new();
+    /// assert!(tables.generate(&[Role::Biangai]) && tables.covers(&[Role::Met]));
+    /// assert!(!tables.generate(&[Role::Bia]));
+    /// ```
+    pub fn generate(&mut self, men: &[Role]) -> bool {
+        let Some(material) = Material::new(men) else {
+            return false;
+        };
+        self.generate_material(material);
+        true
+    }
+
+    pub(crate) fn generate_material(&mut self, material: Material) {
+        if self.tables[material.slot()].is_some() {
+            return;
+        }
+        let smaller = match material {
+            Material::One(_) => [None, None],
+            Material::Two(first, second) => [second, first].map(|kind| {
+                self.generate_material(Material::One(kind));
+                Some(Material::One(kind).slot())
+            }),
+        };
+        let smaller = smaller.map(|slot| slot.and_then(|slot| self.tables[slot].as_ref()));
+        self.tables[material.slot()] = Some(retrograde::table(material, smaller));
+    }
+
+    /// Returns whether the table of these men beside a khun is there.
+    pub fn covers(&self, men: &[Role]) -> bool {
+        Material::new(men).is_some_and(|material| self.covers_material(material))
+    }
+
+    pub(crate) fn covers_material(&self, material: Material) -> bool {
+        self.tables[material.slot()].is_some()
+    }
+
+    /// Returns what the table of these men says in all, if it is there.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_search::BareTables;
+    ///
+    /// let mut tables = BareTables::new();
+    /// tables.generate(&[Role::Rua]);
+    /// let summary = tables.summary(&[Role::Rua]).unwrap();
+    /// assert_eq!(summary.won, summary.positions); // White moves first, and the rua cannot fall
+    /// assert_eq!(summary.longest_plies, 2 * 16 - 1);
+    /// ```
+    pub fn summary(&self, men: &[Role]) -> Option<Summary> {
+        let slot = Material::new(men)?.slot();
+        Some(self.tables[slot].as_ref()?.summary)
+    }
+
+    /// Returns the bytes of all tables that are there.
+    pub fn bytes(&self) -> usize {
+        self.tables
+            .iter()
+            .flatten()
+            .map(|table| table.plies.len())
+            .sum()
+    }
+
+    /// Drops the tables with two men.
+    pub(crate) fn drop_twos(&mut self) {
+        self.tables[Material::ONES..].fill(None);
+    }
+
+    /// Drops all tables.
+    pub fn clear(&mut self) {
+        *self = Self::new();
+    }
+
+    /// Returns the plies to the mate with White to move, 0 if there is none or no such table.
+    #[inline]
+    fn plies(&self, seat: &Seat, bare: usize) -> u16 {
+        self.tables[seat.material.slot()]
+            .as_ref()
+            .map_or(0, |table| u16::from(table.plies[seat.index() * 64 + bare]))
+    }
+
+    /// Says what becomes of the bare khun, which is to move, by looking at its moves.
+    fn flee(&self, seat: &Seat, bare: usize) -> Verdict {
+        let attacks = seat.attacks();
+        let moves = steps::khun_attacks(one(bare)) - attacks;
+        if moves.is_empty() {
+            let is_check = !(attacks & one(bare)).is_empty();
+            return if is_check {
+                Verdict::Loss { plies: 0 }
+            } else {
+                Verdict::Draw
+            };
+        }
+        let mut longest = 0;
+        for to in moves {
+            let to = to.index();
+            let plies = if (seat.men() & one(to)).is_empty() {
+                self.plies(seat, to)
+            } else {
+                seat.without(to).map_or(0, |seat| self.plies(&seat, to))
+            };
+            if plies == 0 {
+                return Verdict::Draw;
+            }
+            longest = longest.max(plies);
+        }
+        Verdict::Loss { plies: longest + 1 }
+    }
+}
+
+impl Oracle for BareTables {
+    fn probe(&self, position: &BitPosition) -> Option<Verdict> {
+        if position.occupied().len() == 2 {
+            return Some(Verdict::Draw);
+        }
+        let (strong, material, squares) = Material::against_bare(position)?;
+        if !self.covers_material(material) {
+            return None;
+        }
+        let (seat, bare) = sit(position, strong, material, &squares);
+        if position.turn() != strong {
+            return Some(self.flee(&seat, bare));
+        }
+        Some(match self.plies(&seat, bare) {
+            0 => Verdict::Draw,
+            plies => Verdict::Win { plies },
+        })
+    }
+}
+
+/// Returns a position as the tables number it: White's seat and the black khun's square.
+fn sit(
+    position: &BitPosition,
+    strong: Color,
+    material: Material,
+    squares: &[Square],
+) -> (Seat, usize) {
+    let khun = position.khun(strong);
+    // From the other side of the board, and in the mirror.
+    let mut turn = match strong {
+        Color::White => 0,
+        Color::Black => 63,
+    };
+    if (khun.index() ^ turn) & 4 != 0 {
+        turn ^= 7;
+    }
+    let number = |square: Square| square.index() ^ turn;
+    let seat = Seat {
+        material,
+        khun: number(khun),
+        first: squares.first().map_or(0, |&square| number(square)),
+        second: squares.get(1).map_or(0, |&square| number(square)),
+    };
+    (seat, number(position.khun(!strong)))
+}
+
+impl fmt::Debug for BareTables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(self.tables.iter().flatten())
+            .finish()
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("material", &self.material)
+            .field("summary", &self.summary)
+            .finish_non_exhaustive()
+    }
+}

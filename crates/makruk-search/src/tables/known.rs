@@ -1,0 +1,103 @@
+//! What the search knows of endings.
+
+use alloc::vec::Vec;
+use core::{cmp::Reverse, fmt};
+
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, Men, Move};
+use makruk_rules::{Rules, Start};
+
+use super::{BareTables, Oracle, Verdict};
+use crate::{
+    score::{DRAW, MATE, Value, mated_in},
+    state::State,
+};
+
+/// Longer than any line to a mate in the tables.
+const LONGEST: usize = 256;
+
+/// An engine's own tables, and whom its caller lets it ask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known<'a> {
+    pub(crate) tables: &'a BareTables,
+    pub(crate) oracle: Option<&'a (dyn Oracle + Send + Sync)>,
+}
+
+impl Known<'_> {
+    /// Says how a position ends if one side is bare and no bia stands on the board.
+    pub(crate) fn probe(&self, position: &BitPosition) -> Option<Verdict> {
+        if position.has_bia() {
+            return None;
+        }
+        let verdict = self.tables.probe(position);
+        verdict.or_else(|| self.oracle?.probe(position))
+    }
+
+    /// Returns the exact value if that is known, of a position where one side is bare. A mate must
+    /// come while `left`, the plies until the count is over, last.
+    pub(crate) fn value(
+        &self,
+        state: &State,
+        rules: &Rules,
+        left: Option<u32>,
+        ply: usize,
+    ) -> Option<Value> {
+        let position = &state.position;
+        if left.is_none() && will_count(position, rules) {
+            return None;
+        }
+        let verdict = self.probe(position)?;
+        let is_in_time = |plies: u16| left.is_none_or(|left| u32::from(plies) <= left);
+        Some(match verdict {
+            // Who gave it may have counted.
+            Verdict::Loss { plies: 0 } if state.is_mate_a_draw() => DRAW,
+            Verdict::Win { plies } if is_in_time(plies) => -mated_in(ply + usize::from(plies)),
+            Verdict::Loss { plies } if is_in_time(plies) => mated_in(ply + usize::from(plies)),
+            _ => DRAW,
+        })
+    }
+
+    /// Returns a key that sorts moves whatever the count says: short mates first, then draws, then
+    /// being mated as late as can be. `None` if it is not known how the game ends after the move.
+    pub(crate) fn rank(&self, position: &BitPosition, mv: Move) -> Option<Reverse<Value>> {
+        Some(Reverse(
+            match self.probe(&position.after_unchecked(mv))? {
+                Verdict::Win { plies } => Value::from(plies) - MATE,
+                Verdict::Loss { plies } => MATE - Value::from(plies),
+                Verdict::Draw => DRAW,
+            },
+        ))
+    }
+
+    /// Plays a line on to the mate, if it is known.
+    pub(crate) fn lengthen(&self, root: &BitPosition, line: &mut Vec<Move>) {
+        let end = line
+            .iter()
+            .try_fold(*root, |position, &mv| position.after(mv));
+        let Some(mut position) = end else { return };
+        while line.len() < LONGEST && !matches!(self.probe(&position), None | Some(Verdict::Draw)) {
+            let moves = position.legal_moves();
+            let ranked = moves
+                .iter()
+                .filter_map(|&mv| Some((self.rank(&position, mv)?, mv)));
+            let Some((_, mv)) = ranked.min() else { return };
+            line.push(mv);
+            position = position.after_unchecked(mv);
+        }
+    }
+}
+
+/// Returns whether a count will begin by itself with the next move.
+fn will_count(position: &BitPosition, rules: &Rules) -> bool {
+    let strong = Color::ALL
+        .into_iter()
+        .find(|&color| position.is_bare(!color));
+    let limit = strong.and_then(|strong| rules.pieces.limits.limit(position, strong));
+    rules.pieces.start == Start::Automatic && limit.is_some()
+}
+
+impl fmt::Debug for dyn Oracle + Send + Sync + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Oracle")
+    }
+}

@@ -1,0 +1,26 @@
+//! Endings that are known to the last move.
+//!
+//! A bare khun against khun and one or two men, without bia, is worked out from its end: who wins,
+//! and in how many plies at the latest. The tables are made when they are wanted, within a fraction
+//! of a second, and nothing is read from a file.
+//!
+//! | Room | What is there |
+//! |---|---|
+//! | `oracle` | the door: whoever knows endings answers there |
+//! | `bare` | the tables by their men, and how they are asked |
+//! | `known` | what the search makes of them |
+//! | `material` | which men there are |
+//! | `seat` | a position as the tables number it |
+//! | `retrograde` | making a table |
+
+mod bare;
+mod known;
+mod material;
+mod oracle;
+mod retrograde;
+mod seat;
+
+pub use bare::{BareTables, Summary};
+pub(crate) use known::Known;
+pub(crate) use material::Material;
+pub use oracle::{Oracle, Verdict};

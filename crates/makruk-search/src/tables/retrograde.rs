@@ -1,0 +1,275 @@
+//! Making a table, from the mates backwards.
+//!
+//! All squares of the black khun are worked on at once, as a set, for each seat of White's khun and
+//! men. In turn, for 1, 3, 5 … plies:
+//!
+//! 1. White to move wins where one of its moves leads to a position that was lost lately;
+//! 2. Black to move loses where it cannot go any more to a square on which White has not won, and
+//!    is in check or has a move at all.
+//!
+//! Only what is new is carried on: a set that is lost lately is handed to all seats from which
+//! White's khun or men may have come.
+//!
+//! A capture by the black khun leads to a smaller ending. It is kept as if the khun stood there
+//! beside the man that falls: the man's square is one more square to flee to, until the smaller
+//! table says that White has won there too.
+
+use alloc::{vec, vec::Vec};
+
+use makruk_bitboard::steps;
+use makruk_core::SquareSet;
+
+use super::{
+    bare::{Summary, Table},
+    material::{Kind, Material},
+    seat::{Seat, mirror_set, one, origins},
+};
+
+/// What is known while a table is made, each by the seat's number.
+struct Retrograde<'a> {
+    material: Material,
+    /// Where the black khun may go: to squares that White does not attack, with its men that nobody
+    /// guards.
+    refuge: Vec<SquareSet>,
+    /// Where White, to move, has won; and men whose capture does not help.
+    won: Vec<SquareSet>,
+    /// From where White can move to a position that is lost lately.
+    reached: Vec<SquareSet>,
+    /// The same for the next turn.
+    next: Vec<SquareSet>,
+    /// Plies to the mate, 0 if there is none, by the seat and the black khun's square.
+    plies: Vec<u8>,
+    /// The tables without the first man, and without the second.
+    smaller: [Option<&'a Table>; 2],
+}
+
+/// Makes the table of some men. `smaller` are the tables with the second man alone, and with the
+/// first man alone, if there are two.
+pub(super) fn table(material: Material, smaller: [Option<&Table>; 2]) -> Table {
+    let seats = 32 * material.placements();
+    let empty = || vec![SquareSet::EMPTY; seats];
+    let mut work = Retrograde {
+        material,
+        refuge: empty(),
+        won: empty(),
+        reached: empty(),
+        next: empty(),
+        plies: vec![0; material.bytes()],
+        smaller,
+    };
+    let mut summary = work.begin();
+    let patient = smaller
+        .into_iter()
+        .flatten()
+        .map(|table| table.summary.longest_plies)
+        .max()
+        .unwrap_or(0);
+    for plies in (1..=u8::MAX).step_by(2) {
+        core::mem::swap(&mut work.reached, &mut work.next);
+        work.give_up_captures(plies);
+        let (is_new, won) = work.turn(plies);
+        summary.won += won;
+        if won > 0 {
+            summary.longest_plies = u16::from(plies);
+        }
+        if !is_new && u16::from(plies) > patient {
+            break;
+        }
+    }
+    // The mirror images.
+    summary.positions *= 2;
+    summary.won *= 2;
+    Table {
+        material,
+        plies: work.plies,
+        summary,
+    }
+}
+
+impl Retrograde<'_> {
+    /// Calls a function for all seats.
+    fn for_each_seat(material: Material, mut visit: impl FnMut(usize, Seat)) {
+        let mut index = 0;
+        for khun in (0..64).filter(|khun| khun & 4 == 0) {
+            let mut seat = |first, second| {
+                let seat = Seat {
+                    material,
+                    khun,
+                    first,
+                    second,
+                };
+                visit(index, seat);
+                index += 1;
+            };
+            match material {
+                Material::One(_) => (0..64).for_each(|first| seat(first, 0)),
+                Material::Two(a, b) if a == b => {
+                    for second in 0..64 {
+                        (0..second).for_each(|first| seat(first, second));
+                    }
+                }
+                Material::Two(..) => {
+                    for first in 0..64 {
+                        (0..64).for_each(|second| seat(first, second));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Finds where the khun may go, and the mates on the board.
+    fn begin(&mut self) -> Summary {
+        let mut positions = 0;
+        Self::for_each_seat(self.material, |index, seat| {
+            if !seat.is_possible() {
+                return;
+            }
+            let refuge = !(seat.attacks() | one(seat.khun));
+            self.refuge[index] = refuge;
+            positions += (refuge - seat.men()).len();
+            let lost = lost(&seat, refuge, SquareSet::EMPTY);
+            if !lost.is_empty() {
+                self.hand_back(&seat, lost);
+            }
+        });
+        Summary {
+            positions: u32::try_from(positions).unwrap_or(u32::MAX),
+            won: 0,
+            longest_plies: 0,
+        }
+    }
+
+    /// Takes captures from the black khun that lose in so many plies.
+    fn give_up_captures(&mut self, plies: u8) {
+        let Material::Two(..) = self.material else {
+            return;
+        };
+        for (is_first_left, table) in self.smaller.into_iter().enumerate() {
+            let Some(table) = table else { continue };
+            if u16::from(plies) > table.summary.longest_plies {
+                continue;
+            }
+            for (index, _) in table
+                .plies
+                .iter()
+                .enumerate()
+                .filter(|(_, it)| **it == plies)
+            {
+                let (fallen, left, khun) = (index & 63, index >> 6 & 63, index >> 12);
+                let (first, second) = if is_first_left == 1 {
+                    (left, fallen)
+                } else {
+                    (fallen, left)
+                };
+                let seat = Seat {
+                    material: self.material,
+                    khun: khun / 4 * 8 + khun % 4,
+                    first,
+                    second,
+                };
+                self.reached[seat.index()] |= one(fallen);
+            }
+        }
+    }
+
+    /// Works out what is won in so many plies, and what is lost then. Returns whether anything was
+    /// new, and how many positions are won.
+    fn turn(&mut self, plies: u8) -> (bool, u32) {
+        let (mut is_new, mut count) = (false, 0);
+        Self::for_each_seat(self.material, |index, seat| {
+            let reached = core::mem::take(&mut self.reached[index]);
+            let (refuge, before) = (self.refuge[index], self.won[index]);
+            let fresh = (reached & refuge) - before;
+            if fresh.is_empty() {
+                return;
+            }
+            is_new = true;
+            let won = before | fresh;
+            self.won[index] = won;
+            for square in fresh - seat.men() {
+                self.plies[index * 64 + square.index()] = plies;
+                count += 1;
+            }
+            let lost = lost(&seat, refuge, won) - lost(&seat, refuge, before);
+            if !lost.is_empty() {
+                self.hand_back(&seat, lost);
+            }
+        });
+        (is_new, count)
+    }
+
+    /// Hands what is lost for Black to move to the seats that White may have come from.
+    #[inline]
+    fn hand_back(&mut self, seat: &Seat, lost: SquareSet) {
+        let occupied = seat.occupied();
+        for from in steps::khun_attacks(one(seat.khun)) - occupied {
+            let khun = from.index();
+            self.hand(Seat { khun, ..*seat }, lost);
+        }
+        let (first, second) = self.material.kinds();
+        self.hand_back_man(first, seat.first, occupied, lost, |from| Seat {
+            first: from,
+            ..*seat
+        });
+        if let Some(second) = second {
+            self.hand_back_man(second, seat.second, occupied, lost, |from| Seat {
+                second: from,
+                ..*seat
+            });
+        }
+    }
+
+    #[inline]
+    fn hand_back_man(
+        &mut self,
+        kind: Kind,
+        to: usize,
+        occupied: SquareSet,
+        lost: SquareSet,
+        seat: impl Fn(usize) -> Seat,
+    ) {
+        if kind != Kind::Rua {
+            for from in origins(kind, to) - occupied {
+                // The black khun cannot have stood where the man was.
+                self.hand(seat(from.index()), lost - from.to_set());
+            }
+            return;
+        }
+        // Step by step away from where it went; the black khun stood nowhere on its way.
+        let (file, rank) = (to % 8, to / 8);
+        for (len, step) in [
+            (7 - file, 1),
+            (file, usize::MAX),
+            (7 - rank, 8),
+            (rank, usize::MAX - 7),
+        ] {
+            let (mut from, mut lost) = (to, lost);
+            for _ in 0..len {
+                from = from.wrapping_add(step);
+                lost -= one(from);
+                if lost.is_empty() || !(occupied & one(from)).is_empty() {
+                    break;
+                }
+                self.hand(seat(from), lost);
+            }
+        }
+    }
+
+    #[inline]
+    fn hand(&mut self, seat: Seat, lost: SquareSet) {
+        if seat.is_mirrored() {
+            self.next[seat.mirror().index()] |= mirror_set(lost);
+        } else {
+            self.next[seat.index()] |= lost;
+        }
+    }
+}
+
+/// Returns where the black khun, to move, is lost if White has won on `won`.
+#[inline]
+fn lost(seat: &Seat, refuge: SquareSet, won: SquareSet) -> SquareSet {
+    let legal = !(seat.occupied() | steps::khun_attacks(one(seat.khun)));
+    // Out of check and without a move it is stalemate, a draw.
+    let alive = !refuge | steps::khun_attacks(refuge);
+    (legal & alive) - steps::khun_attacks(refuge - won)
+}

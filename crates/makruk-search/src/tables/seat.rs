@@ -1,0 +1,131 @@
+//! A position as the tables number it.
+//!
+//! The side with men is White, and its khun stands on the files a to d: the other half of the
+//! positions are mirror images.
+
+use makruk_bitboard::{rua, steps};
+use makruk_core::{Color, Square, SquareSet};
+
+use super::material::{Kind, Material};
+
+/// Where White's khun and men stand. What there is no second man for is not looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
+    pub(super) material: Material,
+    pub(super) khun: usize,
+    pub(super) first: usize,
+    pub(super) second: usize,
+}
+
+impl Seat {
+    /// Returns the number of the seat, below 32 times the placements of the men. The khun must
+    /// stand on the files a to d.
+    #[inline]
+    pub(super) fn index(&self) -> usize {
+        let khun = self.khun / 8 * 4 + self.khun % 8;
+        khun * self.material.placements() + self.material.placement(self.first, self.second)
+    }
+
+    /// Returns whether the khun stands on the half of the board that has no numbers.
+    #[inline]
+    pub(super) const fn is_mirrored(&self) -> bool {
+        self.khun & 4 != 0
+    }
+
+    #[inline]
+    pub(super) fn mirror(self) -> Self {
+        Self {
+            khun: self.khun ^ 7,
+            first: self.first ^ 7,
+            second: self.second ^ 7,
+            ..self
+        }
+    }
+
+    /// The squares of the men, without the khun's.
+    #[inline]
+    pub(super) fn men(&self) -> SquareSet {
+        match self.material {
+            Material::One(_) => one(self.first),
+            Material::Two(..) => one(self.first) | one(self.second),
+        }
+    }
+
+    /// The squares of the men and the khun.
+    #[inline]
+    pub(super) fn occupied(&self) -> SquareSet {
+        self.men() | one(self.khun)
+    }
+
+    /// Returns the seat without the man on a square, or `None` if no man is left then.
+    pub(super) fn without(self, square: usize) -> Option<Self> {
+        let Material::Two(first, second) = self.material else {
+            return None;
+        };
+        let (kind, left) = if square == self.first {
+            (second, self.second)
+        } else {
+            (first, self.first)
+        };
+        Some(Self {
+            material: Material::One(kind),
+            first: left,
+            second: 0,
+            ..self
+        })
+    }
+
+    /// Returns whether no two stand on one square.
+    pub(super) fn is_possible(&self) -> bool {
+        let (_, second) = self.material.kinds();
+        self.occupied().len() == 2 + usize::from(second.is_some())
+    }
+
+    /// Returns what White attacks while the black khun is not in the way of a rua: where it may not
+    /// go, and where it stands in check.
+    #[inline]
+    pub(super) fn attacks(&self) -> SquareSet {
+        let occupied = self.occupied();
+        let (first, second) = self.material.kinds();
+        let second = second.map_or(SquareSet::EMPTY, |kind| {
+            attacks(kind, self.second, occupied)
+        });
+        steps::khun_attacks(one(self.khun)) | attacks(first, self.first, occupied) | second
+    }
+}
+
+/// Returns the set of a square.
+#[inline]
+pub(super) const fn one(square: usize) -> SquareSet {
+    SquareSet(1 << (square & 63))
+}
+
+/// Returns what a white man attacks.
+#[inline]
+fn attacks(kind: Kind, square: usize, occupied: SquareSet) -> SquareSet {
+    match kind {
+        Kind::Met => steps::met_attacks(one(square)),
+        Kind::Khon => steps::khon_attacks(one(square), Color::White),
+        Kind::Ma => steps::ma_attacks(one(square)),
+        Kind::Rua => Square::from_index(square)
+            .map_or(SquareSet::EMPTY, |square| rua::attacks(square, occupied)),
+    }
+}
+
+/// Returns the squares that a white man that steps may have come from.
+#[inline]
+pub(super) fn origins(kind: Kind, square: usize) -> SquareSet {
+    match kind {
+        Kind::Met => steps::met_attacks(one(square)),
+        // As the other side's would go.
+        Kind::Khon => steps::khon_attacks(one(square), Color::Black),
+        Kind::Ma => steps::ma_attacks(one(square)),
+        Kind::Rua => SquareSet::EMPTY,
+    }
+}
+
+/// Returns the mirror image of a set: the files are exchanged, a and h, b and g and so on.
+#[inline]
+pub(super) const fn mirror_set(set: SquareSet) -> SquareSet {
+    SquareSet(set.0.reverse_bits().swap_bytes())
+}

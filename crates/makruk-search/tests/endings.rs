@@ -1,0 +1,139 @@
+//! The engine in endings that its tables know, with a count that is running and without.
+
+use makruk_bitboard::BitPosition;
+use makruk_core::Color;
+use makruk_notation::{Fen, UciMove};
+use makruk_rules::{Action, Game, Rules, Start, Termination};
+use makruk_search::{Engine, Limits, Options, Oracle, Score, Silent, Verdict};
+use makruk_testdata::counted_endings;
+
+fn game(fen: &str) -> Game {
+    let fen: Fen = fen.parse().unwrap();
+    Game::from_setup(&fen.0, Rules::FAIRY).unwrap()
+}
+
+/// An engine with room for so many bytes of tables.
+fn engine(ending_bytes: usize) -> Engine {
+    let mut options = Options::default();
+    options.hash_bytes = 1 << 20;
+    options.ending_bytes = ending_bytes;
+    Engine::new(options)
+}
+
+fn score(engine: &mut Engine, game: &Game) -> Option<Score> {
+    engine
+        .search(game, &Limits::nodes(2_000), &mut Silent)
+        .score()
+}
+
+#[test]
+fn with_a_count() {
+    // All tables stay.
+    let mut engine = engine(128 << 20);
+    for ending in counted_endings() {
+        let game = game(&ending.fen);
+        let outcome = engine.search(&game, &Limits::nodes(2_000), &mut Silent);
+        let expected = match (ending.result.as_str(), game.position().turn()) {
+            ("win", Color::White) => Score::MateIn(ending.dtm_plies.div_ceil(2)),
+            ("win", Color::Black) => Score::MatedIn(ending.dtm_plies / 2),
+            _ => Score::Cp(0),
+        };
+        assert_eq!(outcome.score(), Some(expected), "{}", ending.fen);
+        // Also where the count is too short the side with men goes the shortest way.
+        let best = UciMove(outcome.best.unwrap()).to_string();
+        assert!(ending.dtm_best.contains(&best), "{}: {best}", ending.fen);
+        if ending.result == "win" {
+            let line = &outcome.lines[0].moves;
+            assert_eq!(line.len(), usize::from(ending.dtm_plies), "{}", ending.fen);
+        }
+    }
+}
+
+/// With a ply to spare and with none, played out.
+#[test]
+fn to_the_last_ply() {
+    let mut engine = engine(16 << 20);
+    for (fen, is_won) in [
+        ("5S2/2k5/8/8/7M/8/8/7K b - 88 16 50", true),
+        ("5S2/2k5/8/8/7M/8/8/7K b - 88 18 50", false),
+        ("6R1/8/8/1k6/8/8/K7/8 w - 32 13 50", true),
+        ("6R1/8/8/1k6/8/8/K7/8 w - 32 15 50", false),
+    ] {
+        let mut game = game(fen);
+        while game.outcome().is_none() {
+            let outcome = engine.search(&game, &Limits::nodes(2_000), &mut Silent);
+            game.act(Action::Move(outcome.best.unwrap())).unwrap();
+        }
+        let end = game.outcome().unwrap();
+        assert_eq!(end.by() == Termination::Checkmate, is_won, "{fen}: {end:?}");
+    }
+}
+
+/// A count that begins with the next move is waited for.
+#[test]
+fn before_the_count() {
+    let mut engine = engine(16 << 20);
+    for (fen, expected) in [
+        // 25 plies to the mate. After the first one the count has 27 left.
+        ("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1", Score::MateIn(13)),
+        // 29 plies: one too many.
+        ("8/8/8/4k3/8/K7/R7/8 w - - 0 1", Score::Cp(0)),
+        // 28 plies, but the count begins only after two.
+        ("8/8/8/6k1/8/K7/R7/8 b - - 0 1", Score::MatedIn(14)),
+    ] {
+        let game = game(fen);
+        let outcome = engine.search(&game, &Limits::depth(4), &mut Silent);
+        assert_eq!(outcome.score(), Some(expected), "{fen}");
+    }
+}
+
+/// Where nobody counts, only the mate matters.
+#[test]
+fn without_a_count() {
+    let mut rules = Rules::FAIRY;
+    rules.pieces.start = Start::ByHand;
+    let mut engine = engine(16 << 20);
+    for (fen, expected) in [
+        ("8/8/8/4k3/8/K7/R7/8 w - - 0 1", Score::MateIn(15)),
+        ("8/8/8/6k1/8/K7/R7/8 b - - 0 1", Score::MatedIn(14)),
+        ("8/8/8/6k1/8/K7/M7/8 b - - 0 1", Score::Cp(0)),
+    ] {
+        let fen: Fen = fen.parse().unwrap();
+        let game: Game = Game::from_setup(&fen.0, rules).unwrap();
+        assert_eq!(score(&mut engine, &game), Some(expected));
+    }
+}
+
+#[test]
+fn without_room() {
+    let mut engine = engine(0);
+    let near = game("k7/8/K7/8/8/8/8/7R w - - 0 1");
+    assert_eq!(score(&mut engine, &near), Some(Score::MateIn(1)));
+}
+
+/// Calls every position with three men beside a khun won.
+struct Boast;
+
+impl Oracle for Boast {
+    fn probe(&self, position: &BitPosition) -> Option<Verdict> {
+        let strong = position.by_color(position.turn()).has_several();
+        (position.occupied().len() == 5).then_some(if strong {
+            Verdict::Win { plies: 21 }
+        } else {
+            Verdict::Loss { plies: 20 }
+        })
+    }
+}
+
+#[test]
+fn of_a_caller() {
+    let game = game("8/8/8/4k3/8/2K5/M2S3N/8 w - 64 10 1");
+    let mut engine = engine(16 << 20);
+    assert!(matches!(score(&mut engine, &game), Some(Score::Cp(_))));
+    engine.clear();
+    engine.set_oracle(Some(Box::new(Boast)));
+    assert_eq!(score(&mut engine, &game), Some(Score::MateIn(11)));
+    engine.clear();
+    engine.set_oracle(None);
+    assert!(matches!(score(&mut engine, &game), Some(Score::Cp(_))));
+}

@@ -1,0 +1,199 @@
+//! The tables of a bare khun, against numbers of an analysis that was written apart from them.
+
+use makruk_bitboard::BitPosition;
+use makruk_core::{Color, Role};
+use makruk_notation::{Fen, UciMove};
+use makruk_search::{BareTables, Oracle, Verdict};
+use makruk_testdata::counted_endings;
+
+use Role::{Biangai, Khon, Ma, Met, Rua};
+
+fn position(fen: &str) -> BitPosition {
+    let fen: Fen = fen.parse().unwrap();
+    BitPosition::from(&fen.to_position().unwrap())
+}
+
+/// The men, positions with the stronger side to move, hundredths of a percent that are won, and the
+/// longest mate in moves. Two men of a kind count twice, in both orders.
+type Row = (&'static [Role], u32, u32, u16);
+
+fn check(tables: &mut BareTables, rows: &[Row]) {
+    for &(men, positions, won, longest) in rows {
+        assert!(tables.generate(men));
+        let summary = tables.summary(men).unwrap();
+        let orders = if men.len() == 2 && men[0] == men[1] {
+            2
+        } else {
+            1
+        };
+        assert_eq!(orders * summary.positions, positions, "{men:?}");
+        let of = f64::from(summary.won) / f64::from(summary.positions);
+        assert!((of * 1e4 - f64::from(won)).abs() <= 0.5, "{men:?}: {of}");
+        assert_eq!(summary.longest_plies.div_ceil(2), longest, "{men:?}");
+    }
+}
+
+#[test]
+fn one_man() {
+    let rows: [Row; 4] = [
+        (&[Rua], 175_168, 10_000, 16),
+        (&[Khon], 209_856, 8, 4),
+        (&[Ma], 205_496, 0, 0),
+        (&[Met], 213_000, 0, 0),
+    ];
+    let mut tables = BareTables::new();
+    check(&mut tables, &rows);
+    assert_eq!(tables.bytes(), 4 * 131_072);
+}
+
+#[test]
+fn two_men() {
+    let rows: [Row; 10] = [
+        (&[Rua, Rua], 8_325_184, 10_000, 7),
+        (&[Rua, Khon], 10_099_790, 10_000, 16),
+        (&[Ma, Rua], 9_905_048, 10_000, 16),
+        (&[Met, Rua], 10_261_264, 10_000, 16),
+        (&[Khon, Khon], 11_988_648, 8_839, 51),
+        (&[Khon, Ma], 11_755_190, 9_581, 38),
+        (&[Khon, Met], 12_170_304, 8_577, 57),
+        (&[Ma, Ma], 11_499_304, 1, 1),
+        (&[Biangai, Ma], 11_930_016, 396, 36),
+        (&[Met, Met], 12_351_960, 0, 2),
+    ];
+    let mut tables = BareTables::new();
+    check(&mut tables, &rows);
+    agree_with_endings(&tables);
+    tables.clear();
+    assert_eq!(tables.bytes(), 0);
+}
+
+fn agree_with_endings(tables: &BareTables) {
+    for ending in counted_endings() {
+        let position = position(&ending.fen);
+        let verdict = tables.probe(&position);
+        let plies = ending.dtm_plies;
+        let expected = match position.turn() {
+            Color::White => Verdict::Win { plies },
+            Color::Black => Verdict::Loss { plies },
+        };
+        assert_eq!(verdict, Some(expected), "{}", ending.fen);
+        // The moves of a shortest mate, or of the longest defence.
+        let after = |mv| tables.probe(&position.after_unchecked(mv));
+        let next = match expected {
+            Verdict::Win { plies } => Verdict::Loss { plies: plies - 1 },
+            Verdict::Loss { plies } => Verdict::Win { plies: plies - 1 },
+            Verdict::Draw => Verdict::Draw,
+        };
+        let moves = position.legal_moves();
+        let best = moves.iter().filter(|&&mv| after(mv) == Some(next));
+        let mut best: Vec<_> = best.map(|&mv| UciMove(mv).to_string()).collect();
+        best.sort_unstable();
+        let mut wanted = ending.dtm_best.clone();
+        wanted.sort_unstable();
+        assert_eq!(best, wanted, "{}", ending.fen);
+    }
+}
+
+/// The colours and the sides of the board make no difference.
+#[test]
+fn seen_from_all_sides() {
+    let mut tables = BareTables::new();
+    tables.generate(&[Rua]);
+    tables.generate(&[Rua, Khon]);
+    for (fens, verdict) in [
+        (
+            [
+                "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1",
+                "8/8/8/3k4/8/5K2/4R3/8 w - - 0 1",
+                "8/4r3/5k2/8/3K4/8/8/8 b - - 0 1",
+                "8/3r4/2k5/8/4K3/8/8/8 b - - 0 1",
+            ],
+            Verdict::Win { plies: 25 },
+        ),
+        (
+            [
+                "R6k/8/7K/8/8/8/8/S7 b - - 0 1",
+                "k6R/8/K7/8/8/8/8/7S b - - 0 1",
+                "7s/8/8/8/8/k7/8/K6r w - - 0 1",
+                "s7/8/8/8/8/7k/8/r6K w - - 0 1",
+            ],
+            Verdict::Loss { plies: 0 },
+        ),
+        (
+            // Stalemate.
+            [
+                "k7/8/K7/8/8/8/8/1R5S b - - 0 1",
+                "7k/8/7K/8/8/8/8/S5R1 b - - 0 1",
+                "s5r1/8/8/8/8/7k/8/7K w - - 0 1",
+                "1r5s/8/8/8/8/k7/8/K7 w - - 0 1",
+            ],
+            Verdict::Draw,
+        ),
+    ] {
+        for fen in fens {
+            assert_eq!(tables.probe(&position(fen)), Some(verdict), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_known() {
+    let mut tables = BareTables::new();
+    tables.generate(&[Rua, Met]);
+    assert!(tables.covers(&[Rua]) && tables.covers(&[Biangai, Rua]));
+    for men in [&[][..], &[Role::Khun], &[Role::Bia, Rua], &[Rua, Rua, Rua]] {
+        assert!(!tables.generate(men) && !tables.covers(men), "{men:?}");
+        assert_eq!(tables.summary(men), None);
+    }
+    assert!(!tables.covers(&[Khon]) && !tables.covers(&[Rua, Rua]));
+    for fen in [
+        "8/8/8/4k3/8/2K5/3S4/8 w - - 0 1",   // not made
+        "8/8/8/4k3/4P3/2K5/3R4/8 w - - 0 1", // a bia
+        "8/8/8/4k3/8/2K5/R2S3N/8 w - - 0 1", // three men
+        "8/8/4m3/4k3/8/2K5/3R4/8 w - - 0 1", // nobody is bare
+    ] {
+        assert_eq!(tables.probe(&position(fen)), None, "{fen}");
+    }
+    let khuns = position("8/8/8/4k3/8/2K5/8/8 w - - 0 1");
+    assert_eq!(tables.probe(&khuns), Some(Verdict::Draw));
+}
+
+/// Every verdict follows from those one move later.
+#[test]
+fn one_move_later() {
+    let mut tables = BareTables::new();
+    tables.generate(&[Khon, Rua]);
+    tables.generate(&[Khon]);
+    let fens = [
+        "8/8/8/4k3/8/2K5/3RS3/8 w - - 0 1",
+        "8/8/5S2/4k3/3R4/8/1K6/8 b - - 0 1",
+        "8/8/8/8/1k6/8/1S6/K6R w - - 0 1",
+    ];
+    let mut seen = 0;
+    let mut positions: Vec<_> = fens.into_iter().map(position).collect();
+    for _ in 0..3 {
+        for position in core::mem::take(&mut positions) {
+            let moves = position.legal_moves();
+            let after: Vec<_> = moves
+                .iter()
+                .map(|&mv| position.after_unchecked(mv))
+                .collect();
+            let value = |verdict: Option<Verdict>| match verdict.unwrap() {
+                Verdict::Win { plies } => 1_000 - i32::from(plies),
+                Verdict::Loss { plies } => i32::from(plies) - 1_000,
+                Verdict::Draw => 0,
+            };
+            let best = after.iter().map(|next| {
+                let value = -value(tables.probe(next));
+                value - value.signum()
+            });
+            let expected = best
+                .max()
+                .unwrap_or(if position.is_check() { -1_000 } else { 0 });
+            assert_eq!(value(tables.probe(&position)), expected);
+            seen += 1;
+            positions.extend(after);
+        }
+    }
+    assert!(seen > 300, "{seen}");
+}
