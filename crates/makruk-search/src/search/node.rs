@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Beyond this lead nothing but checkmate matters.
-const DECIDED: Value = 600;
+const DECIDED: Value = 1100;
 
 /// Moves that were tried and did not help: the man, the move.
 type Tried<T> = ArrayVec<(Move, T), 32>;
@@ -185,14 +185,15 @@ impl Searcher<'_> {
             }
 
             let mut extension = 0;
+            let may_extend =
+                self.is_selective && ply < 2 * usize::try_from(self.depth).unwrap_or(0);
             if let (Some(entry), None) = (found, excluded) {
                 let is_candidate = depth >= 7
-                    && self.is_selective
+                    && may_extend
                     && remembered == Some(mv)
                     && entry.depth >= depth - 3
                     && entry.bound != Bound::Upper
-                    && !is_mate(entry.value)
-                    && ply < 2 * usize::try_from(self.depth).unwrap_or(0);
+                    && !is_mate(entry.value);
                 if is_candidate {
                     // Is it much better than all others?
                     let target = entry.value - 2 * depth;
@@ -221,9 +222,13 @@ impl Searcher<'_> {
                 }
             }
 
+            // The only answer to a threat of mate costs no depth.
+            if is_decided && extension == 0 && number == 1 && may_extend {
+                extension = i32::from(position.count_legal() == 1);
+            }
             let next = state.after(mv, &self.rules);
-            if gives_check && extension == 0 && ply < 2 * usize::try_from(self.depth).unwrap_or(0) {
-                extension = i32::from(self.is_selective && exchange::wins(position, mv, 0));
+            if gives_check && extension == 0 && may_extend {
+                extension = i32::from(exchange::wins(position, mv, 0));
             }
             self.frames[ply].moved = Some(moved);
             self.hashes.push(position.zobrist());
@@ -240,7 +245,7 @@ impl Searcher<'_> {
                 reduction += i32::from(is_cut) + i32::from(!is_improving);
                 reduction -= i32::from(was_pv) + i32::from(gives_check) + i32::from(is_check);
                 if is_decided {
-                    reduction /= 2;
+                    reduction = reduction * 3 / 4;
                 }
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value = -self.node::<false>(&next, ply + 1, reduced, -alpha - 1, -alpha, true);
