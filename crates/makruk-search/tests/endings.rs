@@ -49,6 +49,19 @@ fn with_a_count() {
     }
 }
 
+/// Several threads ask the same tables.
+#[test]
+fn in_threads() {
+    let mut engine = engine(16 << 20);
+    engine.set_threads(3);
+    for (fen, expected) in [
+        ("8/8/8/4k3/8/2K5/3R4/8 w - 32 8 50", Score::MateIn(13)),
+        ("8/8/8/4k3/8/2K5/3R4/8 w - 32 9 50", Score::Cp(0)),
+    ] {
+        assert_eq!(score(&mut engine, &game(fen)), Some(expected));
+    }
+}
+
 /// With a ply to spare and with none, played out.
 #[test]
 fn to_the_last_ply() {

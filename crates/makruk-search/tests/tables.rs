@@ -168,6 +168,8 @@ fn one_move_later() {
         "8/8/8/4k3/8/2K5/3RS3/8 w - - 0 1",
         "8/8/5S2/4k3/3R4/8/1K6/8 b - - 0 1",
         "8/8/8/8/1k6/8/1S6/K6R w - - 0 1",
+        "8/3rs3/2k5/8/4K3/8/8/8 b - - 0 1",
+        "8/8/2k5/4s3/4K3/8/6r1/8 w - - 0 1",
     ];
     let mut seen = 0;
     let mut positions: Vec<_> = fens.into_iter().map(position).collect();

@@ -26,7 +26,8 @@ pub(crate) struct Known<'a> {
 impl Known<'_> {
     /// Says how a position ends if one side is bare and no bia stands on the board.
     pub(crate) fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-        if position.has_bia() {
+        let is_chase = Color::ALL.into_iter().any(|color| position.is_bare(color));
+        if !is_chase || position.has_bia() {
             return None;
         }
         let verdict = self.tables.probe(position);

@@ -31,19 +31,21 @@ pub enum Verdict {
 ///
 /// ```
 /// use makruk_bitboard::BitPosition;
+/// use makruk_core::{Men, Role};
 /// use makruk_search::{Engine, Options, Oracle, Verdict};
 ///
-/// /// Whoever has a met or two at most cannot win, to be modest.
-/// #[derive(Debug)]
-/// struct Modest;
+/// /// Knows that a ma or a met alone never gives checkmate.
+/// struct Beginner;
 ///
-/// impl Oracle for Modest {
+/// impl Oracle for Beginner {
 ///     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-///         (position.occupied().len() <= 3).then_some(Verdict::Draw)
+///         let strong = position.by_role(Role::Rua) | position.by_role(Role::Khon);
+///         let is_draw = position.occupied().len() <= 3 && strong.is_empty() && !position.has_bia();
+///         is_draw.then_some(Verdict::Draw)
 ///     }
 /// }
 /// let mut engine = Engine::new(Options::default());
-/// engine.set_oracle(Some(Box::new(Modest)));
+/// engine.set_oracle(Some(Box::new(Beginner)));
 /// ```
 pub trait Oracle {
     /// Returns how a position ends, or `None` if that is not known.
