@@ -1,6 +1,5 @@
 //! What a position has beside men on squares: mobility, threats, structure, the khun's safety.
 
-use arrayvec::ArrayVec;
 use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, Role, Square, SquareSet};
 
@@ -27,8 +26,6 @@ struct Army {
     khun_square: Square,
     /// Men by role; see [`BIA`] and its neighbours.
     men: [SquareSet; 5],
-    /// Each rua and what it attacks, seeing through the other ones.
-    ruas: ArrayVec<(Square, SquareSet), 16>,
     /// Squares attacked by all men of a role.
     by_role: [SquareSet; 5],
     attacked: SquareSet,
@@ -49,15 +46,12 @@ impl Army {
         ];
         let khun = of(Role::Khun);
         let khun_square = khun.first().unwrap_or(Square::A1);
-        let mut lines = ArrayVec::new();
         let mut ruas = SquareSet::EMPTY;
         let mut twice = SquareSet::EMPTY;
         for square in men[RUA] {
             let attacks = rua::attacks(square, occupied - men[RUA]);
             twice |= ruas & attacks;
             ruas |= attacks;
-            // A side has at most 16 men.
-            let _ = lines.try_push((square, attacks));
         }
         let by_role = [
             steps::bia_attacks(men[BIA], color),
@@ -77,7 +71,6 @@ impl Army {
             khun,
             khun_square,
             men,
-            ruas: lines,
             by_role,
             attacked,
             twice,
@@ -135,7 +128,7 @@ const fn relative_rank<const IS_WHITE: bool>(square: Square) -> usize {
 #[inline]
 fn side<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet, sink: &mut impl Sink) {
     structure::<IS_WHITE>(own, enemy, occupied, sink);
-    activity::<IS_WHITE>(own, enemy, sink);
+    activity::<IS_WHITE>(own, enemy, occupied, sink);
     threats::<IS_WHITE>(own, enemy, sink);
     khun::<IS_WHITE>(own, enemy, occupied, sink);
 }
@@ -183,9 +176,16 @@ fn structure<const IS_WHITE: bool>(
 
 /// Mobility, files of ruas, outposts.
 #[inline]
-fn activity<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink) {
+fn activity<const IS_WHITE: bool>(
+    own: &Army,
+    enemy: &Army,
+    occupied: SquareSet,
+    sink: &mut impl Sink,
+) {
     let safe = !(own.all | enemy.by_role[BIA]);
-    for &(square, attacks) in &own.ruas {
+    for square in own.men[RUA] {
+        // It sees through other ruas of its side.
+        let attacks = rua::attacks(square, occupied - own.men[RUA]);
         let mobility =
             (attacks & !(own.all & (own.men[BIA] | own.khun) | enemy.by_role[BIA])).len();
         sink.add::<IS_WHITE>(term::RUA_MOBILITY + mobility.min(14), 1);

@@ -89,7 +89,7 @@ pub(crate) fn value(position: &BitPosition, mv: Move) -> Value {
     }
     // From the last capture back: each side captures only if that wins something.
     let lost = gains
-        .into_iter()
+        .iter()
         .rev()
         .fold(0, |next: Value, gain| (gain - next).max(0));
     captured + promotion - lost
@@ -98,5 +98,16 @@ pub(crate) fn value(position: &BitPosition, mv: Move) -> Value {
 /// Returns whether a move wins at least so many centipawns by [`value`].
 #[inline]
 pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
+    let role = |square| position.get(square).map(makruk_core::Piece::role);
+    let captured = role(mv.to()).map_or(0, worth);
+    // At best nothing is taken back, at worst the man itself, for nothing.
+    if !mv.is_promotion() {
+        if captured < least {
+            return false;
+        }
+        if role(mv.from()).is_some_and(|role| captured - worth(role) >= least) {
+            return true;
+        }
+    }
     value(position, mv) >= least
 }

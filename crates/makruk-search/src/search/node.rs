@@ -404,7 +404,8 @@ impl Searcher<'_> {
         let position = &state.position;
         let needed = target - self.frames[ply].eval;
         let is_capture = |mv: &Move| position.get(mv.to()).is_some();
-        let mut picker = Picker::captures(remembered.filter(is_capture));
+        let mut picker = Picker::new(remembered.filter(is_capture), [None; 2], [None; 2]);
+        picker.without_quiets(None);
         while let Some(mv) = picker.next(position, self.histories) {
             if !exchange::wins(position, mv, needed) {
                 continue;

@@ -52,6 +52,7 @@ pub(crate) struct Picker {
 
 impl Picker {
     /// All legal moves.
+    #[inline]
     pub(crate) fn new(
         remembered: Option<Move>,
         killers: [Option<Move>; 2],
@@ -71,20 +72,11 @@ impl Picker {
         }
     }
 
-    /// Captures and promotions that lose nothing.
-    pub(crate) fn captures(remembered: Option<Move>) -> Self {
-        Self {
-            quiets: false,
-            ..Self::new(remembered, [None; 2], [None; 2])
-        }
-    }
-
-    /// The same, and then quiet moves of men that give check themselves.
-    pub(crate) fn captures_and_checks(remembered: Option<Move>, checks: Checks) -> Self {
-        Self {
-            checks: Some(checks),
-            ..Self::new(remembered, [None; 2], [None; 2])
-        }
+    /// Gives no quiet moves but those of men that give check themselves, if `checks` says from where.
+    #[inline]
+    pub(crate) fn without_quiets(&mut self, checks: Option<Checks>) {
+        self.quiets = checks.is_some();
+        self.checks = checks;
     }
 
     /// Returns whether what comes now are the captures that lose something.

@@ -1,5 +1,7 @@
 //! Captures until the position is quiet.
 
+use makruk_core::Move;
+
 use super::{Searcher, checks::Checks, exchange, mate, picker::Picker};
 use crate::{
     eval::evaluate,
@@ -68,17 +70,15 @@ impl Searcher<'_> {
         }
         let mut best_move = None;
         let remembered = found.and_then(|entry| entry.mv);
-        let mut picker = if is_check {
-            Picker::new(remembered, [None; 2], self.before(ply))
-        } else {
-            let is_capture =
-                |mv: &makruk_core::Move| position.get(mv.to()).is_some() || mv.is_promotion();
-            if with_checks {
-                Picker::captures_and_checks(remembered.filter(is_capture), Checks::new(position))
-            } else {
-                Picker::captures(remembered.filter(is_capture))
-            }
-        };
+        let is_loud = |mv: &Move| position.get(mv.to()).is_some() || mv.is_promotion();
+        let mut picker = Picker::new(
+            remembered.filter(|mv| is_check || is_loud(mv)),
+            [None; 2],
+            self.before(ply),
+        );
+        if !is_check {
+            picker.without_quiets(with_checks.then(|| Checks::new(position)));
+        }
         let mut number = 0;
         while let Some(mv) = picker.next(position, self.histories) {
             number += 1;
