@@ -9,7 +9,6 @@ mod random;
 mod strategies;
 
 use makruk_core::Position;
-use makruk_notation::rank::{self, Set};
 use proptest::prelude::*;
 
 use agreement::{assert_agree, assert_agree_in_detail};
@@ -66,16 +65,6 @@ fn they_agree_on_400_000_positions_made_up() {
     assert!(checks > 50_000, "{checks} checks");
     assert!(double_checks > 10_000, "{double_checks} double checks");
     assert!(pins > 7_000, "{pins} pins");
-}
-
-#[test]
-fn they_agree_on_100_000_positions_that_are_unranked_from_random_numbers() {
-    for (set, seed) in [(Set::M, 10), (Set::R, 11)] {
-        let mut random = Random(seed);
-        let bits = core::iter::repeat_with(|| random.next());
-        let positions = rank::positions(set, bits).take(50_000);
-        positions.for_each(|position| assert_agree(&position));
-    }
 }
 
 #[test]
