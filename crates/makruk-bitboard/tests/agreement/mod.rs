@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 
 use makruk_bitboard::{BitPosition, perft};
-use makruk_core::{Board, Color, Move, Position, Role, Square, SquareSet};
+use makruk_core::{Board, Color, Move, Piece, Position, Role, Square, SquareSet};
 
 fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.into_iter().collect();
@@ -93,10 +93,7 @@ pub(crate) fn assert_agree_in_detail(position: &Position) {
         }
     }
     let _ = sets.for_each_mover(SquareSet::ALL, |mover| {
-        assert_eq!(
-            board.get(mover.from).map(|man| man.role()),
-            Some(mover.role)
-        );
+        assert_eq!(board.get(mover.from).map(Piece::role), Some(mover.role));
         let moves = sorted(position.legal_moves_from(mover.from));
         assert_eq!(sorted(mover.moves()), moves, "{mover:?}\n{board:?}");
         assert!(!moves.is_empty());
