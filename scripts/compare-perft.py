@@ -20,16 +20,16 @@ import statistics
 import subprocess
 
 TOOL = os.path.join(os.path.dirname(__file__), "..", "target", "release", "makruk")
-# Name, FEN, depth and leaves; Fairy-Stockfish takes one ply less, with the leaves in the last column.
+# Name, FEN, depth and leaves.
 MAKRUK = [
-    ("start", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", 6, 142_078_049, 6_223_994),
-    ("middlegame", "r6r/2sn2k1/p1ns1mp1/1ppp1p1p/P3P2P/1PPP1N2/1SKNSM2/R5R1 w - - 0 16", 5, 144_269_521, 3_776_174),
-    ("many mets", "1Mkm2n1/1sM2s2/n6r/p3p1rp/3SPP2/2mmMS1m/R2N4/3K2N1 b - - 6 46", 5, 65_874_871, 1_524_291),
-    ("endgame", "8/4k3/3s4/1r2m3/4N3/3MM3/2K1R3/8 w - - 0 1", 6, 110_851_129, 4_905_203),
+    ("start", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", 6, 142_078_049),
+    ("middlegame", "r6r/2sn2k1/p1ns1mp1/1ppp1p1p/P3P2P/1PPP1N2/1SKNSM2/R5R1 w - - 0 16", 5, 144_269_521),
+    ("many mets", "1Mkm2n1/1sM2s2/n6r/p3p1rp/3SPP2/2mmMS1m/R2N4/3K2N1 b - - 6 46", 5, 65_874_871),
+    ("endgame", "8/4k3/3s4/1r2m3/4N3/3MM3/2K1R3/8 w - - 0 1", 6, 110_851_129),
 ]
 CHESS = [
-    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5, 4_865_609),
-    ("middlegame", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4_085_603),
+    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324),
+    ("middlegame", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
 ]
 
 
@@ -78,16 +78,15 @@ def main():
     parser.add_argument("--fairy")
     parser.add_argument("--chess", action="append", default=[])
     args = parser.parse_args()
-    ours = [row[:4] for row in MAKRUK]
     programs = {}
     for given in args.makruk or [f"plain={TOOL}"]:
         name, path = given.split("=", 1)
         for generator in ("x88", "bitboard"):
-            programs[f"makruk {generator}, {name}"] = (makruk(path, generator), ours)
+            programs[f"makruk {generator}, {name}"] = (makruk(path, generator), MAKRUK)
     base = None
     if args.fairy:
         base, path = args.fairy.split("=", 1)
-        programs[base] = (fairy(path), [(*row[:2], row[2] - 1, row[4]) for row in MAKRUK])
+        programs[base] = (fairy(path), MAKRUK)
     for given in args.chess:
         name, path = given.split("=", 1)
         programs[f"{name} (chess)"] = (chess(path), CHESS)

@@ -120,9 +120,10 @@ pub const fn file_fill(set: SquareSet) -> SquareSet {
 #[inline]
 pub const fn rank_fill(set: SquareSet) -> SquareSet {
     let mut left = set.0;
-    // Gather a rank's bits on its a-file, then spread them over the rank.
-    left |= left >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
-    left |= left >> 2 & 0x3f3f_3f3f_3f3f_3f3f;
-    left |= left >> 1 & 0x7f7f_7f7f_7f7f_7f7f;
+    // Gather a rank's bits on its a-file, then spread them over the rank. What comes from the rank
+    // above never gets as far as the a-file.
+    left |= left >> 4;
+    left |= left >> 2;
+    left |= left >> 1;
     SquareSet((left & A_FILE) * 0xff)
 }

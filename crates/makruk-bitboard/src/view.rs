@@ -148,10 +148,11 @@ impl<S: Side> View<S> {
 
     /// Returns the squares that the enemy's ruas attack from near the khun, and those between it
     /// and a rua. A man that leaves or enters none of them changes no pin, no check and no attack
-    /// of a rua beside the khun, unless it is the rua itself.
+    /// of a rua beside the khun, unless it is the rua itself. The khun must not be in check, so that
+    /// no rua looks through it.
     pub(crate) fn lines_at_khun(&self) -> SquareSet {
         let near = self.enemy.rua & self.near_lines();
-        let attacks = attacks_of_ruas(near, self.occupied ^ self.own.khun);
+        let attacks = attacks_of_ruas(near, self.occupied);
         indices(self.enemy.rua & LINES[self.khun]).fold(attacks, |lines, rua| {
             lines | self.between_khun_and(SquareSet(1 << rua))
         })

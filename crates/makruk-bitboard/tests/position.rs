@@ -51,6 +51,14 @@ fn another_man_another_side_or_another_turn_is_another_position() {
 }
 
 #[test]
+fn men_whose_numbers_differ_in_one_bit_are_different_men() {
+    for (one, other) in [("R", "S"), ("S", "M"), ("N", "1"), ("P", "1"), ("R", "M~")] {
+        let with = |man: &str| sets(&format!("4k3/8/8/3{man}4/8/8/8/4K3 w").replace("314", "8"));
+        assert_ne!(with(one), with(other), "{one} {other}");
+    }
+}
+
+#[test]
 fn a_bia_that_arrives_becomes_a_bia_ngai() {
     let after = sets("4k3/8/8/3P4/8/8/8/4K3 w").after(mv("d5d6m")).unwrap();
     assert_eq!(after.get(Square::D6), Some(Piece::WhiteBiangai));

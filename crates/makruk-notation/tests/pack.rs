@@ -351,8 +351,8 @@ fn bit_codes_are_read_in_one_form_only() {
     let error = Format::Radix.unpack(&bytes).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (RankOutOfRange, 9));
     // 31 men beside the khuns.
-    let mut full = vec![0x80, 0xe1];
-    full.extend([0xff; 20]);
+    let mut full = vec![0x80, 0xe1, 0xff, 0xff, 0xff, 0x0f];
+    full.resize(22, 0);
     assert_eq!(Format::Radix.unpack(&full).unwrap_err().kind(), TooManyMen);
     men.board.put(Square::B6, Piece::WhiteBia);
     assert_eq!(

@@ -1,8 +1,10 @@
 //! What the two generators must agree about in every position. Fuzz targets call this as well.
 #![allow(dead_code)] // each file of tests takes what it needs
 
+use core::ops::ControlFlow;
+
 use makruk_bitboard::{BitPosition, perft};
-use makruk_core::{Board, Color, Move, Position, Role, Square};
+use makruk_core::{Board, Color, Move, Piece, Position, Role, Square, SquareSet};
 
 fn sorted(moves: impl IntoIterator<Item = Move>) -> Vec<Move> {
     let mut moves: Vec<Move> = moves.into_iter().collect();
@@ -90,6 +92,13 @@ pub(crate) fn assert_agree_in_detail(position: &Position) {
             assert_eq!(sets.attackers_to(square, color), attackers, "{square}");
         }
     }
+    let _ = sets.for_each_mover(SquareSet::ALL, |mover| {
+        assert_eq!(board.get(mover.from).map(Piece::role), Some(mover.role));
+        let moves = sorted(position.legal_moves_from(mover.from));
+        assert_eq!(sorted(mover.moves()), moves, "{mover:?}\n{board:?}");
+        assert!(!moves.is_empty());
+        ControlFlow::<()>::Continue(())
+    });
     for mv in (0..1 << 13).filter_map(Move::from_bits) {
         let is_legal = position.is_legal(mv);
         assert_eq!(sets.is_legal(mv), is_legal, "{mv:?}\n{board:?}");

@@ -1,0 +1,38 @@
+//! Bytes in Brenner's notation that are read as a game are written as bytes that mean the same game.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use makruk::{
+    GameTree,
+    brenner::{Notation, Numbering, decode_tree, encode_tree},
+};
+use makruk_fuzz::Choices;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut choices = Choices::new(bytes);
+    let notation = choices.choose(&[Notation::Main, Notation::Alternate]);
+    let numbering = choices.choose(&[Numbering::Identity, Numbering::Current]);
+    let Some(start) = choices.position() else {
+        return;
+    };
+    let bytes = choices.rest();
+    let tree = match decode_tree(bytes, start.clone(), None, numbering, notation) {
+        Ok(tree) => tree,
+        Err(error) => {
+            assert!(error.offset() <= bytes.len(), "{error}");
+            return;
+        }
+    };
+    let mut written = Vec::new();
+    encode_tree(&tree, numbering, notation, &mut written).expect("it came from such bytes");
+    let again =
+        decode_tree(&written, start, None, numbering, notation).expect("it was just written");
+    // A header that says nothing is not written.
+    let text = |tree: &GameTree| tree.pgn().without_tags().to_string();
+    assert_eq!(text(&again), text(&tree));
+    let mut twice = Vec::new();
+    encode_tree(&again, numbering, notation, &mut twice).expect("it was written before");
+    assert_eq!(twice, written);
+    // A result that is not known has no byte, and marks may stand behind a comment.
+    assert!(written.len() <= bytes.len());
+});

@@ -1,0 +1,29 @@
+//! Byte code that is read as a tree is written back byte for byte, and its events never outnumber its bytes.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use makruk::bytecode::{self, Events, chess};
+use makruk_fuzz::Choices;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut choices = Choices::new(bytes);
+    let Some(start) = choices.position() else {
+        return;
+    };
+    let bytes = choices.rest();
+    match bytecode::decode(bytes, &start, None) {
+        Ok(tree) => {
+            let mut written = Vec::new();
+            bytecode::encode(&tree, &mut written).expect("it came from byte code");
+            assert_eq!(written, bytes);
+        }
+        Err(error) => assert!(error.offset() <= bytes.len(), "{error}"),
+    }
+    assert!(Events::new(bytes).count() <= bytes.len() + 1);
+    if let Ok((code, rest)) = chess::Code::read(bytes) {
+        let mut written = Vec::new();
+        code.write(&mut written).expect("a vector has room");
+        written.extend(rest);
+        assert_eq!(written, bytes);
+    }
+});

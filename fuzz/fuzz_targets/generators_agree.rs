@@ -1,0 +1,26 @@
+//! The two move generators say the same about every position, each of its moves and its attack maps.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use makruk_fuzz::Choices;
+
+#[path = "../../crates/makruk-bitboard/tests/agreement/mod.rs"]
+mod agreement;
+
+/// Longer games only repeat what shorter ones show.
+const MAX_PLIES: usize = 40;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut choices = Choices::new(bytes);
+    let Some(mut position) = choices.position() else {
+        return;
+    };
+    for _ in 0..MAX_PLIES {
+        let Some(mv) = choices.mv(&position) else {
+            break;
+        };
+        agreement::assert_agree(&position);
+        position.play_unchecked(mv);
+    }
+    agreement::assert_agree_in_detail(&position);
+});

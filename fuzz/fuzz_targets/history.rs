@@ -1,0 +1,45 @@
+//! A bare game in few bits is refused, or is what its own moves are written as; every game comes back.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use makruk::history::HistoryCode;
+use makruk_fuzz::Choices;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut choices = Choices::new(bytes);
+    let Some(start) = choices.position() else {
+        return;
+    };
+    let plies = usize::from(choices.byte());
+    let bytes = choices.rest();
+    for code in HistoryCode::ALL {
+        match code.decode(&start, plies, bytes) {
+            Ok(moves) => {
+                let mut written = Vec::new();
+                code.encode(&start, &moves, &mut written)
+                    .expect("the moves are legal");
+                assert_eq!(written, bytes, "{code}");
+            }
+            Err(error) => {
+                assert!(error.offset() <= bytes.len(), "{code} {error}");
+                assert!(error.ply() <= plies, "{code} {error}");
+            }
+        }
+    }
+    // The same bytes as choices among the legal moves.
+    let (mut choices, mut position, mut moves) = (Choices::new(bytes), start.clone(), Vec::new());
+    while let Some(mv) = choices.mv(&position) {
+        position.play_unchecked(mv);
+        moves.push(mv);
+    }
+    for code in HistoryCode::ALL {
+        let mut written = Vec::new();
+        code.encode(&start, &moves, &mut written)
+            .expect("the moves are legal");
+        assert_eq!(
+            code.decode(&start, moves.len(), &written).as_ref(),
+            Ok(&moves),
+            "{code}"
+        );
+    }
+});

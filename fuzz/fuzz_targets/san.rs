@@ -1,0 +1,41 @@
+//! Every legal move is read as it was written, in all letters; any other text means a legal move or is refused.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use makruk::{San, letters::LetterSet};
+use makruk_fuzz::Choices;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut choices = Choices::new(bytes);
+    let Some(mut position) = choices.position() else {
+        return;
+    };
+    for _ in 0..choices.byte() {
+        let Some(mv) = choices.mv(&position) else {
+            break;
+        };
+        position.play_unchecked(mv);
+    }
+    let text = choices.rest();
+    for letters in LetterSet::ALL {
+        for mv in position.legal_moves() {
+            for san in [
+                San::telling_from_move(&position, mv, &letters),
+                San::long_from_move(&position, mv),
+            ] {
+                let written = san.display(&letters).to_string();
+                let read = San::read(written.as_bytes(), &letters).expect("it was just written");
+                assert_eq!(read.to_move(&position), Ok(mv), "{written}");
+            }
+        }
+        match San::read(text, &letters) {
+            Ok(san) => {
+                let candidates = san.candidates(&position);
+                assert!(candidates.iter().all(|&mv| position.is_legal(mv)));
+                assert_eq!(san.to_move(&position).is_ok(), candidates.len() == 1);
+                assert!(!san.display(&letters).to_string().is_empty());
+            }
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+});

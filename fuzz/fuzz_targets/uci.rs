@@ -1,0 +1,21 @@
+//! A UCI move that is read is written back byte for byte, and on a board it is legal or refused.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use makruk::{Position, UciMove};
+
+fuzz_target!(|text: &[u8]| {
+    let mut position = Position::start();
+    for word in text.split(|byte| *byte == b' ') {
+        match UciMove::from_ascii(word) {
+            Ok(mv) => {
+                assert_eq!(mv.to_string().as_bytes(), word);
+                let is_legal = position.legal_moves().contains(&mv.0);
+                assert_eq!(position.is_legal(mv.0), is_legal);
+                assert_eq!(mv.to_move(&position).is_ok(), is_legal);
+                assert_eq!(position.play(mv.0).is_ok(), is_legal);
+            }
+            Err(error) => assert!(error.offset() <= word.len()),
+        }
+    }
+});

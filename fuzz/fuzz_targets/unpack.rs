@@ -1,0 +1,35 @@
+//! Bytes that unpack to a setup are the bytes that it packs to, in every format.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use makruk::pack::{Format, pack_tagged, unpack_tagged};
+
+fuzz_target!(|bytes: &[u8]| {
+    for &format in Format::ALL {
+        match format.unpack(bytes) {
+            Ok(setup) => {
+                let packed = format.pack(&setup).expect("it came from the format");
+                assert_eq!(packed.as_bytes(), bytes, "{format}");
+                // A count of more plies than a game can have takes four bytes more.
+                assert!(bytes.len() <= format.max_bytes() + 4);
+                // Other formats that take the setup give it back.
+                for &other in Format::ALL {
+                    if let Ok(packed) = other.pack(&setup) {
+                        let again = other.unpack(packed.as_bytes()).expect("it was just packed");
+                        assert_eq!(again.turn, setup.turn);
+                        assert_eq!(again.count, setup.count);
+                        assert_eq!(again.board.occupied(), setup.board.occupied());
+                        if other.keeps_biangai() {
+                            assert_eq!(again.board, setup.board, "{other}");
+                        }
+                    }
+                }
+            }
+            Err(error) => assert!(error.offset() <= bytes.len(), "{format} {error}"),
+        }
+    }
+    if let Ok((format, setup)) = unpack_tagged(bytes) {
+        let packed = pack_tagged(format, &setup).expect("it came from the format");
+        assert_eq!(packed.as_bytes(), bytes);
+    }
+});

@@ -1,0 +1,97 @@
+//! What the targets share: choices and positions made from the bytes of a fuzzer.
+
+use makruk::{
+    Color, Move, Piece, Position, Role, Rules, Setup, SetupProblem, Square,
+    rank::{self, Set, Wide},
+};
+
+/// The bytes of a fuzzer, read from the front. Behind their end there are zeros.
+#[derive(Clone, Copy, Debug)]
+pub struct Choices<'a>(&'a [u8]);
+
+impl<'a> Choices<'a> {
+    /// Begins with the first byte.
+    pub const fn new(bytes: &'a [u8]) -> Self {
+        Self(bytes)
+    }
+
+    /// Takes a byte, if there is one.
+    pub fn next(&mut self) -> Option<u8> {
+        let (&first, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(first)
+    }
+
+    /// Takes a byte.
+    pub fn byte(&mut self) -> u8 {
+        self.next().unwrap_or(0)
+    }
+
+    /// Chooses one of up to 256 things.
+    pub fn choose<T: Copy>(&mut self, things: &[T]) -> T {
+        things[usize::from(self.byte()) % things.len()]
+    }
+
+    /// Takes all bytes that are left.
+    pub fn rest(&mut self) -> &'a [u8] {
+        core::mem::take(&mut self.0)
+    }
+
+    /// Chooses a legal move, if there is one and a byte to choose it by. The order is the canonical
+    /// one, so that an input means the same for as long as the rules stay the same.
+    pub fn mv(&mut self, position: &Position) -> Option<Move> {
+        let mut moves = position.legal_moves();
+        moves.sort_unstable();
+        let index = usize::from(self.next()?).checked_rem(moves.len())?;
+        Some(moves[index])
+    }
+
+    /// Takes 24 bytes as a number, little-endian.
+    pub fn wide(&mut self) -> Wide {
+        let bytes: [u8; 24] = core::array::from_fn(|_| self.byte());
+        Wide::from_le_bytes(&bytes)
+    }
+
+    /// Makes a first position, by its first byte: the usual one (0), one put together from any men
+    /// (1), or the one with some number among those with a full set (2) or those that captures and
+    /// promotions can reach (3). `None` if the bytes make no position.
+    pub fn position(&mut self) -> Option<Position> {
+        let setup = match self.byte() & 3 {
+            0 => return Some(Position::start()),
+            1 => self.made_up(),
+            2 => rank::unrank(self.wide(), Set::M).ok()?,
+            _ => rank::unrank(self.wide(), Set::R).ok()?,
+        };
+        Position::from_setup_ignoring(&setup, SetupProblem::all()).ok()
+    }
+
+    /// Puts down both khuns, then as many men as a byte says, any men anywhere; a byte below 128
+    /// is White's turn.
+    fn made_up(&mut self) -> Setup {
+        let mut setup = Setup {
+            turn: if self.byte() < 128 {
+                Color::White
+            } else {
+                Color::Black
+            },
+            ..Setup::default()
+        };
+        let khuns =
+            [Piece::WhiteKhun, Piece::BlackKhun].map(|khun| (self.choose(&Square::ALL), khun));
+        for _ in 0..self.byte() & 63 {
+            let (square, man) = (self.choose(&Square::ALL), self.choose(&Piece::ALL));
+            if man.role() != Role::Khun {
+                setup.board.put(square, man);
+            }
+        }
+        for (square, khun) in khuns {
+            setup.board.put(square, khun);
+        }
+        setup
+    }
+
+    /// Chooses one of the rule sets.
+    pub fn rules(&mut self) -> Rules {
+        self.choose(&[Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND])
+    }
+}
