@@ -57,6 +57,7 @@ fn plain_engine() -> Engine {
     let mut options = Options::default();
     options.hash_bytes = 1 << 20;
     options.selective = false;
+    options.ending_bytes = 0; // a table sees further than a depth
     Engine::new(options)
 }
 
