@@ -20,8 +20,9 @@ use crate::{
 };
 
 /// How an engine is made.
+///
+/// New fields may come with minor releases: write `..Options::default()` behind those that you set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Options {
     /// Bytes of the table of positions, 16 MiB by default. About 1.3 MB a thread come on top.
     pub hash_bytes: usize,

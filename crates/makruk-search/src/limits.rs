@@ -9,6 +9,8 @@ use makruk_core::Move;
 /// Without any limit a search goes on until its [`Control`](crate::Control) stops it, or to the
 /// greatest depth. Times need a control with a clock; without one they are not looked at.
 ///
+/// New fields may come with minor releases: write `..Limits::NONE` behind those that you set.
+///
 /// # Examples
 ///
 /// ```
@@ -18,7 +20,6 @@ use makruk_core::Move;
 /// assert_eq!(limits.nodes, Some(100_000));
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct Limits<'a> {
     /// Plies of the main line before extensions, from 1.
     pub depth: Option<u8>,
