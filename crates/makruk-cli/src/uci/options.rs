@@ -2,6 +2,8 @@
 
 use std::{io, time::Duration};
 
+use makruk::search::Level;
+
 use super::say;
 
 /// Options with their defaults.
@@ -44,6 +46,15 @@ impl Default for Options {
 }
 
 impl Options {
+    /// How well to play.
+    pub(super) fn level(&self) -> Level {
+        if self.limit_strength {
+            Level::from_elo(self.elo)
+        } else {
+            Level::FULL
+        }
+    }
+
     /// Lists the options as the protocol asks.
     pub(super) fn list() -> io::Result<()> {
         let default = Self::default();
