@@ -26,8 +26,7 @@ pub(super) enum Command<'a> {
 }
 
 /// What [`Command`] has, for people.
-pub(super) const HELP: &str = "\
-  a move       as you like it: e4, Nf2, Nbd2, f1e2, ม-จ๒
+pub(super) const HELP: &str = "  a move       as you like it: e4, Nf2, Nbd2, f1e2, ม-จ๒
   hint         what the engine would do
   undo         take back your last move, and the answer to it
   count        call your count;  stop  stops it

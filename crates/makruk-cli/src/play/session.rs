@@ -169,7 +169,7 @@ impl Session {
         if self.game.outcome().is_some() {
             "new, undo, save or quit> ".to_owned()
         } else {
-            format!("{} to move> ", words::side(self.human))
+            "your move> ".to_owned()
         }
     }
 
