@@ -80,5 +80,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => println!("no move"),
     }
     println!("value {value}, {nodes} positions");
+    assert_eq!(best.is_some(), depth > 0 && position.has_legal_move());
     Ok(())
 }

@@ -39,8 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     print!("{}", GameTree::from_game(&game).pgn().without_tags());
-    if let Some(outcome) = game.outcome() {
-        println!("{outcome}: {}", outcome.by());
-    }
+    let outcome = game.outcome().ok_or("the game goes on")?;
+    println!("{outcome}: {}", outcome.by());
     Ok(())
 }

@@ -29,7 +29,7 @@ fn at_the_highest_rating_nothing_is_limited() {
         &["uci"],
         "setoption name UCI_LimitStrength value true\n\
          setoption name UCI_Elo value 2500\n\
-         go depth 5\n",
+         go depth 2\n",
     );
-    assert!(run.out.contains("info depth 5 "), "{}", run.out);
+    assert!(run.out.contains("info depth 2 "), "{}", run.out);
 }

@@ -91,7 +91,7 @@ fn why(error: SanError, position: &Position) -> String {
     let is_kin = |other: Role| other.moves_as() == role.moves_as();
     let mut men = 0;
     let mut reasons = Vec::new();
-    for (square, piece) in position.board().iter() {
+    for (square, piece) in position.board() {
         if piece.color() != turn || !is_kin(piece.role()) {
             continue;
         }

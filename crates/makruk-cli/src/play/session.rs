@@ -109,10 +109,8 @@ impl Session {
         let seed = args.seed.unwrap_or_else(seed_of_clock);
         let human = match args.color {
             Side::White => Color::White,
-            Side::Black => Color::Black,
-            // The lowest bits of small seeds would do too.
             Side::Random if seed.count_ones() % 2 == 0 => Color::White,
-            Side::Random => Color::Black,
+            Side::Black | Side::Random => Color::Black,
         };
         let mut player = Player::new(!human);
         player.seed = seed;

@@ -33,6 +33,7 @@ pub(super) enum Command<'a> {
 
 /// What `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_field_names)] // `moves_to_go` is the protocol's word
 pub(super) struct Go {
     pub(super) depth: Option<u8>,
     pub(super) nodes: Option<u64>,
@@ -56,12 +57,12 @@ pub(super) struct SideClock {
 impl Go {
     /// Returns the clock of a side, if one was given.
     pub(super) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
-        let mut clock = Clock::default();
-        clock.remaining = side.remaining?;
-        clock.increment = side.increment;
-        clock.moves_to_go = self.moves_to_go.filter(|&moves| moves > 0);
-        clock.overhead = overhead;
-        Some(clock)
+        Some(Clock {
+            remaining: side.remaining?,
+            increment: side.increment,
+            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
+            overhead,
+        })
     }
 }
 
@@ -143,7 +144,10 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command<'_>, String> 
             Some(fen)
         }
         Some(word) => {
-            return Err(format!("expected `startpos` or `fen`, found `{}`", shorten(word)));
+            return Err(format!(
+                "expected `startpos` or `fen`, found `{}`",
+                shorten(word)
+            ));
         }
         None => return Err("expected `startpos` or `fen`".into()),
     };
@@ -203,6 +207,7 @@ fn is_move(word: &str) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
     use super::*;
 
@@ -225,7 +230,8 @@ mod tests {
 
     #[test]
     fn go_reads_all_its_words_in_any_order() {
-        let text = "go ponder wtime 300 btime -5 winc 2 binc 3 movestogo 9 searchmoves e3e4 b5b6m nodes 7";
+        let text =
+            "go ponder wtime 300 btime -5 winc 2 binc 3 movestogo 9 searchmoves e3e4 b5b6m nodes 7";
         let Command::Go(go) = parse(text).unwrap() else {
             panic!("it is a go")
         };
