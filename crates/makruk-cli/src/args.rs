@@ -1,9 +1,12 @@
 //! The arguments of every subcommand.
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{
+    num::{NonZeroU8, NonZeroUsize},
+    path::PathBuf,
+};
 
 use clap::{Parser, Subcommand, ValueEnum};
-use makruk::{FenDialect, brenner::Numbering, letters::LetterSet, pack::Format};
+use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::Format};
 
 pub(crate) use crate::games::format::{FromFormat, ToFormat};
 
@@ -33,12 +36,113 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     Pack(PackArgs),
     Unpack(UnpackArgs),
+    Analyze(AnalyzeArgs),
+    Play(PlayArgs),
     Uci(UciArgs),
 }
 
 /// Speak UCI on standard input and output: the engine for any board program.
 #[derive(Debug, clap::Args)]
 pub(crate) struct UciArgs {}
+
+/// Let the engine look at a position.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Without a limit it looks for 5 seconds. Scores are as White sees them, in bia (in \
+                  hundredths of a bia with --json); a mate in a negative number of moves is Black's.\n\
+                  With --json a line is written after each depth, and a last one with `\"final\": true`."
+)]
+pub(crate) struct AnalyzeArgs {
+    /// The position as a FEN.
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: Vec<String>,
+    /// The dialect of the FEN.
+    #[arg(long, value_name = "D", default_value = "auto")]
+    pub(crate) dialect: FromDialect,
+    /// Look at so many positions.
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Look so many plies deep.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) depth: Option<u8>,
+    /// Look for so many milliseconds.
+    #[arg(long, value_name = "MS")]
+    pub(crate) movetime: Option<u64>,
+    /// How many of the best moves to show.
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) multipv: NonZeroU8,
+    /// How many threads to use.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// The size in MB of the table that remembers positions.
+    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) hash: u32,
+    /// The rules of counting.
+    #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: RuleSet,
+    /// The letters of the moves.
+    #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
+    pub(crate) letters: Letters,
+    /// Write JSON objects, one a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Play against the engine.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Type `help` in the game for what you can do there. Without --movetime or --nodes \
+                  the engine thinks for a second at most; low levels answer at once."
+)]
+pub(crate) struct PlayArgs {
+    /// Your side.
+    #[arg(long, value_enum, value_name = "SIDE", default_value = "white")]
+    pub(crate) color: Side,
+    /// How well the engine plays: from 0, a beginner, to 10, as well as it can.
+    #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u8).range(0..=10))]
+    pub(crate) level: u8,
+    /// The rules of counting.
+    #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: RuleSet,
+    /// The position to begin with; the start position without it.
+    #[arg(long, value_name = "FEN")]
+    pub(crate) fen: Option<String>,
+    /// Letters on the board (default).
+    #[arg(long, group = "style")]
+    pub(crate) ascii: bool,
+    /// Chess symbols on the board.
+    #[arg(long, group = "style")]
+    pub(crate) unicode: bool,
+    /// Thai letters on the board and in moves, and the count in Thai.
+    #[arg(long, group = "style")]
+    pub(crate) thai: bool,
+    /// The letters of the moves that are shown; yours may have any.
+    #[arg(long, value_enum, value_name = "L", conflicts_with = "thai")]
+    pub(crate) letters: Option<Letters>,
+    /// The engine thinks for so many milliseconds a move.
+    #[arg(long, value_name = "MS")]
+    pub(crate) movetime: Option<u64>,
+    /// The engine looks at so many positions a move.
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Add the game to a file of PGN when it is over or left.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Decides what is left to chance; without it every game is another one.
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// A side to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// White, which moves first.
+    White,
+    /// Black.
+    Black,
+    /// Whichever comes.
+    Random,
+}
 
 /// Draw a position: the men, the side to move, the count, checks.
 #[derive(Debug, clap::Args)]
@@ -335,6 +439,15 @@ pub(crate) enum RuleSet {
     Thai,
     /// As Fairy-Stockfish counts: everything begins by itself.
     Fairy,
+}
+
+impl From<RuleSet> for Rules {
+    fn from(rules: RuleSet) -> Self {
+        match rules {
+            RuleSet::Thai => Self::THAI,
+            RuleSet::Fairy => Self::FAIRY,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -118,17 +118,23 @@ pub(crate) fn whose_move(position: &Position) -> String {
 /// Says who counts, or that somebody may.
 fn count_so_far(given: &Given) -> Option<String> {
     let (rules, position) = (Rules::THAI, &given.position);
-    let mut counting = Counting::new(position, given.setup.count, &rules);
+    let counting = Counting::new(position, given.setup.count, &rules);
     if let Some(count) = counting.count(&rules) {
         return Some(sentence(count, position.turn()));
     }
-    counting.start(position, &rules).ok()?;
-    let count = counting.count(&rules)?;
+    let count = callable(&counting, position, &rules)?;
     let by = count.by.fold("White", "Black");
     Some(format!(
         "{by} may call a count to {} ({})",
         count.limit, count.kind
     ))
+}
+
+/// The count that the side to move may call.
+pub(crate) fn callable(counting: &Counting, position: &Position, rules: &Rules) -> Option<Count> {
+    let mut counting = *counting;
+    counting.start(position, rules).ok()?;
+    counting.count(rules)
 }
 
 /// `Black has counted 5 of 16 (pieces' honour)`; if Black is to move, what it will say next.

@@ -8,6 +8,7 @@
     clippy::indexing_slicing
 )]
 
+mod analyze;
 mod args;
 mod board;
 mod convert;
@@ -18,6 +19,7 @@ mod moves;
 mod output;
 mod pack;
 mod perft;
+mod play;
 mod replay;
 mod uci;
 
@@ -47,6 +49,8 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(args),
         Command::Pack(args) => pack::pack(args),
         Command::Unpack(args) => pack::unpack(args),
+        Command::Analyze(args) => analyze::run(args),
+        Command::Play(args) => play::run(args),
         Command::Uci(_) => uci::run(),
     };
     match result {

@@ -8,10 +8,14 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod action;
 mod control;
 mod engine;
 mod eval;
+mod iterations;
+mod level;
 mod limits;
+mod random;
 mod report;
 mod score;
 mod search;
@@ -29,8 +33,11 @@ pub use makruk_rules;
 #[cfg(feature = "std")]
 pub use crate::control::Stopwatch;
 pub use crate::{
+    action::{Decision, Manners, Player, Resignation},
     control::{Control, Silent},
     engine::{Engine, Options, evaluate},
+    iterations::{Iteration, Iterations},
+    level::Level,
     limits::{Clock, Limits},
     report::{Info, Line, Outcome},
     score::Score,

@@ -33,6 +33,7 @@ pub(super) enum Command<'a> {
 
 /// What `go` asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_field_names)] // `moves_to_go` is the protocol's word
 pub(super) struct Go {
     pub(super) depth: Option<u8>,
     pub(super) nodes: Option<u64>,
@@ -56,12 +57,12 @@ pub(super) struct SideClock {
 impl Go {
     /// Returns the clock of a side, if one was given.
     pub(super) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
-        let mut clock = Clock::default();
-        clock.remaining = side.remaining?;
-        clock.increment = side.increment;
-        clock.moves_to_go = self.moves_to_go.filter(|&moves| moves > 0);
-        clock.overhead = overhead;
-        Some(clock)
+        Some(Clock {
+            remaining: side.remaining?,
+            increment: side.increment,
+            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
+            overhead,
+        })
     }
 }
 
@@ -206,6 +207,7 @@ fn is_move(word: &str) -> bool {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
     use super::*;
 

@@ -1,6 +1,8 @@
 //! What can be set.
 
-use std::{io, time::Duration};
+use std::{fmt::Display, io, str::FromStr, time::Duration};
+
+use makruk::search::Level;
 
 use super::say;
 
@@ -44,6 +46,15 @@ impl Default for Options {
 }
 
 impl Options {
+    /// How well to play.
+    pub(super) fn level(&self) -> Level {
+        if self.limit_strength {
+            Level::from_elo(self.elo)
+        } else {
+            Level::FULL
+        }
+    }
+
     /// Lists the options as the protocol asks.
     pub(super) fn list() -> io::Result<()> {
         let default = Self::default();
@@ -84,22 +95,21 @@ impl Options {
         let text = || value.ok_or_else(|| format!("option {name} needs a value"));
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
-                self.hash = number(name, text()?, 1, MOST_HASH as u64)? as usize;
+                self.hash = number(name, text()?, 1, MOST_HASH)?;
                 return Ok(Change::Hash);
             }
             "threads" => {
-                self.threads = number(name, text()?, 1, MOST_THREADS as u64)? as usize;
+                self.threads = number(name, text()?, 1, MOST_THREADS)?;
                 return Ok(Change::Threads);
             }
             "clear hash" => return Ok(Change::Clear),
-            "multipv" => self.lines = number(name, text()?, 1, 218)? as u8,
+            "multipv" => self.lines = number(name, text()?, 1, 218)?,
             "move overhead" => {
                 self.overhead = Duration::from_millis(number(name, text()?, 0, 10_000)?);
             }
             "uci_limitstrength" => self.limit_strength = check(name, text()?)?,
             "uci_elo" => {
-                let (least, most) = (u64::from(*ELO.start()), u64::from(*ELO.end()));
-                self.elo = number(name, text()?, least, most)? as u16;
+                self.elo = number(name, text()?, *ELO.start(), *ELO.end())?;
             }
             "ponder" => {
                 check(name, text()?)?;
@@ -116,10 +126,15 @@ impl Options {
     }
 }
 
-fn number(name: &str, text: &str, least: u64, most: u64) -> Result<u64, String> {
+fn number<T: Copy + Display + FromStr + PartialOrd>(
+    name: &str,
+    text: &str,
+    least: T,
+    most: T,
+) -> Result<T, String> {
     text.parse()
         .ok()
-        .filter(|number| (least..=most).contains(number))
+        .filter(|number| (&least..=&most).contains(&number))
         .ok_or_else(|| format!("option {name} is a number from {least} to {most}, not `{text}`"))
 }
 

@@ -9,7 +9,7 @@ use std::{
 
 use makruk::{
     Color, Game, Move, UciMove,
-    search::{Control, Engine, Info, Limits, Outcome, Score},
+    search::{Control, Engine, Info, Limits, Line, Outcome, Score},
 };
 
 use super::{command::Go, options::Options, say};
@@ -61,10 +61,6 @@ impl Running {
         }
     }
 
-    pub(super) fn is_finished(&self) -> bool {
-        self.thread.is_finished()
-    }
-
     /// Waits for the end and takes the engine back.
     pub(super) fn join(self) -> Option<Engine> {
         self.thread.join().ok()
@@ -74,6 +70,8 @@ impl Running {
 struct Reporter {
     shared: Arc<Shared>,
     begun: Instant,
+    /// Lines to tell. A weak level looks at more.
+    lines: usize,
 }
 
 impl Control for Reporter {
@@ -89,7 +87,7 @@ impl Control for Reporter {
         let time = self.begun.elapsed();
         let millis = time.as_millis();
         let per_second = u128::from(info.nodes) * 1_000_000_000 / time.as_nanos().max(1);
-        for (number, line) in info.lines.iter().enumerate() {
+        for (number, line) in info.lines.iter().take(self.lines).enumerate() {
             let mut text = format!(
                 "info depth {} seldepth {} multipv {} score {} nodes {} nps {per_second} hashfull {} time {millis} pv",
                 info.depth,
@@ -110,7 +108,15 @@ impl Control for Reporter {
 }
 
 /// Begins a search.
-pub(super) fn start(mut engine: Engine, game: Game, go: Go, options: &Options) -> Running {
+///
+/// `seed` decides between moves if the strength is limited.
+pub(super) fn start(
+    mut engine: Engine,
+    game: Game,
+    go: Go,
+    options: &Options,
+    seed: u64,
+) -> Running {
     let now = Instant::now();
     let shared = Arc::new(Shared {
         state: Mutex::new(State {
@@ -120,13 +126,14 @@ pub(super) fn start(mut engine: Engine, game: Game, go: Go, options: &Options) -
         }),
         changed: Condvar::new(),
     });
-    let (lines, overhead) = (options.lines, options.overhead);
+    let (lines, overhead, level) = (options.lines, options.overhead, options.level());
     let for_thread = Arc::clone(&shared);
     let thread = thread::spawn(move || {
         let shared = for_thread;
         let mut reporter = Reporter {
             shared: Arc::clone(&shared),
             begun: now,
+            lines: usize::from(lines),
         };
         let moves: Vec<Move> = go
             .search_moves
@@ -148,7 +155,7 @@ pub(super) fn start(mut engine: Engine, game: Game, go: Go, options: &Options) -
         limits.clock = go.clock(side, overhead);
         limits.moves = (!moves.is_empty()).then_some(&moves);
         limits.lines = NonZeroU8::new(lines).unwrap_or(NonZeroU8::MIN);
-        let outcome = engine.search(&game, &limits, &mut reporter);
+        let outcome = engine.search(&game, &level.limit(limits), &mut reporter);
         let mut state = shared.lock();
         while state.waits {
             state = shared
@@ -157,25 +164,29 @@ pub(super) fn start(mut engine: Engine, game: Game, go: Go, options: &Options) -
                 .unwrap_or_else(PoisonError::into_inner);
         }
         drop(state);
-        answer(&game, &outcome, &mut reporter);
+        let seed = seed.wrapping_add(game.actions().len() as u64);
+        answer(&game, &outcome, level.choose(&outcome, seed));
         engine
     });
     Running { shared, thread }
 }
 
-fn answer(game: &Game, outcome: &Outcome, reporter: &mut Reporter) {
-    let text = match (outcome.best, outcome.ponder) {
-        (Some(best), Some(ponder)) => {
-            format!("bestmove {} ponder {}", UciMove(best), UciMove(ponder))
+/// Writes what is played: the first move of a line.
+fn answer(game: &Game, outcome: &Outcome, line: Option<&Line>) {
+    let moves = line.map_or(&[][..], |line| &line.moves);
+    let text = match *moves {
+        // Only the best line has been searched for an answer to the end.
+        [best, answer, ..] if outcome.best == Some(best) => {
+            let answer = outcome.ponder.unwrap_or(answer);
+            format!("bestmove {} ponder {}", UciMove(best), UciMove(answer))
         }
-        (Some(best), None) => format!("bestmove {}", UciMove(best)),
-        (None, _) => {
+        [best, ..] => format!("bestmove {}", UciMove(best)),
+        [] => {
             let score = if game.position().is_check() {
                 Score::MatedIn(0)
             } else {
                 Score::Cp(0)
             };
-            let _ = reporter;
             let _ = say(format_args!("info depth 0 score {score}"));
             "bestmove (none)".into()
         }

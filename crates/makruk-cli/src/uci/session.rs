@@ -23,6 +23,8 @@ pub(super) struct Session {
     engine: Option<Engine>,
     running: Option<Running>,
     game: Game,
+    /// Decides between moves if the strength is limited: another one for every session.
+    seed: u64,
 }
 
 impl Default for Session {
@@ -33,6 +35,7 @@ impl Default for Session {
             options,
             running: None,
             game: Game::new(Position::start(), Rules::FAIRY),
+            seed: crate::play::seed_of_clock(),
         }
     }
 }
@@ -120,7 +123,7 @@ impl Session {
             Some(engine) => engine,
             None => new_engine(&self.options),
         };
-        self.running = Some(start(engine, game, go, &self.options));
+        self.running = Some(start(engine, game, go, &self.options, self.seed));
         Ok(())
     }
 

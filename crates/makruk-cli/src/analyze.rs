@@ -1,0 +1,277 @@
+//! `makruk analyze`: what the engine thinks of a position.
+
+use std::{
+    io::{self, Write},
+    time::{Duration, Instant},
+};
+
+use indicatif::ProgressBar;
+use makruk::{
+    Action, Color, Fen, Game, Outcome, Position, San, Termination, UciMove,
+    letters::LetterSet,
+    search::{Control, Engine, Info, Limits, Line, Options, Score},
+};
+use serde::Serialize;
+
+use crate::{
+    Verdict,
+    args::AnalyzeArgs,
+    board::{sentence, whose_move},
+    input,
+    output::{self, ALARM, FAINT, STRONG},
+};
+
+/// How long to look if nothing else is asked for.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
+    let given = match input::argument(&args.fen, args.dialect) {
+        Ok(given) => given,
+        Err(verdict) => return Ok(verdict),
+    };
+    let game = Game::with_history(given.position, given.setup.count, args.rules.into());
+    let mut options = Options::default();
+    options.hash_bytes = (args.hash as usize) << 20;
+    options.threads = usize::from(args.threads);
+    let mut limits = Limits::NONE;
+    (limits.nodes, limits.depth, limits.lines) = (args.nodes, args.depth, args.multipv);
+    limits.movetime = args.movetime.map(Duration::from_millis);
+    if limits.nodes.is_none() && limits.depth.is_none() && limits.movetime.is_none() {
+        limits.movetime = Some(DEFAULT_TIME);
+    }
+    // A large table takes a while to make; that is no thinking.
+    let mut engine = Engine::new(options);
+    let mut watch = Watch {
+        game: &game,
+        letters: args.letters.into(),
+        json: args.json,
+        begun: Instant::now(),
+        bar: output::progress(0, "{spinner} {msg}"),
+        last: Found::default(),
+        failure: None,
+    };
+    // A game that is over has nothing more to find.
+    if game.outcome().is_none() {
+        let outcome = engine.search(&game, &limits, &mut watch);
+        watch.last.nodes = outcome.nodes;
+        watch.last.lines = outcome.lines;
+    }
+    watch.bar.finish_and_clear();
+    if let Some(error) = watch.failure {
+        return Err(error);
+    }
+    watch.last.time = watch.begun.elapsed();
+    if args.json {
+        write_json(&game, &watch.last, &watch.letters, true)?;
+    } else {
+        write_text(&game, &watch.last, &watch.letters)?;
+    }
+    Ok(Verdict::Done)
+}
+
+/// What is known so far.
+#[derive(Default)]
+struct Found {
+    depth: u8,
+    longest: u8,
+    nodes: u64,
+    time: Duration,
+    lines: Vec<Line>,
+}
+
+/// Listens to the search.
+struct Watch<'a> {
+    game: &'a Game,
+    letters: LetterSet,
+    json: bool,
+    begun: Instant,
+    bar: ProgressBar,
+    last: Found,
+    /// Why nothing can be written any more.
+    failure: Option<io::Error>,
+}
+
+impl Control for Watch<'_> {
+    fn stop(&mut self) -> bool {
+        self.bar.tick();
+        self.failure.is_some()
+    }
+
+    fn elapsed(&mut self) -> Option<Duration> {
+        Some(self.begun.elapsed())
+    }
+
+    fn info(&mut self, info: &Info<'_>) {
+        self.last = Found {
+            depth: info.depth,
+            longest: info.longest,
+            nodes: info.nodes,
+            time: self.begun.elapsed(),
+            lines: info.lines.to_vec(),
+        };
+        if self.json {
+            self.failure = write_json(self.game, &self.last, &self.letters, false).err();
+        } else if let Some(line) = info.lines.first() {
+            let position = self.game.position();
+            let mv = line.moves.first();
+            let san = mv.map(|&mv| San::from_move_in(position, mv, &self.letters));
+            let san = san.map_or_else(String::new, |san| san.display(&self.letters).to_string());
+            let score = in_words(for_white(line.score, position.turn()));
+            let message = format!("depth {}: {san}, {score}", info.depth);
+            self.bar.set_message(message);
+        }
+    }
+}
+
+/// Turns a score of the side to move into White's.
+pub(crate) fn for_white(score: Score, turn: Color) -> Score {
+    turn.fold(score, -score)
+}
+
+/// Writes White's score for people: `+0.35`, `White mates in 3`.
+pub(crate) fn in_words(score: Score) -> String {
+    match score {
+        Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
+        Score::MateIn(moves) => format!("White mates in {moves}"),
+        Score::MatedIn(moves) => format!("Black mates in {moves}"),
+    }
+}
+
+/// Plays a line from a game on. Returns its moves in SAN, and how the game ends with them, if it
+/// does.
+fn played(game: &Game, line: &Line, letters: &LetterSet) -> (Vec<String>, Option<Outcome>) {
+    let mut game = game.clone();
+    let mut moves = Vec::new();
+    for &mv in &line.moves {
+        let san = San::from_move_in(game.position(), mv, letters);
+        // A line may go on past an end.
+        if game.act(Action::Move(mv)).is_err() {
+            break;
+        }
+        moves.push(san.display(letters).to_string());
+    }
+    (moves, game.outcome())
+}
+
+/// Puts numbers before moves from a position on: `3... Nd7 4. e5`.
+fn numbered(position: &Position, moves: &[String]) -> String {
+    let mut text = String::new();
+    let (mut number, mut turn) = (position.fullmoves().get(), position.turn());
+    for (index, san) in moves.iter().enumerate() {
+        let gap = if index == 0 { "" } else { " " };
+        let number_before = match turn {
+            Color::White => format!("{number}. "),
+            Color::Black if index == 0 => format!("{number}... "),
+            Color::Black => String::new(),
+        };
+        text.extend([gap, &number_before, san]);
+        number = number.saturating_add(turn.fold(0, 1));
+        turn = !turn;
+    }
+    text
+}
+
+fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()> {
+    let mut out = output::styled();
+    let position = game.position();
+    writeln!(out, "{FAINT}{}{FAINT:#}", Fen(game.setup()))?;
+    writeln!(out, "{STRONG}{}{STRONG:#}", whose_move(position))?;
+    if let Some(outcome) = game.outcome() {
+        writeln!(out, "{ALARM}{outcome}{ALARM:#}: {}", outcome.by())?;
+        return out.flush();
+    }
+    if let Some(count) = game.count() {
+        writeln!(out, "{}", sentence(count, position.turn()))?;
+    }
+    for (index, line) in found.lines.iter().enumerate() {
+        let score = in_words(for_white(line.score, position.turn()));
+        let (moves, end) = played(game, line, letters);
+        let moves = numbered(position, &moves);
+        write!(
+            out,
+            "{:>3}  {STRONG}{score:>6}{STRONG:#}  {moves}",
+            index + 1
+        )?;
+        // A checkmate has its sign.
+        if let Some(Outcome::Draw { by }) = end {
+            write!(out, " {FAINT}(draw: {by}){FAINT:#}")?;
+        }
+        writeln!(out)?;
+    }
+    let seconds = found.time.as_secs_f64();
+    writeln!(
+        out,
+        "{FAINT}depth {}, {} positions in {seconds:.1} s{FAINT:#}",
+        found.depth, found.nodes
+    )?;
+    out.flush()
+}
+
+/// An object of the output.
+#[derive(Serialize)]
+struct Object {
+    fen: String,
+    depth: u8,
+    seldepth: u8,
+    nodes: u64,
+    time_ms: u64,
+    lines: Vec<LineObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<&'static str>,
+    #[serde(rename = "final")]
+    is_final: bool,
+}
+
+#[derive(Serialize)]
+struct LineObject {
+    score: ScoreObject,
+    pv_uci: Vec<String>,
+    pv_san: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum ScoreObject {
+    Cp(i32),
+    Mate(i32),
+}
+
+impl From<Score> for ScoreObject {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Cp(cp) => Self::Cp(cp),
+            Score::MateIn(moves) => Self::Mate(i32::from(moves)),
+            Score::MatedIn(moves) => Self::Mate(-i32::from(moves)),
+        }
+    }
+}
+
+fn write_json(game: &Game, found: &Found, letters: &LetterSet, is_final: bool) -> io::Result<()> {
+    let turn = game.position().turn();
+    let line = |line: &Line| {
+        let (pv_san, end) = played(game, line, letters);
+        let moves = line.moves.iter().take(pv_san.len());
+        LineObject {
+            score: for_white(line.score, turn).into(),
+            pv_uci: moves.map(|&mv| UciMove(mv).to_string()).collect(),
+            pv_san,
+            end: end.map(Outcome::by).map(Termination::name),
+        }
+    };
+    let object = Object {
+        fen: Fen(game.setup()).to_string(),
+        depth: found.depth,
+        seldepth: found.longest,
+        nodes: found.nodes,
+        time_ms: u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
+        lines: found.lines.iter().map(line).collect(),
+        end: game.outcome().map(Outcome::by).map(Termination::name),
+        is_final,
+    };
+    let mut out = output::plain();
+    serde_json::to_writer(&mut out, &object)?;
+    writeln!(out)?;
+    out.flush()
+}

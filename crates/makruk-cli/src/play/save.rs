@@ -1,0 +1,105 @@
+//! Games that are kept.
+
+use std::{
+    fs::OpenOptions,
+    io::{self, Seek as _, SeekFrom, Write as _},
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use makruk::{Color, Game, GameTree, letters::LetterSet};
+
+/// Where a game was written, so that it can be written anew when it has gone on.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    path: PathBuf,
+    /// Bytes before it in the file.
+    offset: u64,
+}
+
+/// Writes a game behind what the file has already, or over the place where it was written before.
+pub(super) fn write(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<Place> {
+    let named =
+        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    let mut file = options.open(path).map_err(named)?;
+    let length = file.metadata().map_err(named)?.len();
+    let offset = match before {
+        Some(place) if place.path == path => place.offset.min(length),
+        _ => length,
+    };
+    file.set_len(offset).map_err(named)?;
+    file.seek(SeekFrom::Start(offset)).map_err(named)?;
+    file.write_all(pgn.as_bytes()).map_err(named)?;
+    Ok(Place {
+        path: path.to_owned(),
+        offset,
+    })
+}
+
+/// Writes a game as PGN. `human` is the person's side.
+pub(super) fn pgn(game: &Game, human: Color, engine: &str, letters: LetterSet) -> String {
+    let mut tree = GameTree::from_game(game);
+    let name = |side| if side == human { "Human" } else { engine };
+    let date = today();
+    let tags = [
+        ("Event", "Game against the engine"),
+        ("Site", "?"),
+        ("Date", &date),
+        ("Round", "-"),
+        ("White", name(Color::White)),
+        ("Black", name(Color::Black)),
+    ];
+    for (tag, value) in tags {
+        // All of them are good names and values.
+        let _ = tree.set_tag(tag, value);
+    }
+    tree.pgn().letters(letters).to_string()
+}
+
+/// Today in UTC as PGN writes it.
+fn today() -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let (year, month, day) = date(since.map_or(0, |since| since.as_secs() / 86_400));
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// The Gregorian date of a day since 1970.
+fn date(days: u64) -> (u64, u64, u64) {
+    let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let (mut year, mut left) = (1970, days);
+    loop {
+        let length = if is_leap(year) { 366 } else { 365 };
+        if left < length {
+            break;
+        }
+        left -= length;
+        year += 1;
+    }
+    let february = if is_leap(year) { 29 } else { 28 };
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if left < length {
+            break;
+        }
+        left -= length;
+        month += 1;
+    }
+    (year, month, left + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_since_1970_have_their_dates() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(59), (1970, 3, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(11_323), (2001, 1, 1));
+        assert_eq!(date(19_782), (2024, 2, 29));
+        assert_eq!(date(20_819), (2027, 1, 1));
+    }
+}

@@ -1,0 +1,126 @@
+//! `makruk analyze` says what the engine thinks of a position.
+
+mod common;
+
+use common::makruk;
+use serde_json::Value;
+
+const MATE_IN_ONE: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
+
+fn objects(args: &[&str]) -> Vec<Value> {
+    let run = makruk(&[&["analyze", "--json"], args].concat(), "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let parse = |line| serde_json::from_str(line).expect("a line of JSON");
+    run.out.lines().map(parse).collect()
+}
+
+#[test]
+fn the_best_lines_come_first_in_san() {
+    let run = makruk(&["analyze", "--depth", "4", "--multipv", "3"], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let lines: Vec<_> = run.out.lines().collect();
+    assert_eq!(lines[1], "White to move, 23 legal moves");
+    assert!(lines[2].starts_with("  1 "), "{}", run.out);
+    assert!(lines[2].contains("  1. "), "{}", run.out);
+    assert!(lines[4].starts_with("  3 "), "{}", run.out);
+    assert!(lines[5].starts_with("depth 4, "), "{}", run.out);
+}
+
+#[test]
+fn a_mate_is_told_in_words_and_in_any_letters() {
+    let run = makruk(&["analyze", MATE_IN_ONE, "--depth", "3"], "");
+    assert!(run.out.contains("White mates in 1  41. R"), "{}", run.out);
+    let run = makruk(
+        &["analyze", MATE_IN_ONE, "--depth", "3", "--letters", "thai"],
+        "",
+    );
+    assert!(run.out.contains("White mates in 1  41. ร-"), "{}", run.out);
+}
+
+#[test]
+fn scores_are_as_white_sees_them() {
+    // Black mates: `1... Rh1#` with colours changed.
+    let black = "8/2k2m2/1sp3p1/pPp3Pp/P4p1P/4s3/5r1r/K7 b - - 0 41";
+    let objects = objects(&[black, "--depth", "3"]);
+    let last = objects.last().expect("a line");
+    assert_eq!(last["lines"][0]["score"]["mate"], -1);
+    let run = makruk(&["analyze", black, "--depth", "3"], "");
+    assert!(run.out.contains("Black mates in 1  41... R"), "{}", run.out);
+}
+
+#[test]
+fn json_has_a_line_for_each_depth_and_a_final_one() {
+    let objects = objects(&["--depth", "4", "--multipv", "2"]);
+    assert_eq!(objects.len(), 5);
+    let depths: Vec<_> = objects.iter().map(|o| o["depth"].as_u64()).collect();
+    assert_eq!(depths, [1, 2, 3, 4, 4].map(Some));
+    for (index, object) in objects.iter().enumerate() {
+        assert_eq!(object["final"], index == 4);
+        let lines = object["lines"].as_array().expect("lines");
+        assert_eq!(lines.len(), 2);
+        for line in lines {
+            assert!(line["score"]["cp"].is_i64(), "{line}");
+            let length = |key: &str| line[key].as_array().map(Vec::len);
+            assert_eq!(length("pv_uci"), length("pv_san"));
+            assert_ne!(length("pv_uci"), Some(0));
+        }
+        assert!(object["nodes"].as_u64() > Some(0));
+        assert!(object["seldepth"].as_u64() >= object["depth"].as_u64());
+        assert!(object["time_ms"].is_u64());
+    }
+}
+
+#[test]
+fn a_line_that_ends_the_game_says_how() {
+    let objects = objects(&[MATE_IN_ONE, "--depth", "2"]);
+    let line = &objects.last().expect("a line")["lines"][0];
+    assert_eq!(line["end"], "checkmate");
+    assert_eq!(line["pv_uci"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn a_limit_of_nodes_ends_it() {
+    let objects = objects(&["--nodes", "5000"]);
+    let last = objects.last().expect("a line");
+    let nodes = last["nodes"].as_u64().expect("a number");
+    assert!((5_000..5_100).contains(&nodes), "{nodes}");
+}
+
+#[test]
+fn a_count_is_told_and_decides() {
+    // Black speaks 16 of 16 with its next move; White has no mate before the draw.
+    let fen = "8/8/8/8/2k5/8/7R/3K4 b - 32 30 40";
+    let run = makruk(&["analyze", fen, "--depth", "6"], "");
+    assert!(
+        run.out
+            .contains("Black's next number is 16 of 16 (pieces' honour)"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("+0.00"), "{}", run.out);
+    assert!(
+        run.out.contains("(draw: pieces' honour expired)"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_game_that_is_over_has_no_lines() {
+    let mate = "k7/RR6/8/8/8/8/8/4K3 b - - 0 1";
+    let objects = objects(&[mate]);
+    assert_eq!(objects.len(), 1);
+    assert_eq!(objects[0]["end"], "checkmate");
+    assert_eq!(objects[0]["lines"], Value::Array(vec![]));
+    let run = makruk(&["analyze", mate], "");
+    assert!(run.out.contains("1-0: checkmate"), "{}", run.out);
+}
+
+#[test]
+fn a_wrong_position_or_option_is_refused() {
+    let run = makruk(&["analyze", "8/8/8/8/8/8/8/8", "w"], "");
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(makruk(&["analyze", "--multipv", "0"], "").code, 2);
+    assert_eq!(makruk(&["analyze", "--depth", "0"], "").code, 2);
+    assert_eq!(makruk(&["analyze", "--threads", "0"], "").code, 2);
+}

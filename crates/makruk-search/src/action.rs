@@ -1,0 +1,408 @@
+//! What the engine does in a game, besides moving.
+
+use makruk_core::{Color, Move};
+use makruk_rules::{Action, Claim, Counting, Game, Stack, game::Entry};
+
+use crate::{Control, Engine, Level, Limits, Outcome, Score, Silent};
+
+/// When a [`Player`] counts, offers and takes draws, and resigns. Scores are those of its own side,
+/// in centipawns; a mate is beyond all of them.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_search::{Manners, Resignation};
+///
+/// let mut manners = Manners::default();
+/// manners.resign = Some(Resignation::default());
+/// assert_eq!(manners.accept, -50);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Manners {
+    /// It calls its count if it stands at this score or worse, `None` for never. By default -100.
+    /// A count costs nothing as long as its own side does not give mate, and it can be stopped.
+    pub start_count: Option<i32>,
+    /// It stops its count if it stands at this score or better, `None` for never. By default 150,
+    /// well above `start_count`: who calls again begins from the first number.
+    pub stop_count: Option<i32>,
+    /// Positions to search before it decides about its count, 20,000 by default.
+    pub count_nodes: u64,
+    /// It accepts a draw at this score or worse. By default -50: clearly no better than a draw.
+    pub accept: i32,
+    /// A position is as good as drawn if its score is no further from 0 than this, and nothing was
+    /// captured and no bia moved for `drawn_plies`. Then it accepts a draw, and offers one. By
+    /// default 20.
+    pub drawn_score: i32,
+    /// See `drawn_score`; 30 by default.
+    pub drawn_plies: u32,
+    /// It offers a draw after it stood at `offer_score` or worse for so many of its moves, `None`
+    /// for never. By default 12.
+    pub offer_after: Option<u16>,
+    /// See `offer_after`; -150 by default.
+    pub offer_score: i32,
+    /// Moves of its own until it offers a draw once more, 20 by default.
+    pub offer_again: u16,
+    /// When it resigns; by default never.
+    pub resign: Option<Resignation>,
+}
+
+/// When a [`Player`] gives a game up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resignation {
+    /// At this score or worse; -1,200 by default.
+    pub score: i32,
+    /// For so many of its moves; 6 by default.
+    pub moves: u16,
+}
+
+impl Default for Resignation {
+    fn default() -> Self {
+        Self {
+            score: -1_200,
+            moves: 6,
+        }
+    }
+}
+
+impl Default for Manners {
+    fn default() -> Self {
+        Self {
+            start_count: Some(-100),
+            stop_count: Some(150),
+            count_nodes: 20_000,
+            accept: -50,
+            drawn_score: 20,
+            drawn_plies: 30,
+            offer_after: Some(12),
+            offer_score: -150,
+            offer_again: 20,
+            resign: None,
+        }
+    }
+}
+
+/// What a [`Player`] does, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Decision {
+    /// What it does.
+    pub action: Action,
+    /// What it thinks its position is worth; `None` if it did not look.
+    pub score: Option<Score>,
+    /// The search that led to a move.
+    pub outcome: Option<Outcome>,
+}
+
+/// One side of a game, played by an engine with all its rights: it calls and stops its count,
+/// offers, accepts and declines draws, claims repetitions, and moves.
+///
+/// It remembers how long it has stood badly. Make a new one for a new game.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_search::{
+///     Engine, Limits, Options, Player, Silent,
+///     makruk_core::Color,
+///     makruk_rules::{Action, Game, Rules},
+/// };
+/// use makruk_notation::Fen;
+///
+/// // Khon against rua, and no bia on the board: Black calls its count before it moves.
+/// let fen: Fen = "8/2k5/4s3/8/8/8/8/2RKR3 b - - 0 1".parse()?;
+/// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+/// let mut engine = Engine::new(Options::default());
+/// let mut player = Player::new(Color::Black);
+/// let mut done = Vec::new();
+/// while let Some(decision) = player.act(&mut engine, &game, &Limits::nodes(2_000), &mut Silent) {
+///     game.act(decision.action)?;
+///     done.push(decision.action);
+/// }
+/// assert_eq!(done[0], Action::StartCount);
+/// assert!(matches!(done[1], Action::Move(_)));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The side that it plays.
+    pub side: Color,
+    /// How well it plays.
+    pub level: Level,
+    /// What decides between moves where the level lets it choose.
+    pub seed: u64,
+    /// When it counts, offers and resigns.
+    pub manners: Manners,
+    /// Moves in a row at a score at which it offers a draw.
+    bad_moves: u16,
+    /// Moves in a row at a score at which it resigns.
+    hopeless_moves: u16,
+    /// Moves since it offered a draw.
+    since_offer: Option<u16>,
+    plan: Option<Plan>,
+}
+
+/// A move that was found, in case something else is done first.
+#[derive(Clone, Debug)]
+struct Plan {
+    place: Place,
+    outcome: Outcome,
+    mv: Move,
+    score: Score,
+}
+
+/// Where a game stands, draws that were offered apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    moves: usize,
+    hash: u64,
+    counting: Counting,
+}
+
+impl Place {
+    fn of<S: Stack<Entry>>(game: &Game<S>) -> Self {
+        let moves = game.actions();
+        Self {
+            moves: moves.filter(|act| matches!(act, Action::Move(_))).count(),
+            hash: game.position().zobrist(),
+            counting: *game.counting(),
+        }
+    }
+}
+
+impl Player {
+    /// Makes a player of full strength with the usual manners.
+    pub fn new(side: Color) -> Self {
+        Self {
+            side,
+            level: Level::FULL,
+            seed: 0,
+            manners: Manners::default(),
+            bad_moves: 0,
+            hopeless_moves: 0,
+            since_offer: None,
+            plan: None,
+        }
+    }
+
+    /// Says what the player does now; `None` if it waits for the other side, or the game is over.
+    ///
+    /// Do the action in the game and ask again, for the player may call a count, say, and then
+    /// move. It never does what the game would refuse. If the other side has offered a draw while
+    /// it is to move itself, the player accepts or declines.
+    ///
+    /// Limits hold for the search of a move. A look at the count comes on top, at most once a move,
+    /// of [`Manners::count_nodes`].
+    pub fn act<S: Stack<Entry> + Clone>(
+        &mut self,
+        engine: &mut Engine,
+        game: &Game<S>,
+        limits: &Limits<'_>,
+        control: &mut dyn Control,
+    ) -> Option<Decision> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let is_offered = game.draw_offer() == Some(!self.side);
+        if game.position().turn() != self.side {
+            return is_offered.then(|| self.answer(engine, game));
+        }
+        let plan = self
+            .plan
+            .take()
+            .filter(|plan| plan.place == Place::of(game));
+        let plan = match plan {
+            Some(plan) => plan,
+            None => match self.count(engine, game) {
+                Some(decision) => return Some(decision),
+                None => self.think(engine, game, limits, control)?,
+            },
+        };
+        let (score, mv) = (plan.score, plan.mv);
+        let action = self
+            .instead_of_moving(game, score)
+            .unwrap_or(Action::Move(mv));
+        let outcome = if action == Action::Move(mv) {
+            if let Some(moves) = &mut self.since_offer {
+                *moves = moves.saturating_add(1);
+            }
+            Some(plan.outcome)
+        } else {
+            if let Action::OfferDraw(_) = action {
+                self.since_offer = Some(0);
+            }
+            self.plan = Some(plan);
+            None
+        };
+        Some(Decision {
+            action,
+            score: Some(score),
+            outcome,
+        })
+    }
+
+    /// Searches a move, and notes how the game goes.
+    fn think<S: Stack<Entry>>(
+        &mut self,
+        engine: &mut Engine,
+        game: &Game<S>,
+        limits: &Limits<'_>,
+        control: &mut dyn Control,
+    ) -> Option<Plan> {
+        let limits = self.level.limit(*limits);
+        let outcome = engine.search(game, &limits, control);
+        let place = Place::of(game);
+        let seed = self.seed.rotate_left(17) ^ place.moves as u64;
+        let line = self.level.choose(&outcome, seed)?;
+        let mv = *line.moves.first()?;
+        // The position is worth its best line, whichever it plays.
+        let score = outcome.score()?;
+        let note = |moves: &mut u16, is_so: bool| {
+            *moves = if is_so { moves.saturating_add(1) } else { 0 };
+        };
+        note(
+            &mut self.bad_moves,
+            score <= Score::Cp(self.manners.offer_score),
+        );
+        let is_hopeless = |resign: Resignation| score <= Score::Cp(resign.score);
+        note(
+            &mut self.hopeless_moves,
+            self.manners.resign.is_some_and(is_hopeless),
+        );
+        Some(Plan {
+            place,
+            outcome,
+            mv,
+            score,
+        })
+    }
+
+    /// Decides about the count, before the move is looked for: with a count other moves are good.
+    fn count<S: Stack<Entry> + Clone>(
+        &self,
+        engine: &mut Engine,
+        game: &Game<S>,
+    ) -> Option<Decision> {
+        let is_mine = game.count().is_some_and(|count| count.by == self.side);
+        let (action, threshold) = if is_mine {
+            (Action::StopCount, self.manners.stop_count?)
+        } else {
+            (Action::StartCount, self.manners.start_count?)
+        };
+        // The game knows whether it may.
+        let mut other = game.clone();
+        other.act(action).ok()?;
+        // In both cases the question is what the position is worth without a count.
+        let uncounted = if is_mine { &other } else { game };
+        let limits = Limits::nodes(self.manners.count_nodes);
+        let score = engine.search(uncounted, &limits, &mut Silent).score()?;
+        let threshold = Score::Cp(threshold);
+        let pays = if is_mine {
+            score >= threshold
+        } else {
+            score <= threshold
+        };
+        pays.then_some(Decision {
+            action,
+            score: Some(score),
+            outcome: None,
+        })
+    }
+
+    /// Returns what is better than to move, if something is.
+    fn instead_of_moving<S: Stack<Entry>>(&self, game: &Game<S>, score: Score) -> Option<Action> {
+        let claims = game.claims();
+        // The search knows that what comes back is a draw, so 0 says that there is no more.
+        if claims.repetition && score <= Score::Cp(0) {
+            return Some(Action::Claim(Claim::Repetition));
+        }
+        // An offer, or a count of the other side, which offers a draw all the time.
+        if claims.accept_draw[self.side] && self.is_draw_welcome(game, score) {
+            return Some(Action::AcceptDraw);
+        }
+        if game.draw_offer() == Some(!self.side) {
+            return Some(Action::DeclineDraw);
+        }
+        if self.is_hopeless() {
+            return Some(Action::Resign(self.side));
+        }
+        let counts = game.count().is_some_and(|count| count.by == self.side);
+        let long_ago = self
+            .since_offer
+            .is_none_or(|moves| moves >= self.manners.offer_again);
+        let is_bad = self
+            .manners
+            .offer_after
+            .is_some_and(|moves| self.bad_moves >= moves);
+        let offers =
+            self.manners.offer_after.is_some() && (is_bad || self.is_as_good_as_drawn(game, score));
+        // Who counts offers a draw all the time.
+        (offers && long_ago && !counts && game.draw_offer().is_none())
+            .then_some(Action::OfferDraw(self.side))
+    }
+
+    fn is_hopeless(&self) -> bool {
+        let resign = self.manners.resign;
+        resign.is_some_and(|resign| self.hopeless_moves >= resign.moves.max(1))
+    }
+
+    fn is_draw_welcome<S: Stack<Entry>>(&self, game: &Game<S>, score: Score) -> bool {
+        score <= Score::Cp(self.manners.accept) || self.is_as_good_as_drawn(game, score)
+    }
+
+    fn is_as_good_as_drawn<S: Stack<Entry>>(&self, game: &Game<S>, score: Score) -> bool {
+        let bound = self.manners.drawn_score;
+        let is_even = (Score::Cp(-bound)..=Score::Cp(bound)).contains(&score);
+        is_even && game.position().halfmoves() >= self.manners.drawn_plies
+    }
+
+    /// Answers an offer while the other side is to move.
+    fn answer<S: Stack<Entry>>(&self, engine: &mut Engine, game: &Game<S>) -> Decision {
+        let limits = Limits::nodes(self.manners.count_nodes);
+        let score = engine.search(game, &limits, &mut Silent).score();
+        let score = score.map(|score| -score);
+        let is_welcome = score.is_some_and(|score| self.is_draw_welcome(game, score));
+        Decision {
+            action: if is_welcome {
+                Action::AcceptDraw
+            } else {
+                Action::DeclineDraw
+            },
+            score,
+            outcome: None,
+        }
+    }
+}
+
+impl Engine {
+    /// Says what the side to move does best now: a move, or before it a call of its count, say.
+    /// `None` if the game is over.
+    ///
+    /// This is a [`Player`] of full strength without a memory. Use one for a whole game: it also
+    /// knows for how long it has stood badly.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Silent,
+    ///     makruk_core::Position,
+    ///     makruk_rules::{Action, Game, Rules},
+    /// };
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// let mut engine = Engine::new(Options::default());
+    /// let decision = engine.act(&game, &Limits::depth(4), &mut Silent).unwrap();
+    /// assert!(matches!(decision.action, Action::Move(_)));
+    /// game.act(decision.action)?;
+    /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
+    /// ```
+    pub fn act<S: Stack<Entry> + Clone>(
+        &mut self,
+        game: &Game<S>,
+        limits: &Limits<'_>,
+        control: &mut dyn Control,
+    ) -> Option<Decision> {
+        Player::new(game.position().turn()).act(self, game, limits, control)
+    }
+}

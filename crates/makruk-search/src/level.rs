@@ -1,0 +1,180 @@
+//! How well the engine plays.
+
+use crate::{Limits, Line, Outcome, Score, random::Random};
+
+/// How well the engine plays: from 0, a beginner, to 10, as well as it can.
+///
+/// A weak player looks a few plies ahead, takes moves that are not quite the best, and now and
+/// then overlooks everything. So does a low level: [`Level::limit`] keeps the search short and asks
+/// for several lines, and [`Level::choose`] takes one of them. All moves are legal ones that the
+/// search has looked at. At the highest level both change nothing.
+///
+/// | level | plies | worse than the best, at most | any move at all |
+/// |---|---|---|---|
+/// | 0 | 1 | 3 bia | every 4th move |
+/// | 3 | 2 | 1 bia | every 20th |
+/// | 6 | 5 | 0.3 bia | never |
+/// | 9 | 10 | 0 | never |
+/// | 10 | as the limits say | 0 | never |
+///
+/// # Examples
+///
+/// ```
+/// use makruk_search::{
+///     Engine, Level, Limits, Options, Silent,
+///     makruk_core::Position,
+///     makruk_rules::{Game, Rules},
+/// };
+///
+/// let game = Game::new(Position::start(), Rules::THAI);
+/// let level = Level::BEGINNER;
+/// let limits = level.limit(Limits::nodes(100_000));
+/// let outcome = Engine::new(Options::default()).search(&game, &limits, &mut Silent);
+///
+/// // The same seed gives the same move.
+/// let line = level.choose(&outcome, 7).unwrap();
+/// assert_eq!(level.choose(&outcome, 7), Some(line));
+/// assert!(game.position().is_legal(line.moves[0]));
+/// ```
+#[doc(alias = "skill")]
+#[doc(alias = "strength")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// What a level cannot do.
+struct Weakness {
+    /// Plies that it looks ahead.
+    depth: u8,
+    /// Lines that it chooses from.
+    lines: u8,
+    /// Centipawns that a move may be worse than the best.
+    margin: u32,
+    /// In so many of 1,000 moves it takes any line.
+    slips: u32,
+}
+
+const fn weakness(depth: u8, lines: u8, margin: u32, slips: u32) -> Weakness {
+    Weakness {
+        depth,
+        lines,
+        margin,
+        slips,
+    }
+}
+
+/// By level. 218 lines are all legal moves.
+const WEAKNESSES: [Weakness; 10] = [
+    weakness(1, 218, 300, 250),
+    weakness(1, 218, 200, 120),
+    weakness(2, 218, 150, 80),
+    weakness(2, 12, 100, 50),
+    weakness(3, 8, 80, 30),
+    weakness(4, 6, 50, 10),
+    weakness(5, 5, 30, 0),
+    weakness(6, 4, 20, 0),
+    weakness(8, 3, 10, 0),
+    weakness(10, 1, 0, 0),
+];
+
+/// What a mate is worth beside centipawns.
+const MATE_CENTIPAWNS: i32 = 5_000;
+
+impl Level {
+    /// The lowest level.
+    pub const BEGINNER: Self = Self(0);
+    /// The highest level: the engine without any weakness.
+    pub const FULL: Self = Self(10);
+
+    /// Returns a level; whatever is higher than the highest is the highest.
+    pub const fn new(level: u8) -> Self {
+        if level < Self::FULL.0 {
+            Self(level)
+        } else {
+            Self::FULL
+        }
+    }
+
+    /// Returns the level for a rating between 500 and 2,500, on a scale of the engine's own: 200
+    /// points a level.
+    ///
+    /// ```
+    /// use makruk_search::Level;
+    ///
+    /// assert_eq!(Level::from_elo(0), Level::BEGINNER);
+    /// assert_eq!(Level::from_elo(1_500), Level::new(5));
+    /// assert_eq!(Level::from_elo(2_500), Level::FULL);
+    /// ```
+    pub const fn from_elo(elo: u16) -> Self {
+        let level = elo.saturating_sub(500) / 200;
+        if level < Self::FULL.0 as u16 {
+            // Less than 10.
+            #[allow(clippy::cast_possible_truncation)]
+            Self(level as u8)
+        } else {
+            Self::FULL
+        }
+    }
+
+    /// Returns the number of the level.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Returns limits that also keep to the level.
+    #[must_use]
+    pub fn limit(self, limits: Limits<'_>) -> Limits<'_> {
+        let Some(weakness) = WEAKNESSES.get(usize::from(self.0)) else {
+            return limits;
+        };
+        let depth = limits
+            .depth
+            .map_or(weakness.depth, |depth| depth.min(weakness.depth));
+        let lines = core::num::NonZeroU8::new(weakness.lines).unwrap_or(limits.lines);
+        Limits {
+            depth: Some(depth),
+            lines: limits.lines.max(lines),
+            ..limits
+        }
+    }
+
+    /// Takes a line from a search as a player of this level would; `None` if there is no line.
+    ///
+    /// The same lines and seed give the same line. Give another seed with every move.
+    pub fn choose(self, outcome: &Outcome, seed: u64) -> Option<&Line> {
+        let best = outcome.lines.first()?;
+        let Some(weakness) = WEAKNESSES.get(usize::from(self.0)) else {
+            return Some(best);
+        };
+        let mut random = Random::new(seed);
+        if random.below(1_000) < weakness.slips {
+            let count = u32::try_from(outcome.lines.len()).unwrap_or(u32::MAX);
+            return outcome.lines.get(random.below(count) as usize);
+        }
+        outcome.lines.iter().rev().max_by_key(|line| {
+            let bonus = random.below(weakness.margin + 1);
+            centipawns(line.score).saturating_add_unsigned(bonus)
+        })
+    }
+}
+
+impl Default for Level {
+    /// [`Level::FULL`].
+    fn default() -> Self {
+        Self::FULL
+    }
+}
+
+impl core::fmt::Display for Level {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A number for any score; a sooner mate is worth more.
+fn centipawns(score: Score) -> i32 {
+    match score {
+        Score::Cp(cp) => cp.clamp(-MATE_CENTIPAWNS / 2, MATE_CENTIPAWNS / 2),
+        Score::MateIn(moves) => MATE_CENTIPAWNS - i32::from(moves),
+        Score::MatedIn(moves) => i32::from(moves) - MATE_CENTIPAWNS,
+    }
+}

@@ -1,0 +1,305 @@
+//! What a player does in a game besides moving.
+
+use core::num::NonZeroU8;
+
+use makruk_notation::{Fen, UciMove};
+use makruk_search::{
+    Engine, Level, Limits, Options, Player, Resignation, Score, Silent,
+    makruk_core::{Color, Position},
+    makruk_rules::{
+        Action, Claim, CountKind, Effect, Game, Outcome, Repetition, Rules, Termination,
+    },
+};
+
+fn game(fen: &str, rules: Rules) -> Game {
+    let fen: Fen = fen.parse().expect("a FEN");
+    Game::from_setup(&fen.0, rules).expect("a position")
+}
+
+fn engine() -> Engine {
+    let mut options = Options::default();
+    options.hash_bytes = 1 << 20;
+    Engine::new(options)
+}
+
+/// What a player does, until it has moved or waits.
+fn actions(player: &mut Player, game: &mut Game) -> Vec<Action> {
+    let mut engine = engine();
+    let mut done = Vec::new();
+    let limits = Limits::nodes(5_000);
+    while let Some(decision) = player.act(&mut engine, game, &limits, &mut Silent) {
+        game.act(decision.action).expect("the game takes it");
+        done.push(decision.action);
+        assert!(done.len() < 5, "it never comes to its move: {done:?}");
+    }
+    done
+}
+
+fn play(game: &mut Game, moves: &str) {
+    for mv in moves.split(' ') {
+        let mv: UciMove = mv.parse().expect("a move");
+        game.act(Action::Move(mv.0)).expect("a legal move");
+    }
+}
+
+/// Black is much weaker, and no bia is left.
+const WEAKER: &str = "8/1k6/4s3/8/8/8/8/2RKR3 b - - 0 1";
+
+#[test]
+fn the_weaker_side_calls_its_count_and_then_moves() {
+    let mut game = game(WEAKER, Rules::THAI);
+    let done = actions(&mut Player::new(Color::Black), &mut game);
+    assert_eq!(done[0], Action::StartCount);
+    assert!(matches!(done[1..], [Action::Move(_)]), "{done:?}");
+    let count = game.count().expect("it counts");
+    assert_eq!((count.by, count.kind), (Color::Black, CountKind::Board));
+}
+
+#[test]
+fn the_stronger_side_does_not_count() {
+    let mut game = game(&WEAKER.replace(" b ", " w "), Rules::THAI);
+    let done = actions(&mut Player::new(Color::White), &mut game);
+    assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
+}
+
+#[test]
+fn nobody_calls_a_count_with_a_bia_on_the_board() {
+    let mut game = game("8/1k6/4s3/8/8/P7/8/2RKR3 b - - 0 1", Rules::THAI);
+    let done = actions(&mut Player::new(Color::Black), &mut game);
+    assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
+}
+
+#[test]
+fn where_counts_begin_by_themselves_nobody_calls_one() {
+    let mut game = game(WEAKER, Rules::FAIRY);
+    let done = actions(&mut Player::new(Color::Black), &mut game);
+    assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
+}
+
+#[test]
+fn who_counts_and_could_win_stops_first() {
+    // Black counts, but White has just lost its rua.
+    let mut game = game("8/2k5/8/8/4r3/8/8/3K2N1 b - 128 20 30", Rules::THAI);
+    assert_eq!(game.count().map(|count| count.by), Some(Color::Black));
+    let done = actions(&mut Player::new(Color::Black), &mut game);
+    assert_eq!(done[0], Action::StopCount);
+    assert!(matches!(done[1..], [Action::Move(_)]), "{done:?}");
+    assert_eq!(game.count(), None);
+}
+
+#[test]
+fn a_mate_that_the_count_would_make_a_draw_is_given_without_it() {
+    let mut game = game("1k6/7R/2K5/8/8/6s1/8/R7 w - 128 20 30", Rules::THAI);
+    let counts = game.count().map(|count| count.by);
+    assert_eq!(counts, Some(Color::White));
+    let mut player = Player::new(Color::White);
+    let done = actions(&mut player, &mut game);
+    assert_eq!(done[0], Action::StopCount, "{done:?}");
+    let by = Termination::Checkmate;
+    let winner = Color::White;
+    assert_eq!(game.outcome(), Some(Outcome::Decisive { winner, by }));
+}
+
+#[test]
+fn an_offer_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() {
+    for (side, answer) in [
+        (Color::White, Action::DeclineDraw),
+        (Color::Black, Action::AcceptDraw),
+    ] {
+        // While the one who offers is to move.
+        let fen = "8/1k6/4s3/p7/P7/8/8/2RKR3 w - - 0 1";
+        let turn = side.fold(" b ", " w ");
+        let mut game = game(&fen.replace(" w ", turn), Rules::THAI);
+        game.act(Action::OfferDraw(!side)).expect("an offer");
+        let done = actions(&mut Player::new(side), &mut game);
+        assert_eq!(done, [answer]);
+    }
+}
+
+#[test]
+fn an_offer_that_came_with_a_move_is_answered_before_the_own_move() {
+    let mut game = game("8/1k6/4s3/p7/P7/8/8/2RKR3 b - - 0 1", Rules::THAI);
+    game.act(Action::OfferDraw(Color::Black)).expect("an offer");
+    play(&mut game, "b7b6");
+    let done = actions(&mut Player::new(Color::White), &mut game);
+    assert!(
+        matches!(done[..], [Action::DeclineDraw, Action::Move(_)]),
+        "{done:?}"
+    );
+}
+
+#[test]
+fn the_first_moves_of_a_game_are_too_early_for_a_draw() {
+    let mut game = Game::new(Position::start(), Rules::THAI);
+    game.act(Action::OfferDraw(Color::White)).expect("an offer");
+    let done = actions(&mut Player::new(Color::Black), &mut game);
+    assert_eq!(done, [Action::DeclineDraw]);
+}
+
+#[test]
+fn a_dead_drawn_position_is_offered_as_a_draw_once() {
+    // Two met on one colour give no mate without help, and nothing has happened for long.
+    let mut game = game("4k3/8/3m4/8/8/3M4/8/4K3 w - - 60 90", Rules::FAIRY_BY_HAND);
+    let mut player = Player::new(Color::White);
+    let done = actions(&mut player, &mut game);
+    assert!(
+        matches!(done[..], [Action::OfferDraw(Color::White), Action::Move(_)]),
+        "{done:?}"
+    );
+    // Black moves on, and White does not repeat itself at once.
+    play(&mut game, "e8e7");
+    let done = actions(&mut player, &mut game);
+    assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
+}
+
+#[test]
+fn who_has_stood_worse_for_long_offers_a_draw() {
+    let mut game = game("4k3/8/4s3/p7/P7/8/8/2RKR3 b - - 0 1", Rules::THAI);
+    let mut player = Player::new(Color::Black);
+    player.manners.offer_after = Some(1);
+    let done = actions(&mut player, &mut game);
+    assert!(
+        matches!(done[..], [Action::OfferDraw(Color::Black), Action::Move(_)]),
+        "{done:?}"
+    );
+}
+
+#[test]
+fn a_repetition_is_claimed_by_who_stands_worse() {
+    let mut rules = Rules::THAI;
+    rules.repetition = Some(Repetition {
+        fold: NonZeroU8::MIN.saturating_add(1),
+        effect: Effect::MayBeClaimed,
+    });
+    let mut game = game("4k3/8/4s3/p7/P7/8/8/2RKR3 b - - 0 1", rules);
+    play(&mut game, "e8d8 d1d2 d8e8 d2d1");
+    assert!(game.claims().repetition);
+    let done = actions(&mut Player::new(Color::Black), &mut game);
+    assert_eq!(done, [Action::Claim(Claim::Repetition)]);
+    let by = Termination::Repetition;
+    assert_eq!(game.outcome(), Some(Outcome::Draw { by }));
+}
+
+#[test]
+fn a_player_resigns_only_if_it_was_told_when() {
+    let lost = "7k/8/8/p7/P7/8/1R6/R2K4 b - - 0 1";
+    let mut player = Player::new(Color::Black);
+    let done = actions(&mut player, &mut game(lost, Rules::THAI));
+    assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
+
+    let mut player = Player::new(Color::Black);
+    player.manners.resign = Some(Resignation {
+        score: -500,
+        moves: 1,
+    });
+    let mut game = game(lost, Rules::THAI);
+    assert_eq!(
+        actions(&mut player, &mut game),
+        [Action::Resign(Color::Black)]
+    );
+    assert_eq!(game.outcome().and_then(Outcome::winner), Some(Color::White));
+}
+
+#[test]
+fn a_player_waits_while_the_other_side_is_to_move_and_after_the_end() {
+    let mut game = Game::new(Position::start(), Rules::THAI);
+    assert_eq!(actions(&mut Player::new(Color::Black), &mut game), []);
+    game.act(Action::Resign(Color::White)).expect("it ends");
+    assert_eq!(actions(&mut Player::new(Color::White), &mut game), []);
+}
+
+#[test]
+fn every_level_plays_legal_games_and_the_same_seed_plays_the_same_game() {
+    let limits = Limits::nodes(2_000);
+    for level in [0, 1, 3, 6, 10] {
+        let moves = |seed| {
+            let mut engine = engine();
+            let mut game = Game::new(Position::start(), Rules::THAI);
+            let mut players = Color::ALL.map(Player::new);
+            for player in &mut players {
+                player.level = Level::new(level);
+                player.seed = seed;
+            }
+            for _ in 0..60 {
+                let player = &mut players[game.position().turn().index()];
+                let Some(decision) = player.act(&mut engine, &game, &limits, &mut Silent) else {
+                    break;
+                };
+                game.act(decision.action).expect("the game takes it");
+            }
+            game.actions().collect::<Vec<_>>()
+        };
+        let first = moves(1);
+        assert_eq!(first, moves(1), "level {level}");
+        assert_eq!(first != moves(2), level < 10, "level {level}");
+    }
+}
+
+#[test]
+fn a_beginner_sees_a_mate_in_one_more_often_than_not_but_not_always() {
+    let game = game(
+        "7k/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41"
+            .replace("7k", "k7")
+            .as_str(),
+        Rules::THAI,
+    );
+    let limits = Level::BEGINNER.limit(Limits::NONE);
+    let outcome = engine().search(&game, &limits, &mut Silent);
+    assert_eq!(outcome.score(), Some(Score::MateIn(1)));
+    let mates = (0..200)
+        .filter_map(|seed| Level::BEGINNER.choose(&outcome, seed))
+        .filter(|line| line.score == Score::MateIn(1))
+        .count();
+    assert!((100..200).contains(&mates), "{mates} of 200");
+}
+
+#[test]
+fn a_higher_level_beats_a_lower_one() {
+    let mut engine = engine();
+    let mut wins = 0;
+    for seed in 0..6 {
+        let strong = Color::ALL[seed % 2];
+        let mut game = Game::new(Position::start(), Rules::FAIRY);
+        let mut players = Color::ALL.map(Player::new);
+        for player in &mut players {
+            player.level = Level::new(if player.side == strong { 7 } else { 0 });
+            player.seed = seed as u64;
+        }
+        let limits = Limits::nodes(20_000);
+        while game.outcome().is_none() && game.actions().len() < 400 {
+            let turn = game.position().turn();
+            for side in [turn, !turn] {
+                let player = &mut players[side.index()];
+                if let Some(decision) = player.act(&mut engine, &game, &limits, &mut Silent) {
+                    game.act(decision.action).expect("the game takes it");
+                    break;
+                }
+            }
+        }
+        wins += usize::from(game.outcome().and_then(Outcome::winner) == Some(strong));
+    }
+    assert!(wins >= 4, "{wins} of 6");
+}
+
+#[test]
+fn depths_can_be_pulled_one_by_one() {
+    let game = Game::new(Position::start(), Rules::THAI);
+    let mut engine = engine();
+    let depths: Vec<_> = engine
+        .iterations(&game, Limits::depth(6))
+        .map(|iteration| iteration.depth)
+        .collect();
+    assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
+
+    let mut limits = Limits::nodes(3_000);
+    limits.lines = NonZeroU8::MIN.saturating_add(2);
+    let mut nodes = 0;
+    for iteration in engine.iterations(&game, limits) {
+        assert_eq!(iteration.lines.len(), 3);
+        assert!(nodes < iteration.nodes && iteration.nodes <= 3_100);
+        nodes = iteration.nodes;
+    }
+
+    let stalemate = self::game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::THAI);
+    assert_eq!(engine.iterations(&stalemate, Limits::NONE).count(), 0);
+}

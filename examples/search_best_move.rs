@@ -1,0 +1,48 @@
+//! Asks the engine for the best moves of a position, with their lines.
+//!
+//! `cargo run --release --features search --example search_best_move`
+
+use std::{error::Error, num::NonZeroU8};
+
+use makruk::{
+    Fen, Game, Rules, San,
+    search::{Control, Engine, Info, Limits, Options, Score},
+};
+
+/// Listens while the engine thinks. It could also stop it.
+struct Listener;
+
+impl Control for Listener {
+    fn info(&mut self, info: &Info<'_>) {
+        let score = info.lines.first().map(|line| line.score);
+        println!(
+            "depth {:>2}: {} positions, {score:?}",
+            info.depth, info.nodes
+        );
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // Black's khun is bare and has counted 5 of 16: White must mate before it has counted on.
+    let fen: Fen = "8/8/8/4k3/8/2K1S3/3R4/8 w - 32 9 50".parse()?;
+    let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    println!("{}", game.count().ok_or("nobody counts")?);
+
+    let mut limits = Limits::nodes(300_000);
+    limits.lines = NonZeroU8::new(3).ok_or("no lines")?;
+    let mut engine = Engine::new(Options::default());
+    let outcome = engine.search(&game, &limits, &mut Listener);
+
+    for line in &outcome.lines {
+        let mut position = game.position().clone();
+        let mut moves = String::new();
+        for &mv in &line.moves {
+            moves += &format!(" {}", San::from_move(&position, mv));
+            position.play(mv)?;
+        }
+        println!("{}:{moves}", line.score);
+    }
+    assert_eq!(outcome.lines.len(), 3);
+    assert!(outcome.score() > Some(Score::Cp(0)));
+    Ok(())
+}

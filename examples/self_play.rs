@@ -1,0 +1,45 @@
+//! The engine plays a short game against itself, with counts and draws as at the board.
+//!
+//! `cargo run --release --features search --example self_play`
+
+use std::error::Error;
+
+use makruk::{
+    Action, Color, Game, GameTree, Position, Rules,
+    search::{Engine, Level, Limits, Options, Player, Resignation, Silent},
+};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut engine = Engine::new(Options::default());
+    let limits = Limits::nodes(2_000);
+    let mut players = Color::ALL.map(Player::new);
+    for player in &mut players {
+        player.manners.resign = Some(Resignation::default());
+    }
+    // Black is a beginner, so the game will not be long. Another seed is another game.
+    let [_, black] = &mut players;
+    (black.level, black.seed) = (Level::BEGINNER, 2);
+
+    let mut game = Game::new(Position::start(), Rules::THAI);
+    let mut plies = 0;
+    while game.outcome().is_none() && plies < 300 {
+        // Whoever is to move acts first; the other one may only answer an offer.
+        let turn = game.position().turn();
+        for side in [turn, !turn] {
+            let player = &mut players[side.index()];
+            let Some(decision) = player.act(&mut engine, &game, &limits, &mut Silent) else {
+                continue;
+            };
+            match decision.action {
+                Action::Move(_) => plies += 1,
+                other => println!("ply {plies}: {other:?}"),
+            }
+            game.act(decision.action)?;
+            break;
+        }
+    }
+    print!("{}", GameTree::from_game(&game).pgn().without_tags());
+    let outcome = game.outcome().ok_or("the game goes on")?;
+    println!("{outcome}: {}", outcome.by());
+    Ok(())
+}
