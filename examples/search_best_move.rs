@@ -28,8 +28,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = Game::from_setup(&fen.0, Rules::THAI)?;
     println!("{}", game.count().ok_or("nobody counts")?);
 
-    let mut limits = Limits::nodes(300_000);
-    limits.lines = NonZeroU8::new(3).ok_or("no lines")?;
+    let limits = Limits {
+        lines: NonZeroU8::new(3).ok_or("no lines")?,
+        ..Limits::nodes(300_000)
+    };
     let mut engine = Engine::new(Options::default());
     let outcome = engine.search(&game, &limits, &mut Listener);
 
@@ -37,7 +39,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut position = game.position().clone();
         let mut moves = String::new();
         for &mv in &line.moves {
-            moves += &format!(" {}", San::from_move(&position, mv));
+            moves.push(' ');
+            moves.push_str(&San::from_move(&position, mv).to_string());
             position.play(mv)?;
         }
         println!("{}:{moves}", line.score);

@@ -30,9 +30,11 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
         Err(verdict) => return Ok(verdict),
     };
     let game = Game::with_history(given.position, given.setup.count, args.rules.into());
-    let mut options = Options::default();
-    options.hash_bytes = (args.hash as usize) << 20;
-    options.threads = usize::from(args.threads);
+    let options = Options {
+        hash_bytes: (args.hash as usize) << 20,
+        threads: usize::from(args.threads),
+        ..Options::default()
+    };
     let mut limits = Limits::NONE;
     (limits.nodes, limits.depth, limits.lines) = (args.nodes, args.depth, args.multipv);
     limits.movetime = args.movetime.map(Duration::from_millis);

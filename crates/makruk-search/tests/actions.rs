@@ -17,8 +17,10 @@ fn game(fen: &str, rules: Rules) -> Game {
 }
 
 fn engine() -> Engine {
-    let mut options = Options::default();
-    options.hash_bytes = 1 << 20;
+    let options = Options {
+        hash_bytes: 1 << 20,
+        ..Options::default()
+    };
     Engine::new(options)
 }
 
@@ -291,8 +293,10 @@ fn depths_can_be_pulled_one_by_one() {
         .collect();
     assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
 
-    let mut limits = Limits::nodes(3_000);
-    limits.lines = NonZeroU8::MIN.saturating_add(2);
+    let limits = Limits {
+        lines: NonZeroU8::MIN.saturating_add(2),
+        ..Limits::nodes(3_000)
+    };
     let mut nodes = 0;
     for iteration in engine.iterations(&game, limits) {
         assert_eq!(iteration.lines.len(), 3);

@@ -14,9 +14,11 @@ fn game(fen: &str) -> Game {
 
 /// An engine with room for so many bytes of tables.
 fn engine(ending_bytes: usize) -> Engine {
-    let mut options = Options::default();
-    options.hash_bytes = 1 << 20;
-    options.ending_bytes = ending_bytes;
+    let options = Options {
+        hash_bytes: 1 << 20,
+        ending_bytes: ending_bytes,
+        ..Options::default()
+    };
     Engine::new(options)
 }
 

@@ -52,8 +52,10 @@ fn the_depth_is_kept() {
 
 #[test]
 fn no_new_depth_begins_after_the_soft_limit() {
-    let mut limits = Limits::NONE;
-    limits.soft_nodes = Some(3_000);
+    let limits = Limits {
+        soft_nodes: Some(3_000),
+        ..Limits::NONE
+    };
     let outcome = engine().search(&start(), &limits, &mut Silent);
     assert!(outcome.nodes >= 3_000);
     let one_less = engine().search(&start(), &Limits::depth(outcome.depth - 1), &mut Silent);
@@ -64,9 +66,11 @@ fn no_new_depth_begins_after_the_soft_limit() {
 fn only_the_given_moves_are_looked_at() {
     let moves = Position::start().legal_moves();
     let two = &moves[3..5];
-    let mut limits = Limits::depth(5);
-    limits.moves = Some(two);
-    limits.lines = NonZeroU8::new(9).unwrap();
+    let limits = Limits {
+        moves: Some(two),
+        lines: NonZeroU8::new(9).unwrap(),
+        ..Limits::depth(5)
+    };
     let outcome = engine().search(&start(), &limits, &mut Silent);
     let mut first: Vec<_> = outcome.lines.iter().map(|line| line.moves[0]).collect();
     first.sort_unstable();
@@ -77,8 +81,10 @@ fn only_the_given_moves_are_looked_at() {
 
 #[test]
 fn several_lines_come_best_first_and_differ_in_their_first_moves() {
-    let mut limits = Limits::depth(7);
-    limits.lines = NonZeroU8::new(4).unwrap();
+    let limits = Limits {
+        lines: NonZeroU8::new(4).unwrap(),
+        ..Limits::depth(7)
+    };
     let outcome = engine().search(&start(), &limits, &mut Silent);
     assert_eq!(outcome.lines.len(), 4);
     assert!(outcome.lines.is_sorted_by(|a, b| a.score >= b.score));
@@ -105,8 +111,10 @@ fn every_line_is_legal_to_its_end() {
     let mut moves = 0;
     for text in makruk_testdata::valid_fens().step_by(10) {
         let game = game(text, Rules::FAIRY);
-        let mut limits = Limits::nodes(3_000);
-        limits.lines = NonZeroU8::new(3).unwrap();
+        let limits = Limits {
+            lines: NonZeroU8::new(3).unwrap(),
+            ..Limits::nodes(3_000)
+        };
         let mut check = Check(game.clone(), 0);
         engine().search(&game, &limits, &mut check);
         moves += check.1;
@@ -135,16 +143,20 @@ fn a_mate_that_is_short_enough_ends_the_search() {
         "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
         Rules::FAIRY,
     );
-    let mut limits = Limits::NONE;
-    limits.mate = Some(3);
+    let limits = Limits {
+        mate: Some(3),
+        ..Limits::NONE
+    };
     let outcome = engine().search(&game, &limits, &mut Silent);
     assert!(outcome.score().unwrap() >= Score::MateIn(3));
 }
 
 #[test]
 fn two_threads_find_legal_moves_and_stop() {
-    let mut options = Options::default();
-    options.threads = 2;
+    let options = Options {
+        threads: 2,
+        ..Options::default()
+    };
     let mut engine = Engine::new(options);
     let mut game = start();
     play(&mut game, "e3e4 d6d5");
@@ -156,8 +168,10 @@ fn two_threads_find_legal_moves_and_stop() {
 
 #[test]
 fn a_clock_that_has_run_out_still_gets_a_move() {
-    let mut limits = Limits::NONE;
-    limits.clock = Some(Clock::default());
+    let limits = Limits {
+        clock: Some(Clock::default()),
+        ..Limits::NONE
+    };
     let outcome = engine().search(&start(), &limits, &mut Stopwatch::start());
     assert!(outcome.best.is_some());
 }
@@ -168,8 +182,10 @@ fn a_clock_leaves_time_for_the_rest_of_the_game() {
         remaining: Duration::from_secs(2),
         ..Clock::default()
     };
-    let mut limits = Limits::NONE;
-    limits.clock = Some(clock);
+    let limits = Limits {
+        clock: Some(clock),
+        ..Limits::NONE
+    };
     let mut watch = Stopwatch::start();
     engine().search(&start(), &limits, &mut watch);
     assert!(watch.elapsed().unwrap() < Duration::from_secs(1));

@@ -54,10 +54,12 @@ fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
 }
 
 fn plain_engine() -> Engine {
-    let mut options = Options::default();
-    options.hash_bytes = 1 << 20;
-    options.selective = false;
-    options.ending_bytes = 0; // a table sees further than a depth
+    let options = Options {
+        hash_bytes: 1 << 20,
+        selective: false,
+        ending_bytes: 0, // a table sees further than a depth
+        ..Options::default()
+    };
     Engine::new(options)
 }
 

@@ -89,9 +89,11 @@ fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
             return String::new();
         }
     }
-    let mut limits = Limits::NONE;
-    limits.soft_nodes = Some(nodes);
-    limits.nodes = Some(nodes * 8);
+    let limits = Limits {
+        soft_nodes: Some(nodes),
+        nodes: Some(nodes * 8),
+        ..Limits::NONE
+    };
     let mut samples = Vec::new();
     let (mut leads, mut result) = (0, None);
     for ply in 0..LONGEST {

@@ -115,9 +115,11 @@ impl Session {
         let mut player = Player::new(!human);
         player.seed = seed;
         player.level = Level::new(args.level);
-        let mut limits = Limits::NONE;
-        limits.nodes = args.nodes;
-        limits.movetime = args.movetime.map(Duration::from_millis);
+        let mut limits = Limits {
+            nodes: args.nodes,
+            movetime: args.movetime.map(Duration::from_millis),
+            ..Limits::NONE
+        };
         if limits.nodes.is_none() && limits.movetime.is_none() {
             limits.movetime = Some(DEFAULT_TIME);
         }

@@ -145,16 +145,18 @@ pub(super) fn start(
             Color::White => go.white,
             Color::Black => go.black,
         };
-        let mut limits = Limits::NONE;
-        limits.depth = go.depth;
-        limits.nodes = go.nodes;
-        limits.mate = go.mate;
-        limits.movetime = go
-            .movetime
-            .map(|time| time.saturating_sub(overhead.min(time / 4)));
-        limits.clock = go.clock(side, overhead);
-        limits.moves = (!moves.is_empty()).then_some(&moves);
-        limits.lines = NonZeroU8::new(lines).unwrap_or(NonZeroU8::MIN);
+        let limits = Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            mate: go.mate,
+            movetime: go
+                .movetime
+                .map(|time| time.saturating_sub(overhead.min(time / 4))),
+            clock: go.clock(side, overhead),
+            moves: (!moves.is_empty()).then_some(&moves),
+            lines: NonZeroU8::new(lines).unwrap_or(NonZeroU8::MIN),
+            ..Limits::NONE
+        };
         let outcome = engine.search(&game, &level.limit(limits), &mut reporter);
         let mut state = shared.lock();
         while state.waits {

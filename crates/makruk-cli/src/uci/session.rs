@@ -41,9 +41,11 @@ impl Default for Session {
 }
 
 fn new_engine(options: &Options) -> Engine {
-    let mut made = search::Options::default();
-    made.hash_bytes = options.hash << 20;
-    made.threads = options.threads;
+    let made = search::Options {
+        hash_bytes: options.hash << 20,
+        threads: options.threads,
+        ..search::Options::default()
+    };
     Engine::new(made)
 }
 

@@ -23,7 +23,9 @@ pub(crate) fn play(game: &mut Game, moves: &str) {
 
 /// An engine with a small table.
 pub(crate) fn engine() -> Engine {
-    let mut options = Options::default();
-    options.hash_bytes = 4 << 20;
+    let options = Options {
+        hash_bytes: 4 << 20,
+        ..Options::default()
+    };
     Engine::new(options)
 }
