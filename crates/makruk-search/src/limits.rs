@@ -16,7 +16,8 @@ use makruk_core::Move;
 /// ```
 /// use makruk_search::Limits;
 ///
-/// let limits = Limits { depth: Some(12), ..Limits::nodes(100_000) };
+/// let mut limits = Limits::nodes(100_000);
+/// limits.depth = Some(12);
 /// assert_eq!(limits.nodes, Some(100_000));
 /// ```
 #[derive(Clone, Copy, Debug)]
