@@ -89,7 +89,7 @@ fn a_limit_of_nodes_ends_it() {
 #[test]
 fn a_count_is_told_and_decides() {
     // Black speaks 16 of 16 with its next move; White has no mate before the draw.
-    let fen = "8/8/8/8/2k5/8/7R/3K4 b - 32 30 40";
+    let fen = "8/8/8/8/2k5/8/6NR/2SK4 b - 32 30 40";
     let run = makruk(&["analyze", fen, "--depth", "6"], "");
     assert!(
         run.out

@@ -294,6 +294,7 @@ fn root_moves(root: &State, only: Option<&[Move]>) -> Vec<RootMove> {
     let position = &root.position;
     let mut moves = position.legal_moves();
     moves.sort_unstable();
+    let only = only.filter(|only| moves.iter().any(|mv| only.contains(mv)));
     let mut moves: Vec<_> = moves
         .iter()
         .filter(|mv| only.is_none_or(|only| only.contains(mv)))

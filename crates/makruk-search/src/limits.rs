@@ -34,7 +34,7 @@ pub struct Limits<'a> {
     pub movetime: Option<Duration>,
     /// The clock of the game.
     pub clock: Option<Clock>,
-    /// The only moves to look at; `None` for all, and illegal ones are passed over.
+    /// The only moves to look at, illegal ones passed over; `None`, or if none is legal, for all.
     pub moves: Option<&'a [Move]>,
     /// How many of the best moves to report, each with its line.
     pub lines: NonZeroU8,

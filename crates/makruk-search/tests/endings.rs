@@ -16,7 +16,7 @@ fn game(fen: &str) -> Game {
 fn engine(ending_bytes: usize) -> Engine {
     let options = Options {
         hash_bytes: 1 << 20,
-        ending_bytes: ending_bytes,
+        ending_bytes,
         ..Options::default()
     };
     Engine::new(options)

@@ -55,6 +55,15 @@ pub(super) struct SideClock {
 }
 
 impl Go {
+    /// Returns whether the search ends by itself.
+    pub(super) fn has_limit(&self) -> bool {
+        let clocks = [self.white, self.black];
+        self.depth.is_some()
+            || self.nodes.is_some()
+            || self.movetime.is_some()
+            || clocks.iter().any(|clock| clock.remaining.is_some())
+    }
+
     /// Returns the clock of a side, if one was given.
     pub(super) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
         Some(Clock {

@@ -25,6 +25,7 @@ pub(crate) fn run() -> io::Result<Verdict> {
             .take(LONGEST_LINE)
             .read_until(b'\n', &mut line)?;
         if read == 0 {
+            session.finish();
             break;
         }
         if line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE {

@@ -42,6 +42,8 @@ impl Shared {
 pub(super) struct Running {
     shared: Arc<Shared>,
     thread: JoinHandle<Engine>,
+    /// Whether it has no limit.
+    is_endless: bool,
 }
 
 impl Running {
@@ -58,6 +60,13 @@ impl Running {
             state.waits = false;
             state.start = Some(Instant::now());
             self.shared.changed.notify_all();
+        }
+    }
+
+    /// Stops a search that would not end by itself.
+    pub(super) fn stop_endless(&self) {
+        if self.is_endless || self.shared.lock().waits {
+            self.stop();
         }
     }
 
@@ -127,6 +136,7 @@ pub(super) fn start(
         changed: Condvar::new(),
     });
     let (lines, overhead, level) = (options.lines, options.overhead, options.level());
+    let is_endless = !go.has_limit();
     let for_thread = Arc::clone(&shared);
     let thread = thread::spawn(move || {
         let shared = for_thread;
@@ -170,7 +180,11 @@ pub(super) fn start(
         answer(&game, &outcome, level.choose(&outcome, seed));
         engine
     });
-    Running { shared, thread }
+    Running {
+        shared,
+        thread,
+        is_endless,
+    }
 }
 
 /// Writes what is played: the first move of a line.

@@ -147,6 +147,14 @@ impl Session {
         self.engine.get_or_insert_with(|| new_engine(options))
     }
 
+    /// Nothing more will be said: lets a search that ends by itself come to its end.
+    pub(super) fn finish(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop_endless();
+            self.engine = running.join();
+        }
+    }
+
     /// Ends a search that is under way; it answers.
     pub(super) fn end(&mut self) {
         if let Some(running) = self.running.take() {

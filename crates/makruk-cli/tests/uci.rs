@@ -1,0 +1,247 @@
+//! `makruk uci` does what the protocol says, and nothing that is said to it breaks it.
+
+mod common;
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+use common::makruk;
+
+/// A conversation that goes on while the engine thinks.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start() -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
+            .arg("uci")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the tool starts");
+        let input = child.stdin.take().expect("it has an input");
+        let output = BufReader::new(child.stdout.take().expect("it has an output"));
+        Self {
+            child,
+            input,
+            output,
+        }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("it listens");
+    }
+
+    /// Reads on to a line that begins with a word.
+    fn hear(&mut self, word: &str) -> String {
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).expect("it speaks");
+            assert!(read > 0, "it ended before `{word}`");
+            if line.starts_with(word) {
+                return line.trim_end().to_owned();
+            }
+        }
+    }
+
+    fn quit(mut self) {
+        self.say("quit");
+        assert!(self.child.wait().expect("it ends").success());
+    }
+}
+
+#[test]
+fn it_introduces_itself_with_all_its_options() {
+    let run = makruk(&["uci"], "uci\nisready\nquit\n");
+    assert_eq!(run.code, 0);
+    assert!(run.out.starts_with("id name makruk "), "{}", run.out);
+    for option in [
+        "Hash type spin",
+        "Threads type spin",
+        "MultiPV type spin",
+        "UCI_Variant type combo default makruk var makruk",
+        "UCI_LimitStrength type check",
+        "UCI_Elo type spin",
+        "Clear Hash type button",
+        "Move Overhead type spin",
+        "Ponder type check",
+    ] {
+        assert!(
+            run.out.contains(&format!("option name {option}")),
+            "{option}"
+        );
+    }
+    assert!(run.out.ends_with("uciok\nreadyok\n"), "{}", run.out);
+}
+
+#[test]
+fn it_answers_after_as_many_positions_as_it_was_given() {
+    let run = makruk(&["uci"], "position startpos moves e3e4\ngo nodes 5000\n");
+    let last = run.out.lines().last().expect("an answer");
+    assert!(
+        last.starts_with("bestmove ") && last.contains(" ponder "),
+        "{last}"
+    );
+}
+
+#[test]
+fn it_thinks_until_it_is_stopped_and_is_ready_meanwhile() {
+    let mut engine = Engine::start();
+    engine.say("go infinite");
+    engine.hear("info depth 3 ");
+    engine.say("isready");
+    engine.hear("readyok");
+    engine.say("stop");
+    engine.hear("bestmove ");
+    engine.quit();
+}
+
+#[test]
+fn an_infinite_search_of_a_decided_position_waits_for_stop() {
+    let mut engine = Engine::start();
+    engine.say("position fen k7/2K5/1S6/8/8/8/8/8 b - - 0 1");
+    engine.say("go infinite");
+    engine.say("isready");
+    engine.hear("readyok");
+    engine.say("stop");
+    assert_eq!(engine.hear("bestmove"), "bestmove (none)");
+    engine.quit();
+}
+
+#[test]
+fn its_clock_begins_to_run_with_the_expected_move() {
+    let mut engine = Engine::start();
+    engine.say("position startpos moves e3e4");
+    engine.say("go ponder wtime 300 btime 300");
+    engine.hear("info depth 5 ");
+    engine.say("ponderhit");
+    engine.hear("bestmove ");
+    engine.quit();
+}
+
+#[test]
+fn it_can_be_left_while_it_thinks() {
+    let mut engine = Engine::start();
+    engine.say("go infinite");
+    engine.hear("info depth 1 ");
+    engine.quit();
+}
+
+#[test]
+fn several_lines_are_told_best_first() {
+    let run = makruk(&["uci"], "setoption name MultiPV value 3\ngo depth 4\n");
+    let lines: Vec<_> = run
+        .out
+        .lines()
+        .filter(|line| line.starts_with("info depth 4 "))
+        .collect();
+    assert_eq!(lines.len(), 3);
+    for (number, line) in (1..).zip(lines) {
+        assert!(line.contains(&format!(" multipv {number} ")), "{line}");
+    }
+}
+
+#[test]
+fn only_the_moves_that_were_named_are_searched() {
+    let run = makruk(&["uci"], "go depth 3 searchmoves a3a4 h3h4 a1h8\n");
+    let last = run.out.lines().last().expect("an answer");
+    assert!(
+        last.starts_with("bestmove a3a4") || last.starts_with("bestmove h3h4"),
+        "{last}"
+    );
+}
+
+#[test]
+fn a_search_comes_to_its_end_though_nothing_more_is_said() {
+    let run = makruk(&["uci"], "go depth 9\n");
+    assert!(run.out.contains("info depth 9 "), "{}", run.out);
+    // Without a limit it would not.
+    let run = makruk(&["uci"], "go\n");
+    assert!(run.out.contains("bestmove "), "{}", run.out);
+}
+
+#[test]
+fn the_counting_fields_of_a_position_are_read() {
+    // Mate in seven plies would win, and six are left.
+    let run = makruk(
+        &["uci"],
+        "position fen 8/8/8/4k3/8/2K5/3R4/8 w - 32 9 50\ngo nodes 20000\n",
+    );
+    assert!(run.out.contains(" score cp 0 "), "{}", run.out);
+}
+
+#[test]
+fn a_position_that_is_wrong_changes_nothing_and_says_why() {
+    for (wrong, why) in [
+        ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "khun"),
+        ("position fen", "FEN"),
+        ("position startpos moves e3e5", "move 1, e3e5"),
+        ("position startpos moves e3e4 xyz", "move 2"),
+        ("position somewhere", "`somewhere`"),
+        ("setoption name Hash value many", "Hash"),
+        ("setoption name Colour value red", "Colour"),
+        ("setoption name UCI_Variant value chess", "chess"),
+        ("go depth", "number"),
+        ("xyzzy", "xyzzy"),
+    ] {
+        let run = makruk(&["uci"], &format!("{wrong}\nd\n"));
+        assert_eq!(run.code, 0);
+        let first = run.out.lines().next().expect("an answer");
+        assert!(
+            first.starts_with("info string ") && first.contains(why),
+            "{first}"
+        );
+        let fen = "fen rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+        assert!(run.out.contains(fen), "{}", run.out);
+    }
+}
+
+#[test]
+fn junk_and_endless_lines_are_survived() {
+    let mut input = "\0\u{1}\u{7f} ๆๆๆ\n\n   \n".to_owned();
+    input += &"x".repeat(3_000_000);
+    input += "\nposition startpos moves ";
+    input += &"e3e4 ".repeat(100_000);
+    input += "\ngo wtime nonsense\ngo nodes 99999999999999999999999\nisready\n";
+    let run = makruk(&["uci"], &input);
+    assert_eq!(run.code, 0);
+    assert!(run.out.ends_with("readyok\n"), "{}", run.out);
+}
+
+#[test]
+fn a_game_goes_on_after_a_repetition() {
+    let there_and_back = "b1d2 b8d7 d2b1 d7b8 ".repeat(4);
+    let run = makruk(
+        &["uci"],
+        &format!("position startpos moves {there_and_back} e3e4\ngo depth 3\n"),
+    );
+    let last = run.out.lines().last().expect("an answer");
+    assert!(last.starts_with("bestmove "), "{}", run.out);
+}
+
+#[test]
+fn two_threads_answer_too() {
+    let run = makruk(
+        &["uci"],
+        "setoption name Threads value 2\nsetoption name Hash value 1\ngo nodes 20000\nucinewgame\ngo nodes 20000\n",
+    );
+    assert_eq!(run.out.matches("bestmove ").count(), 2, "{}", run.out);
+}
+
+/// The number is the signature of the search: it changes when the search, the evaluation or a
+/// weight does, and then it is to be renewed here.
+#[test]
+fn the_bench_visits_as_many_positions_as_ever() {
+    let run = makruk(&["uci"], "bench 8\n");
+    let nodes = run
+        .out
+        .lines()
+        .find(|line| line.starts_with("nodes "))
+        .expect("a number");
+    assert_eq!(nodes, "nodes 124127");
+}
