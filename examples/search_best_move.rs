@@ -35,12 +35,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     for line in &outcome.lines {
         let mut position = game.position().clone();
-        let mut moves = String::new();
+        let mut moves = Vec::new();
         for &mv in &line.moves {
-            moves += &format!(" {}", San::from_move(&position, mv));
+            moves.push(San::from_move(&position, mv).to_string());
             position.play(mv)?;
         }
-        println!("{}:{moves}", line.score);
+        println!("{}: {}", line.score, moves.join(" "));
     }
     assert_eq!(outcome.lines.len(), 3);
     assert!(outcome.score() > Some(Score::Cp(0)));
