@@ -28,22 +28,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = Game::from_setup(&fen.0, Rules::THAI)?;
     println!("{}", game.count().ok_or("nobody counts")?);
 
-    let limits = Limits {
-        lines: NonZeroU8::new(3).ok_or("no lines")?,
-        ..Limits::nodes(300_000)
-    };
+    let mut limits = Limits::nodes(300_000);
+    limits.lines = NonZeroU8::new(3).ok_or("no lines")?;
     let mut engine = Engine::new(Options::default());
     let outcome = engine.search(&game, &limits, &mut Listener);
 
     for line in &outcome.lines {
         let mut position = game.position().clone();
-        let mut moves = String::new();
+        let mut moves = Vec::new();
         for &mv in &line.moves {
-            moves.push(' ');
-            moves.push_str(&San::from_move(&position, mv).to_string());
+            moves.push(San::from_move(&position, mv).to_string());
             position.play(mv)?;
         }
-        println!("{}:{moves}", line.score);
+        println!("{}: {}", line.score, moves.join(" "));
     }
     assert_eq!(outcome.lines.len(), 3);
     assert!(outcome.score() > Some(Score::Cp(0)));
