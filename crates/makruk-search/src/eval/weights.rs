@@ -193,6 +193,7 @@ pub(crate) const WEIGHTS: [(i16, i16); term::COUNT] = [
 
 /// The terms as the tuner writes them: name, what it is, the first one, how many, how many in a line.
 #[cfg(feature = "tuning")]
+#[rustfmt::skip]
 pub const GROUPS: [(&str, &str, usize, usize, usize); 34] = [
     ("BIA", "Bia, by rank 3 to 5 and file a to d (or h to e).", term::BIA, 12, 4),
     ("MET", "Met and bia ngai, by rank 1 to 8 and file.", term::MET, 32, 4),
