@@ -163,23 +163,29 @@ impl Searcher<'_> {
             };
 
             let gives_check = checks.gives(mover.role(), mv);
-            if best > -MATE_BOUND && !is_decided {
+            if self.is_selective && best > -MATE_BOUND {
                 let reduced = (depth - reductions::plies(depth, number)).max(0);
-                if is_quiet {
-                    if !gives_check {
-                        let enough = (3 + depth * depth) / if is_improving { 1 } else { 2 };
-                        let is_futile = !is_check
-                            && reduced <= 7
-                            && self.frames[ply].eval + 90 + 85 * reduced <= alpha;
-                        skips_quiets |= number > enough || is_futile;
-                        if skips_quiets || reduced <= 4 && history < -3_500 * depth {
-                            continue;
-                        }
-                    }
-                    if reduced <= 7 && !exchange::wins(position, mv, -22 * reduced * reduced) {
+                if is_quiet && !gives_check {
+                    let enough = match (is_decided, is_improving) {
+                        (false, false) => (3 + depth * depth) / 2,
+                        _ => 3 + depth * depth,
+                    };
+                    let is_futile = !is_check
+                        && !is_decided
+                        && reduced <= 7
+                        && self.frames[ply].eval + 90 + 85 * reduced <= alpha;
+                    skips_quiets |= number > enough || is_futile;
+                    let is_bad = !is_decided && reduced <= 4 && history < -3_500 * depth;
+                    if skips_quiets || is_bad {
                         continue;
                     }
-                } else if depth <= 7 && !exchange::wins(position, mv, -85 * depth) {
+                }
+                let (left, may_lose) = if is_quiet {
+                    (reduced, 22 * reduced * reduced)
+                } else {
+                    (depth, 85 * depth)
+                };
+                if !is_decided && left <= 7 && !exchange::wins(position, mv, -may_lose) {
                     continue;
                 }
             }
@@ -228,7 +234,7 @@ impl Searcher<'_> {
             }
             let next = state.after(mv, &self.rules);
             if gives_check && extension == 0 && may_extend {
-                extension = i32::from(exchange::wins(position, mv, 0));
+                extension = i32::from(!is_decided && exchange::wins(position, mv, 0));
             }
             self.frames[ply].moved = Some(moved);
             self.hashes.push(position.zobrist());
@@ -244,9 +250,6 @@ impl Searcher<'_> {
                 }
                 reduction += i32::from(is_cut) + i32::from(!is_improving);
                 reduction -= i32::from(was_pv) + i32::from(gives_check) + i32::from(is_check);
-                if is_decided {
-                    reduction = reduction * 3 / 4;
-                }
                 let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
                 value = -self.node::<false>(&next, ply + 1, reduced, -alpha - 1, -alpha, true);
                 if value > alpha && reduced < new_depth {
