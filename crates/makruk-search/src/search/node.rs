@@ -174,7 +174,10 @@ impl Searcher<'_> {
                         && !is_decided
                         && reduced <= 7
                         && self.frames[ply].eval + 90 + 85 * reduced <= alpha;
-                    skips_quiets |= number > enough || is_futile;
+                    if !skips_quiets && (number > enough || is_futile) {
+                        skips_quiets = true;
+                        picker.keep_checks(position, &checks);
+                    }
                     let is_bad = !is_decided && reduced <= 4 && history < -3_500 * depth;
                     if skips_quiets || is_bad {
                         continue;

@@ -79,6 +79,22 @@ impl Picker {
         self.checks = checks;
     }
 
+    /// Gives no more quiet moves but those that give check.
+    pub(crate) fn keep_checks(&mut self, position: &BitPosition, checks: &Checks) {
+        if self.stage == Stage::Quiets {
+            let mut kept = self.next;
+            for i in self.next..self.moves.len() {
+                let scored = self.moves[i];
+                let role = position.get(scored.mv.from()).map(makruk_core::Piece::role);
+                if role.is_some_and(|role| checks.gives(role, scored.mv)) {
+                    self.moves[kept] = scored;
+                    kept += 1;
+                }
+            }
+            self.moves.truncate(kept);
+        }
+    }
+
     /// Returns whether what comes now are the captures that lose something.
     pub(crate) fn is_at_bad_captures(&self) -> bool {
         self.stage == Stage::BadCaptures
