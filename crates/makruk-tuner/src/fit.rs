@@ -4,23 +4,25 @@ use std::{fmt::Write as _, fs, io};
 
 use makruk_search::tuning::{FULL, GROUPS, weights};
 
-use crate::{random::Random, samples::Sample};
+use crate::{
+    random::Random,
+    samples::{self, Sample},
+};
 
-/// How to learn.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Course {
-    pub(crate) epochs: usize,
-    /// Centipawns a step at first.
-    pub(crate) rate: f32,
-}
-
-impl Default for Course {
-    fn default() -> Self {
-        Self {
-            epochs: 30,
-            rate: 1.0,
-        }
-    }
+/// How to learn, and from what.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Plan {
+    #[arg(long, default_value_t = 30)]
+    epochs: usize,
+    /// Centipawns a step at first
+    #[arg(long, default_value_t = 1.0)]
+    rate: f32,
+    /// The source file whose weights to replace; without it nothing is written
+    #[arg(long)]
+    out: Option<String>,
+    /// Files that `play` has written
+    #[arg(required = true)]
+    samples: Vec<String>,
 }
 
 /// Samples in a step.
@@ -30,8 +32,16 @@ const RESULT: f32 = 0.7;
 /// How strongly weights are held where they were.
 const HOLD: f32 = 1e-9;
 
+pub(crate) fn run(plan: &Plan) -> Result<(), String> {
+    let weights = fit(plan, &samples::read(&plan.samples)?);
+    match &plan.out {
+        Some(out) => write(out, &weights).map_err(|error| format!("{out}: {error}")),
+        None => Ok(()),
+    }
+}
+
 /// Fits the weights: opening and ending of each term.
-pub(crate) fn run(course: &Course, samples: &[Sample]) -> Vec<[f32; 2]> {
+fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
     let first: Vec<[f32; 2]> = weights()
         .iter()
         .map(|&(opening, ending)| [f32::from(opening), f32::from(ending)])
@@ -53,13 +63,13 @@ pub(crate) fn run(course: &Course, samples: &[Sample]) -> Vec<[f32; 2]> {
         vec![[0f32; 2]; weights.len()],
     );
     let mut step = 0i32;
-    for epoch in 0..course.epochs {
+    for epoch in 0..plan.epochs {
         for i in (1..order.len()).rev() {
             order.swap(i, random.below(i + 1));
         }
         // The rate falls to a hundredth.
-        let part = epoch as f32 / course.epochs as f32;
-        let rate = course.rate * 0.01f32.powf(part);
+        let part = epoch as f32 / plan.epochs as f32;
+        let rate = plan.rate * 0.01f32.powf(part);
         for batch in order.chunks(BATCH) {
             let mut slope = vec![[0f32; 2]; weights.len()];
             for &i in batch {
@@ -149,7 +159,7 @@ fn best_scale(samples: &[Sample], of: &[usize], weights: &[[f32; 2]]) -> f32 {
 }
 
 /// Writes the source file of the weights.
-pub(crate) fn write(path: &str, weights: &[[f32; 2]]) -> io::Result<()> {
+fn write(path: &str, weights: &[[f32; 2]]) -> io::Result<()> {
     let mut text = fs::read_to_string(path)?;
     // Everything before and behind the numbers stays.
     let is_there = |place: Option<usize>| place.ok_or_else(|| io::Error::other("no weights in it"));

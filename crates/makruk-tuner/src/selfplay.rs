@@ -17,24 +17,17 @@ use makruk_search::{Engine, Limits, Options, Score, Silent};
 use crate::random::Random;
 
 /// What to play.
-#[derive(Clone, Copy, Debug)]
+#[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    pub(crate) seed: u64,
-    pub(crate) games: u64,
-    /// Positions a move, about: no new depth is begun after so many.
-    pub(crate) nodes: u64,
-    pub(crate) threads: usize,
-}
-
-impl Default for Plan {
-    fn default() -> Self {
-        Self {
-            seed: 1,
-            games: 1_000,
-            nodes: 3_000,
-            threads: 2,
-        }
-    }
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long, default_value_t = 1_000)]
+    games: u64,
+    /// Positions a move, about: no new depth is begun after so many
+    #[arg(long, default_value_t = 3_000)]
+    nodes: u64,
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
 }
 
 /// Random plies before the engine plays, plus 0 to 5 more.
