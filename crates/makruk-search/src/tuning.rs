@@ -47,8 +47,8 @@ impl Times {
 }
 
 impl Sink for Times {
-    fn add<const IS_WHITE: bool>(&mut self, term: usize, times: i32) {
-        self.change(term, if IS_WHITE { times } else { -times });
+    fn add(&mut self, term: usize, times: i32) {
+        self.change(term, times);
     }
 }
 

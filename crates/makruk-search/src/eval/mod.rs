@@ -39,9 +39,8 @@ struct Sum(Tapered);
 
 impl Sink for Sum {
     #[inline]
-    fn add<const IS_WHITE: bool>(&mut self, term: usize, times: i32) {
-        let worth = TAPERED[term] * times;
-        self.0 += if IS_WHITE { worth } else { -worth };
+    fn add(&mut self, term: usize, times: i32) {
+        self.0 += TAPERED[term] * times;
     }
 }
 

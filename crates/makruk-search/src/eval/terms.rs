@@ -4,12 +4,11 @@ use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, Role, Square, SquareSet};
 
 use super::weights::term;
-use crate::score::Value;
 
 /// What takes the terms of a position: the evaluation adds weights, the tuner counts.
 pub(crate) trait Sink {
-    /// Takes a term that occurs so many times, for White, or for Black if `IS_WHITE` is false.
-    fn add<const IS_WHITE: bool>(&mut self, term: usize, times: i32);
+    /// Takes a term that occurs so many times more for White than for Black.
+    fn add(&mut self, term: usize, times: i32);
 }
 
 /// The roles by which terms of attacks are counted; a bia ngai is a met.
@@ -26,6 +25,8 @@ struct Army {
     khun_square: Square,
     /// Men by role; see [`BIA`] and its neighbours.
     men: [SquareSet; 5],
+    /// What each rua attacks, through others of its side.
+    ruas: [SquareSet; 2],
     /// Squares attacked by all men of a role.
     by_role: [SquareSet; 5],
     attacked: SquareSet,
@@ -46,19 +47,22 @@ impl Army {
         ];
         let khun = of(Role::Khun);
         let khun_square = khun.first().unwrap_or(Square::A1);
-        let mut ruas = SquareSet::EMPTY;
-        let mut twice = SquareSet::EMPTY;
-        for square in men[RUA] {
+        let mut ruas = [SquareSet::EMPTY; 2];
+        let (mut by_ruas, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        for (i, square) in men[RUA].into_iter().enumerate() {
             let attacks = rua::attacks(square, occupied - men[RUA]);
-            twice |= ruas & attacks;
-            ruas |= attacks;
+            twice |= by_ruas & attacks;
+            by_ruas |= attacks;
+            if let Some(rua) = ruas.get_mut(i) {
+                *rua = attacks;
+            }
         }
         let by_role = [
             steps::bia_attacks(men[BIA], color),
             steps::met_attacks(men[MET]),
             steps::khon_attacks(men[KHON], color),
             steps::ma_attacks(men[MA]),
-            ruas,
+            by_ruas,
         ];
         let mut attacked = steps::khun_attacks(khun);
         twice |= steps::bia_double_attacks(men[BIA], color);
@@ -71,6 +75,7 @@ impl Army {
             khun,
             khun_square,
             men,
+            ruas,
             by_role,
             attacked,
             twice,
@@ -83,21 +88,77 @@ pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) {
     let occupied = position.occupied();
     let white = Army::new(position, Color::White, occupied);
     let black = Army::new(position, Color::Black, occupied);
-    side::<true>(&white, &black, occupied, sink);
-    side::<false>(&black, &white, occupied, sink);
-    match position.turn() {
-        Color::White => sink.add::<true>(term::TEMPO, 1),
-        Color::Black => sink.add::<false>(term::TEMPO, 1),
+    // All at once: without an instruction for it, two sets are counted in the time of one.
+    let whites = counts(&sets::<true>(&white, &black, occupied));
+    let blacks = counts(&sets::<false>(&black, &white, occupied));
+    for (i, term) in COUNTED.into_iter().enumerate() {
+        sink.add(term, whites[i] - blacks[i]);
     }
+    for (i, (first, most)) in INDEXED.into_iter().enumerate() {
+        for (counts, times) in [(&whites, 1), (&blacks, -1)] {
+            let number = usize::try_from(counts[COUNTED.len() + i]).unwrap_or(0);
+            sink.add(first + number.min(most), times);
+        }
+    }
+    one_by_one::<true>(&white, &black, sink);
+    one_by_one::<false>(&black, &white, sink);
+    let turn = if position.turn() == Color::White { 1 } else { -1 };
+    sink.add(term::TEMPO, turn);
 }
+
+/// Terms that occur as often as a set has squares.
+const COUNTED: [usize; 27] = [
+    term::BIA_SUPPORTED,
+    term::BIA_PHALANX,
+    term::BIA_ISOLATED,
+    term::BIA_DOUBLED,
+    term::BIA_BLOCKED,
+    term::BIA_FACES_BIA,
+    term::BIA_PROMOTES,
+    term::KHON_MOBILITY,
+    term::MET_MOBILITY,
+    term::OUTPOST_KHON,
+    term::OUTPOST_MA,
+    term::OUTPOST_MET,
+    term::GUARDED_MINOR,
+    term::HANGING + BIA,
+    term::HANGING + MET,
+    term::HANGING + KHON,
+    term::HANGING + MA,
+    term::HANGING + RUA,
+    term::RING + BIA,
+    term::RING + MET,
+    term::RING + KHON,
+    term::RING + MA,
+    term::RING + RUA,
+    term::CHECK,
+    term::CHECK + 1,
+    term::CHECK + 2,
+    term::CHECK + 3,
+];
+
+/// Terms chosen by how many squares a set has: the first and the highest number.
+const INDEXED: [(usize, usize); 3] = [
+    (term::RING_WEAK, 7),
+    (term::FLIGHTS, 8),
+    (term::KHUN_GUARD, 5),
+];
+
+/// First the sets of [`COUNTED`], then those of [`INDEXED`].
+const SETS: usize = COUNTED.len() + INDEXED.len();
 
 #[inline]
 fn count(set: SquareSet) -> i32 {
-    // Most sets are empty, and without an instruction for it counting is slow.
-    if set.is_empty() {
-        return 0;
+    set.0.count_ones().cast_signed()
+}
+
+#[inline]
+fn counts(sets: &[SquareSet; SETS]) -> [i32; SETS] {
+    let mut counts = [0; SETS];
+    for (count, &set) in counts.iter_mut().zip(sets) {
+        *count = self::count(set);
     }
-    Value::try_from(set.len()).unwrap_or(0)
+    counts
 }
 
 #[inline]
@@ -109,188 +170,128 @@ const fn forward<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     }
 }
 
+/// Squares behind and on the squares of a set, as its side sees it.
 #[inline]
-const fn fill_forward<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
+const fn fill_back<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
     if IS_WHITE {
-        shift::north_fill(set)
-    } else {
         shift::south_fill(set)
+    } else {
+        shift::north_fill(set)
     }
 }
 
-/// Rank of a square as its side sees it, from 0.
+/// Returns the sets of a side.
 #[inline]
-const fn relative_rank<const IS_WHITE: bool>(square: Square) -> usize {
-    let rank = square.index() / 8;
-    if IS_WHITE { rank } else { 7 - rank }
-}
-
-#[inline]
-fn side<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet, sink: &mut impl Sink) {
-    structure::<IS_WHITE>(own, enemy, occupied, sink);
-    activity::<IS_WHITE>(own, enemy, occupied, sink);
-    threats::<IS_WHITE>(own, enemy, sink);
-    khun::<IS_WHITE>(own, enemy, occupied, sink);
-}
-
-/// Bia: how they stand to each other and to the enemy's.
-#[inline]
-fn structure<const IS_WHITE: bool>(
-    own: &Army,
-    enemy: &Army,
-    occupied: SquareSet,
-    sink: &mut impl Sink,
-) {
+fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> [SquareSet; SETS] {
     let bia = own.men[BIA];
-    let mut add = |term, set| sink.add::<IS_WHITE>(term, count(set));
-    add(term::BIA_SUPPORTED, bia & own.by_role[BIA]);
-    add(term::BIA_PHALANX, bia & shift::beside(bia));
-    let neighbours = shift::file_fill(shift::beside(bia));
-    add(term::BIA_ISOLATED, bia - neighbours);
-    add(
-        term::BIA_DOUBLED,
-        bia & forward::<IS_WHITE>(fill_forward::<IS_WHITE>(bia)),
-    );
     let ahead = forward::<IS_WHITE>(bia);
-    add(term::BIA_BLOCKED, ahead & occupied);
-    add(term::BIA_FACES_BIA, ahead & enemy.men[BIA]);
-    // Free: no enemy's bia before it on its own file or beside it.
-    let guarded = if IS_WHITE {
-        shift::south(shift::south_fill(
-            enemy.men[BIA] | shift::beside(enemy.men[BIA]),
-        ))
-    } else {
-        shift::north(shift::north_fill(
-            enemy.men[BIA] | shift::beside(enemy.men[BIA]),
-        ))
-    };
-    for square in bia - guarded {
-        let rank = relative_rank::<IS_WHITE>(square).clamp(2, 4) - 2;
-        sink.add::<IS_WHITE>(term::BIA_FREE + rank, 1);
-    }
-    // About to promote, and the square is not guarded.
-    let promoting = ahead - occupied - enemy.attacked;
-    let zone = SquareSet(if IS_WHITE { 0xff << 40 } else { 0xff << 16 });
-    sink.add::<IS_WHITE>(term::BIA_PROMOTES, count(promoting & zone));
-}
-
-/// Mobility, files of ruas, outposts.
-#[inline]
-fn activity<const IS_WHITE: bool>(
-    own: &Army,
-    enemy: &Army,
-    occupied: SquareSet,
-    sink: &mut impl Sink,
-) {
+    let promoting = SquareSet(if IS_WHITE { 0xff << 40 } else { 0xff << 16 });
     let safe = !(own.all | enemy.by_role[BIA]);
-    for square in own.men[RUA] {
-        // It sees through other ruas of its side.
-        let attacks = rua::attacks(square, occupied - own.men[RUA]);
-        let mobility =
-            (attacks & !(own.all & (own.men[BIA] | own.khun) | enemy.by_role[BIA])).len();
-        sink.add::<IS_WHITE>(term::RUA_MOBILITY + mobility.min(14), 1);
-        let file = SquareSet(0x0101_0101_0101_0101 << (square.index() % 8));
-        if (file & own.men[BIA]).is_empty() {
-            let is_open = (file & enemy.men[BIA]).is_empty();
-            sink.add::<IS_WHITE>(term::RUA_HALF_OPEN + usize::from(is_open), 1);
-        }
-        if !(file & enemy.khun).is_empty() {
-            sink.add::<IS_WHITE>(term::RUA_ON_KHUN_FILE, 1);
-        }
-    }
-    for square in own.men[MA] {
-        let mobility = (steps::ma_attacks(square.to_set()) & safe).len();
-        sink.add::<IS_WHITE>(term::MA_MOBILITY + mobility.min(8), 1);
-    }
-    sink.add::<IS_WHITE>(term::KHON_MOBILITY, count(own.by_role[KHON] & safe));
-    sink.add::<IS_WHITE>(term::MET_MOBILITY, count(own.by_role[MET] & safe));
-    // No bia of the enemy can ever attack these squares.
-    let reach = if IS_WHITE {
-        shift::south_fill(enemy.by_role[BIA])
-    } else {
-        shift::north_fill(enemy.by_role[BIA])
-    };
-    let far = SquareSet(if IS_WHITE {
-        0xffff_ffff << 32
-    } else {
-        0xffff_ffff
-    });
-    let middle = SquareSet(0xffff << 24);
-    let outposts = (far | middle) - reach;
-    sink.add::<IS_WHITE>(term::OUTPOST_KHON, count(own.men[KHON] & outposts));
-    sink.add::<IS_WHITE>(term::OUTPOST_MA, count(own.men[MA] & outposts));
-    sink.add::<IS_WHITE>(term::OUTPOST_MET, count(own.men[MET] & outposts & far));
-    // Men that stand guarded by bia.
-    let guarded = own.by_role[BIA];
-    sink.add::<IS_WHITE>(
-        term::GUARDED_MINOR,
-        count((own.men[KHON] | own.men[MA]) & guarded),
-    );
-}
-
-/// Attacks on the enemy's men.
-#[inline]
-fn threats<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink) {
+    // No bia of the enemy can ever attack the squares that are left.
+    let reach = fill_back::<IS_WHITE>(enemy.by_role[BIA]);
+    let half: u64 = 0xffff_ffff;
+    let far = SquareSet(if IS_WHITE { half << 32 } else { half }) - reach;
+    let outposts = far | (SquareSet(0xffff << 24) - reach);
     let weak = own.attacked - enemy.attacked;
-    for victim in BIA..=RUA {
-        let men = enemy.men[victim];
-        sink.add::<IS_WHITE>(term::HANGING + victim, count(men & weak));
-    }
-    // Attackers that are worth less than what they attack, or that attack it unguarded.
-    for attacker in [BIA, MET] {
-        for victim in MET..=RUA {
-            let times = count(enemy.men[victim] & own.by_role[attacker]);
-            sink.add::<IS_WHITE>(term::THREAT + attacker * 5 + victim, times);
-        }
-    }
-    for attacker in [KHON, MA] {
-        for victim in BIA..=RUA {
-            let times = count(enemy.men[victim] & own.by_role[attacker]);
-            sink.add::<IS_WHITE>(term::THREAT + attacker * 5 + victim, times);
-        }
-    }
-    for victim in BIA..=MA {
-        let times = count(enemy.men[victim] & own.by_role[RUA]);
-        sink.add::<IS_WHITE>(term::THREAT + RUA * 5 + victim, times);
-    }
-}
-
-/// The enemy's khun: what attacks the squares around it, and what guards them.
-#[inline]
-fn khun<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet, sink: &mut impl Sink) {
     let ring = steps::khun_attacks(enemy.khun);
-    let mut attackers = 0;
-    for role in BIA..=RUA {
-        let attacked = own.by_role[role] & ring;
-        sink.add::<IS_WHITE>(term::RING + role, count(attacked));
-        attackers += usize::from(!attacked.is_empty());
-    }
-    sink.add::<IS_WHITE>(term::RING_ROLES + attackers, 1);
-    // Squares that nobody but the khun guards.
-    let weak = (ring & own.attacked) - enemy.twice;
-    sink.add::<IS_WHITE>(term::RING_WEAK + weak.len().min(7), 1);
-    // Where the khun may go.
-    let flights = ring - own.attacked - enemy.all;
-    sink.add::<IS_WHITE>(term::FLIGHTS + flights.len().min(8), 1);
     // Squares from which a man would give check and not be taken at once.
-    let safe = !(enemy.attacked | own.all);
-    let lines = rua::attacks(enemy.khun_square, occupied);
+    let unguarded = !(enemy.attacked | own.all);
     let diagonal = steps::met_attacks(enemy.khun);
     let in_front = if IS_WHITE {
         shift::south(enemy.khun)
     } else {
         shift::north(enemy.khun)
     };
-    sink.add::<IS_WHITE>(term::CHECK, count(diagonal & own.by_role[MET] & safe));
-    sink.add::<IS_WHITE>(
-        term::CHECK + 1,
-        count((diagonal | in_front) & own.by_role[KHON] & safe),
-    );
-    let leaps = steps::ma_attacks(enemy.khun);
-    sink.add::<IS_WHITE>(term::CHECK + 2, count(leaps & own.by_role[MA] & safe));
-    sink.add::<IS_WHITE>(term::CHECK + 3, count(lines & own.by_role[RUA] & safe));
-    // The own khun's guard.
-    let zone = steps::khun_attacks(own.khun);
-    let guard = zone & (own.men[BIA] | own.men[MET] | own.men[KHON]);
-    sink.add::<IS_WHITE>(term::KHUN_GUARD + guard.len().min(5), 1);
+    let lines = rua::attacks(enemy.khun_square, occupied);
+    let guards = bia | own.men[MET] | own.men[KHON];
+    [
+        bia & own.by_role[BIA],
+        bia & shift::beside(bia),
+        bia - shift::file_fill(shift::beside(bia)),
+        ahead & fill_back::<IS_WHITE>(bia),
+        ahead & occupied,
+        ahead & enemy.men[BIA],
+        (ahead & promoting) - occupied - enemy.attacked,
+        own.by_role[KHON] & safe,
+        own.by_role[MET] & safe,
+        own.men[KHON] & outposts,
+        own.men[MA] & outposts,
+        own.men[MET] & far,
+        (own.men[KHON] | own.men[MA]) & own.by_role[BIA],
+        enemy.men[BIA] & weak,
+        enemy.men[MET] & weak,
+        enemy.men[KHON] & weak,
+        enemy.men[MA] & weak,
+        enemy.men[RUA] & weak,
+        own.by_role[BIA] & ring,
+        own.by_role[MET] & ring,
+        own.by_role[KHON] & ring,
+        own.by_role[MA] & ring,
+        own.by_role[RUA] & ring,
+        diagonal & own.by_role[MET] & unguarded,
+        (diagonal | in_front) & own.by_role[KHON] & unguarded,
+        steps::ma_attacks(enemy.khun) & own.by_role[MA] & unguarded,
+        lines & own.by_role[RUA] & unguarded,
+        // Squares that nobody but the khun guards.
+        (ring & own.attacked) - enemy.twice,
+        // Where the khun may go.
+        ring - own.attacked - enemy.all,
+        steps::khun_attacks(own.khun) & guards,
+    ]
+}
+
+/// Terms of single men, and of pairs of men.
+#[inline]
+fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink) {
+    let sign = if IS_WHITE { 1 } else { -1 };
+    let mut add = |term, times| sink.add(term, times * sign);
+    // Free: no enemy's bia before it on its own file or beside it.
+    let (bia, enemies) = (own.men[BIA], enemy.men[BIA]);
+    let stopped = fill_back::<IS_WHITE>(enemies | shift::beside(enemies));
+    for ahead in forward::<IS_WHITE>(bia) - stopped {
+        let rank = ahead.index() / 8;
+        let rank = if IS_WHITE { rank } else { 7 - rank };
+        add(term::BIA_FREE + rank.clamp(3, 5) - 3, 1);
+    }
+    // Squares that a rua attacks through other ruas of its side.
+    let held = own.men[BIA] | own.khun | enemy.by_role[BIA];
+    for (square, attacks) in own.men[RUA].into_iter().zip(own.ruas) {
+        add(term::RUA_MOBILITY + (attacks - held).len().min(14), 1);
+        let file = SquareSet(0x0101_0101_0101_0101 << (square.index() % 8));
+        if (file & bia).is_empty() {
+            let is_open = (file & enemies).is_empty();
+            add(term::RUA_HALF_OPEN + usize::from(is_open), 1);
+        }
+        if !(file & enemy.khun).is_empty() {
+            add(term::RUA_ON_KHUN_FILE, 1);
+        }
+    }
+    let safe = !(own.all | enemy.by_role[BIA]);
+    for square in own.men[MA] {
+        let mobility = (steps::ma_attacks(square.to_set()) & safe).len();
+        add(term::MA_MOBILITY + mobility.min(8), 1);
+    }
+    // By what a man is attacked; a bia by bia or met, and a rua by a rua, say nothing.
+    for victim in BIA..=RUA {
+        let men = enemy.men[victim] & own.attacked;
+        if men.is_empty() {
+            continue;
+        }
+        let attackers = match victim {
+            BIA => KHON..=RUA,
+            RUA => BIA..=MA,
+            _ => BIA..=RUA,
+        };
+        for attacker in attackers {
+            let hit = men & own.by_role[attacker];
+            if !hit.is_empty() {
+                add(term::THREAT + attacker * 5 + victim, count(hit));
+            }
+        }
+    }
+    // How many kinds of men attack squares around the enemy's khun.
+    let ring = steps::khun_attacks(enemy.khun);
+    let roles = own.by_role.into_iter();
+    let kinds = roles.filter(|attacks| !(*attacks & ring).is_empty()).count();
+    add(term::RING_ROLES + kinds, 1);
 }

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use makruk_bitboard::BitPosition;
+use makruk_bitboard::{BitPosition, Mover};
 use makruk_core::{Color, MAX_MOVES, Move, Role, SquareSet};
 
 use super::{
@@ -38,6 +38,8 @@ pub(crate) struct Picker {
     killers: [Option<Move>; 2],
     stage: Stage,
     moves: ArrayVec<Scored, MAX_MOVES>,
+    /// Men with quiet moves that are not listed yet, at most those of one side.
+    movers: ArrayVec<Mover, 16>,
     /// Where the next move is, in `moves`.
     next: usize,
     /// Bad captures stand at the front of `moves`.
@@ -63,6 +65,7 @@ impl Picker {
             killers,
             stage: Stage::Remembered,
             moves: ArrayVec::new(),
+            movers: ArrayVec::new(),
             next: 0,
             bad: 0,
             given: 0,
@@ -155,16 +158,17 @@ impl Picker {
     /// Takes the best of the moves from `next` on.
     fn take_best(&mut self) -> Option<Scored> {
         let rest = self.moves.get_mut(self.next..)?;
-        let mut best = *rest.first()?;
+        let mut most = rest.first()?.score;
         let mut place = 0;
-        for (i, &scored) in rest.iter().enumerate() {
-            if scored.score > best.score {
-                (best, place) = (scored, i);
-            }
+        // Without branches, which nobody could foretell.
+        for (i, &Scored { score, .. }) in rest.iter().enumerate() {
+            let is_more = score > most;
+            most = if is_more { score } else { most };
+            place = if is_more { i } else { place };
         }
         rest.swap(0, place);
         self.next += 1;
-        Some(best)
+        rest.first().copied()
     }
 
     fn push(&mut self, mv: Move, score: i32) {
@@ -177,7 +181,8 @@ impl Picker {
     fn list_captures(&mut self, position: &BitPosition, histories: &Histories) {
         let enemies = position.by_color(!position.turn());
         let _ = position.for_each_mover::<()>(SquareSet::ALL, |mut mover| {
-            mover.targets &= enemies | mover.promotions;
+            let quiet = mover.targets - enemies - mover.promotions;
+            mover.targets -= quiet;
             for mv in mover.moves() {
                 let score = match position.get(mv.to()) {
                     Some(captured) => {
@@ -189,24 +194,27 @@ impl Picker {
                 };
                 self.push(mv, score);
             }
+            mover.targets = match &self.checks {
+                Some(checks) => quiet & checks.squares(mover.role),
+                None => quiet,
+            };
+            if self.quiets && !mover.targets.is_empty() {
+                // A side has no more men than there is room.
+                let _ = self.movers.try_push(mover);
+            }
             ControlFlow::Continue(())
         });
     }
 
     fn list_quiets(&mut self, position: &BitPosition, histories: &Histories) {
         let turn = position.turn();
-        let enemies = position.by_color(!turn);
-        let _ = position.for_each_mover::<()>(SquareSet::ALL, |mut mover| {
-            mover.targets = mover.targets - enemies - mover.promotions;
-            if let Some(checks) = &self.checks {
-                mover.targets &= checks.squares(mover.role);
-            }
+        for i in 0..self.movers.len() {
+            let mover = self.movers[i];
             for mv in mover.moves() {
                 let score = self.score_quiet(turn, mover.role, mv, histories);
                 self.push(mv, score);
             }
-            ControlFlow::Continue(())
-        });
+        }
     }
 
     fn score_quiet(&self, turn: Color, role: Role, mv: Move, histories: &Histories) -> i32 {
