@@ -1,10 +1,7 @@
 //! The engine.
 
 use alloc::{boxed::Box, vec::Vec};
-use core::{
-    sync::atomic::{AtomicBool, AtomicU64},
-    time::Duration,
-};
+use core::{sync::atomic::AtomicBool, time::Duration};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Move;
@@ -17,6 +14,7 @@ use crate::{
     table::Table,
     tables::{Known, Material},
     time::Budget,
+    word::Word,
 };
 
 /// How an engine is made.
@@ -160,7 +158,7 @@ impl Engine {
             tables: &self.endings,
             oracle: self.oracle.as_deref(),
         };
-        let (flag, total) = (AtomicBool::new(false), AtomicU64::new(0));
+        let (flag, total) = (AtomicBool::new(false), Word::default());
         let table = &self.table;
         let setting = Setting {
             root,
@@ -186,7 +184,7 @@ impl Engine {
             searcher.finish();
             report
         };
-        #[cfg(feature = "std")]
+        #[cfg(all(feature = "std", target_has_atomic = "64"))]
         let report = std::thread::scope(|scope| {
             for histories in others {
                 let (flag, total, hashes, moves) = (&flag, &total, &hashes, &moves);
@@ -206,7 +204,7 @@ impl Engine {
             }
             search()
         });
-        #[cfg(not(feature = "std"))]
+        #[cfg(not(all(feature = "std", target_has_atomic = "64")))]
         let report = {
             let _ = others;
             search()
@@ -215,7 +213,7 @@ impl Engine {
         Outcome {
             best: best.map(|line| line.moves[0]),
             ponder: best.and_then(|line| line.moves.get(1).copied()),
-            nodes: total.into_inner(),
+            nodes: total.load(),
             depth: report.depth,
             lines: report.lines,
         }

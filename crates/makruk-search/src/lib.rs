@@ -26,6 +26,7 @@ mod time;
 #[cfg(feature = "tuning")]
 #[doc(hidden)]
 pub mod tuning;
+mod word;
 
 pub use makruk_core;
 pub use makruk_rules;

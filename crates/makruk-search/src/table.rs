@@ -4,49 +4,10 @@ use alloc::{boxed::Box, vec::Vec};
 
 use makruk_core::Move;
 
-use crate::score::{MATE_BOUND, Value};
-
-#[cfg(target_has_atomic = "64")]
-mod word {
-    use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-    /// A word that several threads may read and write.
-    #[derive(Debug, Default)]
-    pub(super) struct Word(AtomicU64);
-
-    impl Word {
-        #[inline]
-        pub(super) fn load(&self) -> u64 {
-            self.0.load(Relaxed)
-        }
-
-        #[inline]
-        pub(super) fn store(&self, value: u64) {
-            self.0.store(value, Relaxed);
-        }
-    }
-}
-
-#[cfg(not(target_has_atomic = "64"))]
-mod word {
-    use core::cell::Cell;
-
-    /// A word of a machine on which a table has one thread.
-    #[derive(Debug, Default)]
-    pub(super) struct Word(Cell<u64>);
-
-    impl Word {
-        pub(super) fn load(&self) -> u64 {
-            self.0.get()
-        }
-
-        pub(super) fn store(&self, value: u64) {
-            self.0.set(value);
-        }
-    }
-}
-
-use word::Word;
+use crate::{
+    score::{MATE_BOUND, Value},
+    word::Word,
+};
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

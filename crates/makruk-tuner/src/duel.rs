@@ -22,6 +22,12 @@ pub(crate) struct Plan {
     /// Command of the engine that it is compared with
     #[arg(long)]
     b: String,
+    /// Options of the engine that is tested, NAME=VALUE
+    #[arg(long)]
+    a_option: Vec<String>,
+    /// Options of the other
+    #[arg(long)]
+    b_option: Vec<String>,
     /// File with a FEN a line; what follows a semicolon is passed over
     #[arg(long)]
     openings: String,
@@ -55,7 +61,7 @@ struct Player {
 }
 
 impl Player {
-    fn start(command: &str) -> Result<Self, Failure> {
+    fn start(command: &str, options: &[String]) -> Result<Self, Failure> {
         let mut words = command.split_whitespace();
         let mut child = Command::new(words.next().unwrap_or_default())
             .args(words)
@@ -74,6 +80,12 @@ impl Player {
         };
         player
             .say("uci\nsetoption name UCI_Variant value makruk\nsetoption name Hash value 16\n")?;
+        for option in options {
+            let (name, value) = option
+                .split_once('=')
+                .ok_or_else(|| format!("{option}: expected NAME=VALUE"))?;
+            player.say(&format!("setoption name {name} value {value}\n"))?;
+        }
         player.wait_for("uciok")?;
         Ok(player)
     }
@@ -157,7 +169,10 @@ fn work(
     stop: &AtomicBool,
     pairs: &Mutex<Pairs>,
 ) -> Result<(), Failure> {
-    let (mut a, mut b) = (Player::start(&plan.a)?, Player::start(&plan.b)?);
+    let (mut a, mut b) = (
+        Player::start(&plan.a, &plan.a_option)?,
+        Player::start(&plan.b, &plan.b_option)?,
+    );
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if 2 * number >= plan.games || stop.load(Ordering::Relaxed) {

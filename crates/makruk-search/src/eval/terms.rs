@@ -102,7 +102,11 @@ pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) {
     }
     one_by_one::<true>(&white, &black, sink);
     one_by_one::<false>(&black, &white, sink);
-    let turn = if position.turn() == Color::White { 1 } else { -1 };
+    let turn = if position.turn() == Color::White {
+        1
+    } else {
+        -1
+    };
     sink.add(term::TEMPO, turn);
 }
 
@@ -292,6 +296,8 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
     // How many kinds of men attack squares around the enemy's khun.
     let ring = steps::khun_attacks(enemy.khun);
     let roles = own.by_role.into_iter();
-    let kinds = roles.filter(|attacks| !(*attacks & ring).is_empty()).count();
+    let kinds = roles
+        .filter(|attacks| !(*attacks & ring).is_empty())
+        .count();
     add(term::RING_ROLES + kinds, 1);
 }

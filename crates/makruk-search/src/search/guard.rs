@@ -2,11 +2,11 @@
 
 use core::{
     fmt,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
 
-use crate::{Control, Limits, time::Budget};
+use crate::{Control, Limits, time::Budget, word::Word};
 
 /// Positions between two looks at the clock.
 const INTERVAL: u64 = 1024;
@@ -18,7 +18,7 @@ pub(crate) struct Guard<'a> {
     control: Option<&'a mut dyn Control>,
     flag: &'a AtomicBool,
     /// Positions of all threads, brought up to date now and then.
-    total: &'a AtomicU64,
+    total: &'a Word,
     /// The positions of this thread that are in the total already.
     told: u64,
     nodes: u64,
@@ -31,7 +31,7 @@ impl<'a> Guard<'a> {
     pub(crate) fn new(
         control: Option<&'a mut dyn Control>,
         flag: &'a AtomicBool,
-        total: &'a AtomicU64,
+        total: &'a Word,
         limits: &Limits<'_>,
     ) -> Self {
         let nodes = limits.nodes.unwrap_or(u64::MAX);
@@ -58,9 +58,7 @@ impl<'a> Guard<'a> {
 
     #[cold]
     fn look(&mut self, nodes: u64) {
-        let before = self.total.fetch_add(nodes - self.told, Ordering::Relaxed);
-        let total = before + (nodes - self.told);
-        self.told = nodes;
+        let total = self.total(nodes);
         if let Some(control) = &mut self.control {
             let late = || {
                 let hard = self.budget.hard?;
@@ -81,8 +79,7 @@ impl<'a> Guard<'a> {
 
     /// Returns the positions of all threads.
     pub(crate) fn total(&mut self, nodes: u64) -> u64 {
-        let total =
-            self.total.fetch_add(nodes - self.told, Ordering::Relaxed) + (nodes - self.told);
+        let total = self.total.add(nodes - self.told);
         self.told = nodes;
         total
     }

@@ -31,6 +31,12 @@ fn number(role: Role) -> usize {
 }
 
 impl Moved {
+    /// The index of the target.
+    #[inline]
+    pub(crate) fn to(self) -> usize {
+        usize::from(self.0) % 64
+    }
+
     #[inline]
     #[allow(clippy::cast_possible_truncation)] // below 768
     pub(crate) fn new(color: Color, role: Role, mv: Move) -> Self {

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Beyond this lead nothing but checkmate matters.
-const DECIDED: Value = 1100;
+const DECIDED: Value = 700;
 
 /// Moves that were tried and did not help: the man, the move.
 type Tried<T> = ArrayVec<(Move, T), 32>;
@@ -35,7 +35,7 @@ impl Searcher<'_> {
         is_cut: bool,
     ) -> Value {
         if depth <= 0 && self.is_selective {
-            return self.quiescence::<IS_PV>(state, ply, alpha, beta, true);
+            return self.quiescence::<IS_PV>(state, ply, alpha, beta, 0);
         }
         if self.guard.stops(self.nodes) {
             return 0;
@@ -115,7 +115,7 @@ impl Searcher<'_> {
             }
             // So far below that only captures could help.
             if depth <= 3 && eval + 180 + 160 * depth <= alpha {
-                let value = self.quiescence::<false>(state, ply, alpha, alpha + 1, true);
+                let value = self.quiescence::<false>(state, ply, alpha, alpha + 1, 0);
                 if value <= alpha {
                     return value;
                 }
@@ -420,7 +420,7 @@ impl Searcher<'_> {
             self.frames[ply].moved = Some(Moved::new(position.turn(), role, mv));
             self.hashes.push(position.zobrist());
             let next = state.after(mv, &self.rules);
-            let mut value = -self.quiescence::<false>(&next, ply + 1, -target, -target + 1, false);
+            let mut value = -self.quiescence::<false>(&next, ply + 1, -target, -target + 1, -1);
             if value >= target {
                 value =
                     -self.node::<false>(&next, ply + 1, depth - 4, -target, -target + 1, !is_cut);

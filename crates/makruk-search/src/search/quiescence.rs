@@ -2,7 +2,7 @@
 
 use makruk_core::Move;
 
-use super::{Searcher, checks::Checks, exchange, mate, picker::Picker};
+use super::{Searcher, checks::Checks, exchange, histories::Moved, mate, picker::Picker};
 use crate::{
     eval::evaluate,
     score::{INFINITE, MAX_PLY, Value, is_mate},
@@ -10,9 +10,15 @@ use crate::{
     table::{Bound, Entry},
 };
 
+/// So many plies down only recaptures are searched, or exchanges on several squares at once
+/// would never end.
+const RECAPTURES_ONLY: i32 = 5;
+
 impl Searcher<'_> {
-    /// Searches captures and promotions, and in check everything. The first time also moves that give
-    /// check.
+    /// Searches captures and promotions, and in check everything.
+    ///
+    /// With a depth of 0, the first time, also moves that give check; it falls from there, and some
+    /// plies down only what was just moved is captured.
     #[allow(clippy::too_many_lines)] // one story, told from top to bottom
     pub(super) fn quiescence<const IS_PV: bool>(
         &mut self,
@@ -20,7 +26,7 @@ impl Searcher<'_> {
         ply: usize,
         mut alpha: Value,
         beta: Value,
-        with_checks: bool,
+        depth: i32,
     ) -> Value {
         if self.guard.stops(self.nodes) {
             return 0;
@@ -77,8 +83,9 @@ impl Searcher<'_> {
             self.before(ply),
         );
         if !is_check {
-            picker.without_quiets(with_checks.then(|| Checks::new(position)));
+            picker.without_quiets((depth == 0).then(|| Checks::new(position)));
         }
+        let just_moved = self.before(ply)[0].map(Moved::to);
         let mut number = 0;
         while let Some(mv) = picker.next(position, self.histories) {
             number += 1;
@@ -92,6 +99,10 @@ impl Searcher<'_> {
                         continue;
                     }
                 } else if !is_check {
+                    let is_recapture = just_moved == Some(mv.to().index());
+                    if depth <= -RECAPTURES_ONLY && !is_recapture && !mv.is_promotion() {
+                        continue;
+                    }
                     // What it wins at most does not reach the window.
                     let captured = position.get(mv.to());
                     let gain = captured.map_or(0, |piece| exchange::worth(piece.role()))
@@ -110,9 +121,12 @@ impl Searcher<'_> {
                 }
             }
             let value = {
+                self.frames[ply].moved = position
+                    .get(mv.from())
+                    .map(|mover| Moved::new(position.turn(), mover.role(), mv));
                 self.hashes.push(position.zobrist());
                 let next = state.after(mv, &self.rules);
-                let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, false);
+                let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, depth - 1);
                 self.hashes.pop();
                 value
             };
