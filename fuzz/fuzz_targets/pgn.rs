@@ -1,7 +1,6 @@
 //! Games that are read are written in a form that reads back and is then written in the same bytes.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{
     GameTree,
     pgn::{Games, Reader},
@@ -32,7 +31,7 @@ fn check(tree: &GameTree) {
     assert!(GameTree::read(&mut reader, Some(&letters)).is_none());
 }
 
-fuzz_target!(|text: &[u8]| {
+makruk_fuzz::law!(|text: &[u8]| {
     let all = games(text);
     // A stream that cuts the text into games finds the same.
     let mut stream = Games::new(text);
