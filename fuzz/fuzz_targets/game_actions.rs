@@ -26,7 +26,7 @@ fn action(choices: &mut Choices<'_>, game: &Game) -> Option<Action> {
             Color::Black
         }
     };
-    let byte = choices.next()?;
+    let byte = choices.next_byte()?;
     Some(match byte {
         0..=199 => Action::Move(choices.mv(game.position())?),
         200..=215 => Action::StartCount,

@@ -71,7 +71,7 @@ impl<'a> Choices<'a> {
     }
 
     /// Takes a byte, if there is one.
-    pub fn next(&mut self) -> Option<u8> {
+    pub fn next_byte(&mut self) -> Option<u8> {
         let (&first, rest) = self.0.split_first()?;
         self.0 = rest;
         Some(first)
@@ -79,7 +79,7 @@ impl<'a> Choices<'a> {
 
     /// Takes a byte.
     pub fn byte(&mut self) -> u8 {
-        self.next().unwrap_or(0)
+        self.next_byte().unwrap_or(0)
     }
 
     /// Chooses one of up to 256 things.
@@ -97,7 +97,7 @@ impl<'a> Choices<'a> {
     pub fn mv(&mut self, position: &Position) -> Option<Move> {
         let mut moves = position.legal_moves();
         moves.sort_unstable();
-        let index = usize::from(self.next()?).checked_rem(moves.len())?;
+        let index = usize::from(self.next_byte()?).checked_rem(moves.len())?;
         Some(moves[index])
     }
 
