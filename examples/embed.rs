@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let board = table.game.position().board();
         match answer {
             Answer::Targets(squares) => {
-                print!("{name} may go to\n{}", Diagram::new(board).mark(squares))
+                print!("{name} may go to\n{}", Diagram::new(board).mark(squares));
             }
             Answer::Played(mv) => {
                 print!("{} is played", UciMove(mv));
