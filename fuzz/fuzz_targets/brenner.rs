@@ -1,14 +1,13 @@
 //! Bytes in Brenner's notation that are read as a game are written as bytes that mean the same game.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{
     GameTree,
     brenner::{Notation, Numbering, decode_tree, encode_tree},
 };
 use makruk_fuzz::Choices;
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let notation = choices.choose(&[Notation::Main, Notation::Alternate]);
     let numbering = choices.choose(&[Numbering::Identity, Numbering::Current]);

@@ -1,11 +1,10 @@
 //! Byte code that is read as a tree is written back byte for byte, and its events never outnumber its bytes.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::bytecode::{self, Events, chess};
 use makruk_fuzz::Choices;
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(start) = choices.position() else {
         return;

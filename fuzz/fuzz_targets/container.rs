@@ -1,7 +1,6 @@
 //! Games that a format carries come back from a file of games by both readers; other bytes are refused.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{
     GameTree,
     brenner::{Notation, Numbering},
@@ -49,7 +48,7 @@ fn streamed(bytes: &[u8]) -> Option<Vec<String>> {
     games
 }
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     assert_eq!(archived(bytes), streamed(bytes));
     // The bytes as PGN, written in a format and read again.
     let mut choices = Choices::new(bytes);

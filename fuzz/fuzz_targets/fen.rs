@@ -1,10 +1,9 @@
 //! A FEN that is read is written back: byte for byte if it was strict, as the same setup if not.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{Epd, Fen, FenDialect};
 
-fuzz_target!(|text: &[u8]| {
+makruk_fuzz::law!(|text: &[u8]| {
     for dialect in FenDialect::ALL {
         match Fen::from_ascii(text, dialect) {
             Ok(fen) => {

@@ -1,7 +1,6 @@
 //! An action that is refused changes nothing, one that is done can be undone, and the actions of a game make it again.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{Action, Claim, Color, CountField, Game, Setup};
 use makruk_fuzz::Choices;
 
@@ -27,7 +26,7 @@ fn action(choices: &mut Choices<'_>, game: &Game) -> Option<Action> {
             Color::Black
         }
     };
-    let byte = choices.next()?;
+    let byte = choices.next_byte()?;
     Some(match byte {
         0..=199 => Action::Move(choices.mv(game.position())?),
         200..=215 => Action::StartCount,
@@ -53,7 +52,7 @@ fn start(choices: &mut Choices<'_>) -> Option<Setup> {
     Some(setup)
 }
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let rules = choices.rules();
     let Some(setup) = start(&mut choices) else {

@@ -1,7 +1,6 @@
 //! The two move generators say the same about every position, each of its moves and its attack maps.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk_fuzz::Choices;
 
 #[path = "../../crates/makruk-bitboard/tests/agreement/mod.rs"]
@@ -10,7 +9,7 @@ mod agreement;
 /// Longer games only repeat what shorter ones show.
 const MAX_PLIES: usize = 40;
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(mut position) = choices.position() else {
         return;

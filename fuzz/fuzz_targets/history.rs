@@ -1,11 +1,10 @@
 //! A bare game in few bits is refused, or is what its own moves are written as; every game comes back.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::history::HistoryCode;
 use makruk_fuzz::Choices;
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(start) = choices.position() else {
         return;

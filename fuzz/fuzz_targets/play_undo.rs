@@ -1,7 +1,6 @@
 //! Taking moves back leads to the positions before them, and the hash is always that of the board.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{Position, zobrist};
 use makruk_fuzz::Choices;
 
@@ -17,7 +16,7 @@ fn check(position: &Position) {
     assert_eq!(position.mirrored().count_legal(), position.count_legal());
 }
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(mut position) = choices.position() else {
         return;

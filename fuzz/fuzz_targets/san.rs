@@ -1,11 +1,10 @@
 //! Every legal move is read as it was written, in all letters; any other text means a legal move or is refused.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{San, letters::LetterSet};
 use makruk_fuzz::Choices;
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(mut position) = choices.position() else {
         return;

@@ -1,10 +1,9 @@
 //! A UCI move that is read is written back byte for byte, and on a board it is legal or refused.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{Position, UciMove};
 
-fuzz_target!(|text: &[u8]| {
+makruk_fuzz::law!(|text: &[u8]| {
     let mut position = Position::start();
     for word in text.split(|byte| *byte == b' ') {
         match UciMove::from_ascii(word) {

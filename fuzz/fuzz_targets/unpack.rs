@@ -1,10 +1,9 @@
 //! Bytes that unpack to a setup are the bytes that it packs to, in every format.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::pack::{Format, pack_tagged, unpack_tagged};
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     for &format in Format::ALL {
         match format.unpack(bytes) {
             Ok(setup) => {

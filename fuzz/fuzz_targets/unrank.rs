@@ -1,14 +1,13 @@
 //! A number below the size of a set is the number of its position, others are refused.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use makruk::{
     Position, SetupProblem,
     rank::{self, Set},
 };
 use makruk_fuzz::Choices;
 
-fuzz_target!(|bytes: &[u8]| {
+makruk_fuzz::law!(|bytes: &[u8]| {
     let number = Choices::new(bytes).wide();
     for set in [Set::M, Set::R] {
         let setup = rank::unrank(number, set);

@@ -1,9 +1,64 @@
-//! What the targets share: choices and positions made from the bytes of a fuzzer.
+//! What the targets share: their programs, and choices and positions made from the bytes of a fuzzer.
+
+use std::{ffi::OsString, fs, io, path::PathBuf};
 
 use makruk::{
     Color, Move, Piece, Position, Role, Rules, Setup, SetupProblem, Square,
     rank::{self, Set, Wide},
 };
+
+/// Makes a law the program of its target. Where the fuzzer builds it, it is the fuzzer's; else it keeps the law
+/// for the files that it is given, or for its corpus, which is its only test too.
+#[macro_export]
+macro_rules! law {
+    (|$bytes:ident: &[u8]| $body:block) => {
+        fn law($bytes: &[u8]) $body
+
+        #[cfg(fuzzing)]
+        ::libfuzzer_sys::fuzz_target!(|bytes: &[u8]| law(bytes));
+
+        #[cfg(not(any(fuzzing, test)))]
+        fn main() -> ::std::io::Result<()> {
+            $crate::replay(env!("CARGO_CRATE_NAME"), ::std::env::args_os().skip(1), law)
+        }
+
+        #[cfg(all(test, not(fuzzing)))]
+        #[test]
+        fn the_corpus_keeps_the_law() -> ::std::io::Result<()> {
+            $crate::replay(env!("CARGO_CRATE_NAME"), ::std::iter::empty(), law)
+        }
+    };
+}
+
+/// Gives the bytes of files to the law of a target: all of its corpus, or those that are named.
+///
+/// # Errors
+///
+/// If a file cannot be read.
+///
+/// # Panics
+///
+/// If the law is broken, or there is no file.
+pub fn replay(
+    target: &str,
+    named: impl Iterator<Item = OsString>,
+    law: impl Fn(&[u8]),
+) -> io::Result<()> {
+    let mut paths: Vec<PathBuf> = named.map(PathBuf::from).collect();
+    if paths.is_empty() {
+        let corpus = [env!("CARGO_MANIFEST_DIR"), "corpus", target];
+        for entry in fs::read_dir(corpus.iter().collect::<PathBuf>())? {
+            paths.push(entry?.path());
+        }
+    }
+    assert!(!paths.is_empty(), "there is nothing to replay");
+    paths.sort();
+    for path in paths {
+        println!("{}", path.display());
+        law(&fs::read(path)?);
+    }
+    Ok(())
+}
 
 /// The bytes of a fuzzer, read from the front. Behind their end there are zeros.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +71,7 @@ impl<'a> Choices<'a> {
     }
 
     /// Takes a byte, if there is one.
-    pub fn next(&mut self) -> Option<u8> {
+    pub fn next_byte(&mut self) -> Option<u8> {
         let (&first, rest) = self.0.split_first()?;
         self.0 = rest;
         Some(first)
@@ -24,7 +79,7 @@ impl<'a> Choices<'a> {
 
     /// Takes a byte.
     pub fn byte(&mut self) -> u8 {
-        self.next().unwrap_or(0)
+        self.next_byte().unwrap_or(0)
     }
 
     /// Chooses one of up to 256 things.
@@ -42,7 +97,7 @@ impl<'a> Choices<'a> {
     pub fn mv(&mut self, position: &Position) -> Option<Move> {
         let mut moves = position.legal_moves();
         moves.sort_unstable();
-        let index = usize::from(self.next()?).checked_rem(moves.len())?;
+        let index = usize::from(self.next_byte()?).checked_rem(moves.len())?;
         Some(moves[index])
     }
 

@@ -15,6 +15,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 pub mod bytes;
 pub mod diagram;
 #[cfg(feature = "serde")]

@@ -45,6 +45,82 @@ all!((Default): FenDialect Palette Style);
 
 assert_eq_size!(u16, UciMove, Option<UciMove>);
 
+// All that reads and writes goes from thread to thread, and can be looked at from several.
+mod threads {
+    use makruk_notation::{
+        ManMoveIndex, MoveIndex, San, brenner, bytecode, bytes, history, letters::LetterSet, pack,
+        pgn, san,
+    };
+
+    use super::{Debug, assert_impl_all};
+
+    all!((Send, Sync, Unpin, Debug):
+        brenner::chess::Code brenner::chess::PawnStep brenner::chess::Promoted brenner::BiaStep
+        brenner::Code brenner::Compass brenner::Event<'static> brenner::Header brenner::Leap
+        brenner::Mark brenner::Men brenner::Notation brenner::Numbering brenner::Reader<'static>
+        brenner::TooManyMenError brenner::Writer<'static, bytes::sink::FixedSink<'static>>
+        bytecode::chess::BishopTarget bytecode::chess::Code bytecode::chess::KingStep
+        bytecode::chess::KnightStep bytecode::chess::PawnStep bytecode::chess::PromotedTarget
+        bytecode::chess::Promotion bytecode::chess::QueenTarget bytecode::chess::RookTarget
+        bytecode::chess::Wing bytecode::Event<'static> bytecode::Events<'static> bytecode::Men
+        bytecode::TooManyMen bytecode::Unread
+        bytes::error::DecodeError bytes::error::DecodeErrorKind bytes::error::EncodeError
+        bytes::error::EncodeErrorKind bytes::sink::FixedSink<'static> bytes::sink::SinkFull
+        history::HistoryCode history::RangeDecoder<'static>
+        history::RangeEncoder<'static, bytes::sink::FixedSink<'static>>
+        history::model::Candidates history::model::Part<'static> history::model::Predictor
+        LetterSet ManMoveIndex MoveIndex
+        pack::huffman::Code pack::Bound pack::Format pack::PackError pack::Packed
+        pack::ParseFormatError pack::ParseWideError pack::UnpackError pack::UnpackErrorKind
+        pack::Wide
+        pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow pgn::GameResult
+        pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::Reader<'static> pgn::TagError
+        pgn::TagValue<'static> pgn::WriteError pgn::Writer<String>
+        San san::DetectError san::DisplaySan<'static> san::ParseSanError san::SanError
+        san::SanErrorKind
+    );
+
+    #[cfg(feature = "alloc")]
+    mod alloc {
+        use makruk_notation::{GameTree, container, tree};
+
+        use super::{Debug, assert_impl_all};
+
+        all!((Send, Sync, Unpin, Debug):
+            container::Archive<'static> container::Builder container::ContainerError
+            container::ContainerErrorKind container::Format container::PackError GameTree
+            tree::AddError tree::Annotations tree::Cursor<&'static GameTree>
+            tree::Cursor<&'static mut GameTree> tree::DisplayPgn<'static> tree::Node<'static>
+            tree::NodeId tree::PlayError tree::ReadGame
+        );
+    }
+
+    #[cfg(feature = "std")]
+    mod std {
+        use makruk_notation::{container, pgn};
+
+        use super::{Debug, assert_impl_all};
+
+        all!((Send, Sync, Unpin, Debug):
+            container::ReadError container::Reader<&'static [u8]> container::Writer<Vec<u8>>
+            pgn::Games<&'static [u8]>
+        );
+    }
+
+    #[cfg(feature = "rank")]
+    mod rank {
+        use makruk_notation::rank;
+
+        use super::{Debug, assert_impl_all};
+
+        type Bytes = ::std::vec::IntoIter<u8>;
+
+        all!((Send, Sync, Unpin, Debug):
+            rank::Positions<Bytes> rank::Set rank::Setups<Bytes>
+        );
+    }
+}
+
 #[cfg(feature = "svg")]
 mod svg {
     use makruk_notation::svg::{Arrow, Coordinates, MenColours, PieceSet, Svg, SvgStyle};

@@ -9,6 +9,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
 pub mod counting;
 pub mod game;
 mod limits;

@@ -1,0 +1,140 @@
+//! Values made from the bytes of a fuzzer, for the crate `arbitrary`.
+//!
+//! Squares, men and moves are chosen evenly, whatever the board; a board or a setup may be any at all. A
+//! position is valid: one of a game that began as usual, or men put together and played on with.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+
+use crate::{
+    Board, Color, CountField, File, Move, Piece, Position, Rank, Role, Setup, SetupProblem, Square,
+    SquareSet,
+};
+
+/// Plies that are played before a position is one.
+const MAX_PLIES: u8 = 60;
+
+macro_rules! one_of_all {
+    ($($type:ident)*) => {$(
+        impl<'a> Arbitrary<'a> for $type {
+            fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+                bytes.choose(&Self::ALL).copied()
+            }
+
+            fn size_hint(_: usize) -> (usize, Option<usize>) {
+                (1, Some(1))
+            }
+        }
+    )*};
+}
+
+one_of_all! { Color File Piece Rank Role Square }
+
+impl<'a> Arbitrary<'a> for SquareSet {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        bytes.arbitrary().map(Self)
+    }
+
+    fn size_hint(depth: usize) -> (usize, Option<usize>) {
+        u64::size_hint(depth)
+    }
+}
+
+impl<'a> Arbitrary<'a> for Move {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let from: Square = bytes.arbitrary()?;
+        let to = bytes.choose_iter((!from.to_set()).iter())?;
+        // The set lacks the square that the man leaves.
+        let mv = Self::new(from, to).ok_or(arbitrary::Error::IncorrectFormat)?;
+        Ok(if bytes.arbitrary()? {
+            mv.promoting()
+        } else {
+            mv
+        })
+    }
+}
+
+impl<'a> Arbitrary<'a> for CountField {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self {
+            limit_plies: *bytes.choose(&[16, 32, 44, 64, 88, 128])?,
+            elapsed_plies: bytes.arbitrary()?,
+            first_number: bytes.arbitrary()?,
+        })
+    }
+}
+
+/// Any men anywhere.
+impl<'a> Arbitrary<'a> for Board {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let mut board = Self::new();
+        for square in bytes.arbitrary::<SquareSet>()? {
+            board.put(square, bytes.arbitrary()?);
+        }
+        Ok(board)
+    }
+}
+
+/// Any arrangement; few of them are valid positions.
+impl<'a> Arbitrary<'a> for Setup {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self {
+            board: bytes.arbitrary()?,
+            turn: bytes.arbitrary()?,
+            count: bytes.arbitrary()?,
+            halfmoves: bytes.arbitrary()?,
+            fullmoves: bytes.arbitrary()?,
+        })
+    }
+}
+
+/// A position without a problem: the first one of a game, or men put together, and then legal moves.
+impl<'a> Arbitrary<'a> for Position {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let mut position = if bytes.arbitrary()? {
+            let setup = put_together(bytes)?;
+            Self::from_setup(&setup).map_err(|_| arbitrary::Error::IncorrectFormat)?
+        } else {
+            Self::start()
+        };
+        for _ in 0..bytes.int_in_range(0..=MAX_PLIES)? {
+            let mut moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            moves.sort_unstable();
+            position.play_unchecked(*bytes.choose(&moves)?);
+        }
+        Ok(position)
+    }
+}
+
+/// Puts down both khuns, then men of which each leaves a valid position.
+fn put_together(bytes: &mut Unstructured<'_>) -> Result<Setup> {
+    let mut setup = Setup {
+        turn: bytes.arbitrary()?,
+        halfmoves: bytes.arbitrary::<u8>()?.into(),
+        fullmoves: bytes.arbitrary()?,
+        ..Setup::default()
+    };
+    let white: Square = bytes.arbitrary()?;
+    let apart = |square: &Square| square.distance(white) > 1;
+    let apart: SquareSet = Square::ALL.into_iter().filter(apart).collect();
+    setup.board.put(white, Piece::WhiteKhun);
+    setup
+        .board
+        .put(bytes.choose_iter(apart.iter())?, Piece::BlackKhun);
+    for _ in 0..bytes.int_in_range(0..=30)? {
+        let square = bytes.choose_iter((!setup.board.occupied()).iter())?;
+        setup.board.put(square, bytes.arbitrary()?);
+        if !setup.problems().is_empty() {
+            // A khun that is attacked is not wrong if its side moves.
+            setup.turn = !setup.turn;
+            if !setup.problems().is_empty() {
+                setup.turn = !setup.turn;
+                setup.board.remove(square);
+            }
+        }
+    }
+    debug_assert_eq!(setup.problems(), SetupProblem::empty());
+    Ok(setup)
+}

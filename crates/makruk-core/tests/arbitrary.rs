@@ -1,0 +1,84 @@
+//! Values made from the bytes of a fuzzer.
+#![cfg(feature = "arbitrary")]
+
+use std::collections::HashSet;
+
+use arbitrary::{Arbitrary, Unstructured};
+use makruk_core::{
+    Color, CountField, File, Move, Piece, Position, Rank, Role, Setup, SetupProblem, Square,
+    SquareSet,
+};
+
+/// So many bytes from a number, by a generator of random numbers (SplitMix64).
+fn bytes(seed: u64, length: usize) -> Vec<u8> {
+    let number = |step: u64| {
+        let mut mixed = (seed << 32 | step).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ mixed >> 31).to_le_bytes()[0]
+    };
+    (0..length as u64).map(number).collect()
+}
+
+/// Makes a value from each of some thousand inputs.
+fn made<T: for<'a> Arbitrary<'a>>() -> impl Iterator<Item = T> {
+    (0..4000).map(|seed| {
+        let bytes = bytes(seed, 300);
+        let value = Unstructured::new(&bytes).arbitrary();
+        value.expect("there is a value for all bytes")
+    })
+}
+
+fn different<T: for<'a> Arbitrary<'a> + Eq + std::hash::Hash>() -> usize {
+    made::<T>().collect::<HashSet<_>>().len()
+}
+
+#[test]
+fn every_square_man_and_side_is_made() {
+    assert_eq!(different::<Square>(), 64);
+    assert_eq!(different::<File>() + different::<Rank>(), 16);
+    assert_eq!(different::<Piece>(), 14);
+    assert_eq!(different::<Role>(), 7);
+    assert_eq!(different::<Color>(), 2);
+    assert!(different::<SquareSet>() > 3900);
+}
+
+#[test]
+fn moves_leave_their_squares_and_some_promote() {
+    assert!(made::<Move>().all(|mv| Move::from_bits(mv.to_bits()) == Some(mv)));
+    assert!(made::<Move>().any(Move::is_promotion) && !made::<Move>().all(Move::is_promotion));
+    assert!(different::<Move>() > 2000);
+}
+
+#[test]
+fn setups_have_all_that_can_be_wrong() {
+    let problems: SetupProblem = made::<Setup>().map(|setup| setup.problems()).collect();
+    assert_eq!(problems, SetupProblem::all());
+    assert!(made::<Setup>().any(|setup| setup.count.is_some()));
+    assert!(made::<CountField>().all(|count| count.limit_plies % 2 == 0));
+}
+
+#[test]
+fn positions_are_valid_and_of_all_kinds() {
+    let (mut checks, mut ends, mut promoted) = (0, 0, 0);
+    for position in made::<Position>() {
+        assert_eq!(
+            Position::from_setup(&position.to_setup()).as_ref(),
+            Ok(&position)
+        );
+        checks += usize::from(position.is_check());
+        ends += usize::from(position.legal_moves().is_empty());
+        promoted += usize::from(!position.board().by_role(Role::Biangai).is_empty());
+    }
+    assert!(
+        checks > 100 && ends > 5 && promoted > 500,
+        "{checks} {ends} {promoted}"
+    );
+}
+
+#[test]
+fn no_bytes_make_a_value_too() {
+    let nothing = &mut Unstructured::new(&[]);
+    assert_eq!(nothing.arbitrary::<Position>(), Ok(Position::start()));
+    assert!(nothing.arbitrary::<Move>().is_ok() && nothing.arbitrary::<Setup>().is_ok());
+}

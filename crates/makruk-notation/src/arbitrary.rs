@@ -1,0 +1,25 @@
+//! Values made from the bytes of a fuzzer, for the crate `arbitrary`.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+
+use crate::{Fen, FenDialect, UciMove};
+
+impl<'a> Arbitrary<'a> for FenDialect {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        bytes.choose(&Self::ALL).copied()
+    }
+}
+
+/// Any setup; most are no valid positions.
+impl<'a> Arbitrary<'a> for Fen {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        bytes.arbitrary().map(Self)
+    }
+}
+
+/// Any move, whatever the board.
+impl<'a> Arbitrary<'a> for UciMove {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        bytes.arbitrary().map(Self)
+    }
+}

@@ -1,0 +1,36 @@
+//! FENs and moves made from the bytes of a fuzzer.
+#![cfg(feature = "arbitrary")]
+
+use arbitrary::Unstructured;
+use makruk_notation::{Fen, FenDialect, UciMove};
+use proptest::{collection::vec, prelude::*};
+
+proptest! {
+    #[test]
+    fn a_fen_in_the_fairy_dialect_reads_back(bytes in vec(any::<u8>(), 0..400)) {
+        let fen: Fen = Unstructured::new(&bytes).arbitrary().expect("all bytes make one");
+        let text = fen.to_string();
+        let read = Fen::from_ascii(text.as_bytes(), FenDialect::Fairy);
+        // This dialect does not say with which number a count began.
+        let written = |fen: &Fen| fen.to_string();
+        prop_assert_eq!(read.as_ref().map(written), Ok(text));
+        prop_assert_eq!(read.map(|fen| fen.0.board), Ok(fen.0.board));
+    }
+
+    #[test]
+    fn a_move_reads_back(bytes in vec(any::<u8>(), 0..8)) {
+        let mv: UciMove = Unstructured::new(&bytes).arbitrary().expect("all bytes make one");
+        prop_assert_eq!(mv.to_string().parse(), Ok(mv));
+    }
+}
+
+#[test]
+fn all_dialects_are_made() {
+    let made = |byte| {
+        Unstructured::new(&[byte])
+            .arbitrary::<FenDialect>()
+            .expect("one byte chooses")
+    };
+    let some: std::collections::HashSet<_> = (0..=255).map(made).collect();
+    assert_eq!(some.len(), FenDialect::ALL.len());
+}

@@ -1,0 +1,53 @@
+//! Values made from the bytes of a fuzzer, for the crate `arbitrary`: actions whether they can be done or
+//! not, rule sets among the presets, and games in which every action was done.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use makruk_core::Position;
+
+use crate::{Action, Claim, Game, Rules, Stack, game::Entry};
+
+impl<'a> Arbitrary<'a> for Action {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(match bytes.int_in_range(0..=8)? {
+            0 => Self::Move(bytes.arbitrary()?),
+            1 => Self::StartCount,
+            2 => Self::StopCount,
+            3 => Self::OfferDraw(bytes.arbitrary()?),
+            4 => Self::AcceptDraw,
+            5 => Self::DeclineDraw,
+            6 => Self::Resign(bytes.arbitrary()?),
+            7 => Self::Timeout(bytes.arbitrary()?),
+            _ => Self::Claim(Claim::Repetition),
+        })
+    }
+}
+
+/// One of the presets.
+impl<'a> Arbitrary<'a> for Rules {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let presets = [Self::THAI, Self::FAIRY, Self::FAIRY_BY_HAND];
+        bytes.choose(&presets).copied()
+    }
+}
+
+/// A game from any valid position, perhaps with a count that runs. Most of its actions are moves.
+impl<'a, S: Stack<Entry>> Arbitrary<'a> for Game<S> {
+    fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
+        let (position, rules): (Position, _) = bytes.arbitrary()?;
+        let mut game = Self::with_history(position, bytes.arbitrary()?, rules);
+        while !bytes.is_empty() && game.outcome().is_none() {
+            let action = if bytes.ratio(1_u8, 32)? {
+                bytes.arbitrary()?
+            } else {
+                // There is a move, or the game would be over.
+                let mut moves = game.position().legal_moves();
+                moves.sort_unstable();
+                Action::Move(*bytes.choose(&moves)?)
+            };
+            if let Err(crate::ActionError::HistoryFull(_)) = game.act(action) {
+                break;
+            }
+        }
+        Ok(game)
+    }
+}

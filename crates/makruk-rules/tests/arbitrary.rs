@@ -1,0 +1,68 @@
+//! Games made from the bytes of a fuzzer.
+#![cfg(feature = "arbitrary")]
+
+use arbitrary::{Arbitrary, Unstructured};
+use makruk_rules::{Action, FixedStack, Game, Rules, game::Entry};
+use proptest::{collection::vec, prelude::*};
+
+fn made<T: for<'a> Arbitrary<'a>>(bytes: &[u8]) -> T {
+    let value = Unstructured::new(bytes).arbitrary();
+    value.expect("there is a value for all bytes")
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn a_game_can_be_played_again(bytes in vec(any::<u8>(), 0..2000)) {
+        let game: Game = made(&bytes);
+        let mut again = Game::from_setup(game.start(), *game.rules()).expect("the start is valid");
+        for action in game.actions() {
+            prop_assert_eq!(again.act(action), Ok(()));
+        }
+        prop_assert_eq!(again.setup(), game.setup());
+        prop_assert_eq!(again.outcome(), game.outcome());
+    }
+
+    #[test]
+    fn a_game_in_place_keeps_to_its_size(bytes in vec(any::<u8>(), 0..2000)) {
+        let game: Game<FixedStack<Entry, 8>> = made(&bytes);
+        prop_assert!(game.actions().len() <= 8);
+    }
+}
+
+#[test]
+fn games_are_long_and_end_in_many_ways() {
+    let (mut ends, mut longest, mut kinds) = (Vec::new(), 0, Vec::new());
+    for seed in 0..300_u64 {
+        let mut state = seed;
+        let bytes: Vec<u8> = core::iter::repeat_with(|| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            state.to_be_bytes()[0]
+        })
+        .take(3000)
+        .collect();
+        let game: Game = made(&bytes);
+        longest = longest.max(game.actions().len());
+        ends.extend(game.outcome().map(|outcome| outcome.by().to_string()));
+        kinds.extend(
+            game.actions()
+                .map(|action| core::mem::discriminant(&action)),
+        );
+    }
+    ends.sort();
+    ends.dedup();
+    assert!(ends.len() >= 6, "{ends:?}");
+    assert!(longest > 100, "{longest}");
+    let kinds: std::collections::HashSet<_> = kinds.into_iter().collect();
+    assert!(kinds.len() >= 7, "moves, counts, offers, claims and ends");
+}
+
+#[test]
+fn no_bytes_make_a_game_without_actions() {
+    let game: Game = made(&[]);
+    assert_eq!((game.actions().len(), game.rules()), (0, &Rules::THAI));
+    assert!(matches!(made(&[]), Action::Move(_)));
+}

@@ -1,0 +1,88 @@
+//! The game loop of a board with buttons, a window or a touch screen: a square is clicked, the game
+//! answers. `Table` below uses no allocator and no operating system, so it runs in firmware too; only
+//! `main`, which plays the part of the fingers and of the screen, is an ordinary program.
+//!
+//! `cargo run --example embed`
+
+use std::error::Error;
+
+use makruk::{FixedStack, game::Entry, prelude::*};
+
+/// All that a device remembers: a game of up to 600 actions in 36 KB, and the man that was picked up.
+struct Table {
+    game: Game<FixedStack<Entry, 600>>,
+    picked: Option<Square>,
+}
+
+const _: () = assert!(size_of::<Table>() < 36 * 1024);
+
+/// What the screen should show after a click.
+enum Answer {
+    /// A man was picked up and may go to these squares.
+    Targets(SquareSet),
+    /// A move was played.
+    Played(Move),
+    /// The move is illegal, and the error says why; the man is put back.
+    Refused(makruk::ActionError),
+    /// There is no man of the side to move, or the game is over.
+    Nothing,
+}
+
+impl Table {
+    fn click(&mut self, square: Square) -> Answer {
+        let position = self.game.position();
+        let is_own = position.board().get(square).map(Piece::color) == Some(position.turn());
+        if is_own && self.game.outcome().is_none() && self.picked != Some(square) {
+            self.picked = Some(square);
+            let moves = position.legal_moves_from(square);
+            return Answer::Targets(moves.iter().map(|mv| mv.to()).collect());
+        }
+        // Two squares make a move: a bia that reaches the sixth rank always promotes.
+        let Some(mv) = self.picked.take().and_then(|from| Move::new(from, square)) else {
+            return Answer::Nothing;
+        };
+        let moves = position.legal_moves_from(mv.from());
+        let mv = *moves.iter().find(|of| of.to() == square).unwrap_or(&mv);
+        match self.game.act(Action::Move(mv)) {
+            Ok(()) => Answer::Played(mv),
+            Err(error) => Answer::Refused(error),
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // Black's last bia falls. Then Black's bare khun counts, and two rua have 8 moves to mate it.
+    let fen: Fen = "4k3/1R6/p7/8/8/8/8/R6K w - - 0 70".parse()?;
+    let mut table = Table {
+        game: Game::with_history(fen.to_position()?, None, Rules::THAI),
+        picked: None,
+    };
+    let mut refused = 0;
+    for name in "a1 a6 e8 e7 e8 d8 h1 g1 d8 e8 a6 a8".split(' ') {
+        let answer = table.click(name.parse()?);
+        let board = table.game.position().board();
+        match answer {
+            Answer::Targets(squares) => {
+                print!("{name} may go to\n{}", Diagram::new(board).mark(squares));
+            }
+            Answer::Played(mv) => {
+                print!("{} is played", UciMove(mv));
+                match table.game.count() {
+                    Some(count) => println!(": {count}"),
+                    None => println!(),
+                }
+            }
+            Answer::Refused(error) => {
+                println!("{name}? {error}");
+                refused += 1;
+            }
+            Answer::Nothing => {}
+        }
+    }
+    let outcome = table.game.outcome().ok_or("the game goes on")?;
+    print!("{}", Diagram::new(table.game.position().board()));
+    println!("{outcome}: {}", outcome.by());
+    assert_eq!((outcome.winner(), refused), (Some(Color::White), 1));
+    assert_eq!(outcome.by(), Termination::Checkmate);
+    Ok(())
+}
