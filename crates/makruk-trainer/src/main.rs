@@ -6,6 +6,7 @@ mod write;
 
 use std::{process::ExitCode, time::Instant};
 
+use clap::Parser;
 use makruk_notation::history::HistoryCode;
 
 use crate::{
@@ -13,19 +14,41 @@ use crate::{
     net::{Course, Plies},
 };
 
-const USAGE: &str = "\
-usage: makruk-trainer train [--seed N] [--epochs N] [--batch N] [--rate X] [--decay X]
-                            [--check FILE] [--out DIRECTORY] FILE...
-       makruk-trainer codes --out DIRECTORY FILE...
-       makruk-trainer report FILE...
-
-Files have a game a line: {\"start\": FEN, \"moves\": [UCI, ...]}; the start may be left out.
-`train` learns the weights, `codes` the codes of Huffman's for the weights that were compiled in.
-`report` says how many bits a ply each code takes.";
+/// Learns the model of the history codes from games, and measures the codes
+///
+/// Files have a game a line: {"start": FEN, "moves": [UCI, ...]}; the start may be left out.
+#[derive(Parser)]
+enum Arguments {
+    /// Learn the weights
+    Train {
+        #[command(flatten)]
+        course: Course,
+        /// Games that are not learnt from and judge
+        #[arg(long)]
+        check: Vec<String>,
+        /// Where to write the weights; without it they are only judged
+        #[arg(long)]
+        out: Option<String>,
+        #[arg(required = true)]
+        files: Vec<String>,
+    },
+    /// Make the codes of Huffman's for the weights that were compiled in
+    Codes {
+        /// Where to write them
+        #[arg(long)]
+        out: String,
+        #[arg(required = true)]
+        files: Vec<String>,
+    },
+    /// Say how many bits a ply each code takes
+    Report {
+        #[arg(required = true)]
+        files: Vec<String>,
+    },
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match run(&arguments) {
+    match run(Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -34,38 +57,15 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(arguments: &[String]) -> Result<(), String> {
-    let (command, rest) = arguments.split_first().ok_or(USAGE)?;
-    let mut course = Course {
-        seed: 1,
-        epochs: 10,
-        batch: 128,
-        rate: 0.004,
-        decay: 0.01,
-    };
-    let (mut out, mut check, mut files) = (None, Vec::new(), Vec::new());
-    let mut rest = rest.iter();
-    while let Some(argument) = rest.next() {
-        if !argument.starts_with("--") {
-            files.push(argument.clone());
-            continue;
-        }
-        let value = rest.next().ok_or(USAGE)?;
-        let wrong = || format!("{argument}: {value} is no number");
-        match argument.as_str() {
-            "--seed" => course.seed = value.parse().map_err(|_| wrong())?,
-            "--epochs" => course.epochs = value.parse().map_err(|_| wrong())?,
-            "--batch" => course.batch = value.parse().map_err(|_| wrong())?,
-            "--rate" => course.rate = value.parse().map_err(|_| wrong())?,
-            "--decay" => course.decay = value.parse().map_err(|_| wrong())?,
-            "--check" => check.push(value.clone()),
-            "--out" => out = Some(value.clone()),
-            _ => return Err(USAGE.to_owned()),
-        }
-    }
-    let games = games::read(&files)?;
-    match command.as_str() {
-        "train" => {
+fn run(arguments: Arguments) -> Result<(), String> {
+    match arguments {
+        Arguments::Train {
+            course,
+            check,
+            out,
+            files,
+        } => {
+            let games = games::read(&files)?;
             let plies = Plies::new(&games);
             let check = Plies::new(&games::read(&check)?);
             eprintln!("{} games, {} plies", games.len(), plies.len());
@@ -76,9 +76,8 @@ fn run(arguments: &[String]) -> Result<(), String> {
                 write::weights(&out, &rounded, course, games.len())
             })
         }
-        "codes" => write::codes(&out.ok_or(USAGE)?, &games),
-        "report" => report(&games),
-        _ => Err(USAGE.to_owned()),
+        Arguments::Codes { out, files } => write::codes(&out, &games::read(&files)?),
+        Arguments::Report { files } => report(&games::read(&files)?),
     }
 }
 

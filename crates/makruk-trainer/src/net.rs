@@ -262,15 +262,20 @@ pub(crate) fn bits_a_ply(net: &Net, plies: &Plies) -> f64 {
 }
 
 /// How to learn.
-#[derive(Clone, Copy, Debug)]
+#[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Course {
+    #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    #[arg(long, default_value_t = 10)]
     pub(crate) epochs: usize,
-    /// Plies a step.
+    /// Plies a step
+    #[arg(long, default_value_t = 128)]
     pub(crate) batch: usize,
-    /// The first size of a step.
+    /// The first size of a step
+    #[arg(long, default_value_t = 0.004)]
     pub(crate) rate: f32,
-    /// How much a weight shrinks, as a fraction of the step.
+    /// How much a weight shrinks, as a fraction of the step
+    #[arg(long, default_value_t = 0.01)]
     pub(crate) decay: f32,
 }
 
