@@ -128,6 +128,15 @@ impl LimitTable {
     /// Makes a table of up to eight rows.
     ///
     /// More rows do not compile.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_rules::{LimitRow, LimitTable};
+    ///
+    /// // A house where only ruas matter.
+    /// let table = LimitTable::new([LimitRow { role: Role::Rua, at_least: 1, moves: 16 }], Some(64));
+    /// assert_eq!(table.rows.iter().flatten().count(), 1);
+    /// ```
     pub const fn new<const N: usize>(rows: [LimitRow; N], otherwise: Option<u16>) -> Self {
         const { assert!(N <= 8, "a table has up to eight rows") };
         let mut table = Self {
@@ -143,6 +152,14 @@ impl LimitTable {
     }
 
     /// Returns the limit that the men of the chasing side give, in moves of the counting side.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color};
+    /// use makruk_rules::LimitTable;
+    ///
+    /// // Two rua, whatever else there is.
+    /// assert_eq!(LimitTable::MAKRUK.limit(&Board::start(), Color::White), Some(8));
+    /// ```
     pub fn limit(&self, board: &impl Men, chaser: Color) -> Option<u16> {
         let men = |role: Role| {
             let set = match role.moves_as() {
