@@ -68,6 +68,7 @@ pub const MODEL_VERSION: u8 = 1;
 
 /// A way to write a game as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum HistoryCode {
     /// A byte a ply: the number of the move in the canonical order.
     Index,

@@ -106,6 +106,7 @@ const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
 
 /// A set of positions whose members are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Set {
     /// All with the men of a full set.
     M,
