@@ -119,6 +119,12 @@ pub enum GameResult {
 
 impl GameResult {
     /// Returns the text, `1-0`, `0-1`, `1/2-1/2` or `*`.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::GameResult;
+    ///
+    /// assert_eq!(GameResult::Draw.as_str(), "1/2-1/2");
+    /// ```
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
@@ -129,6 +135,14 @@ impl GameResult {
     }
 
     /// Returns who has won.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::pgn::GameResult;
+    ///
+    /// assert_eq!(GameResult::from_bytes(b"0-1").unwrap().winner(), Some(Color::Black));
+    /// assert_eq!(GameResult::Draw.winner(), None);
+    /// ```
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::WhiteWins => Some(Color::White),

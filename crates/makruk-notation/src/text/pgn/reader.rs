@@ -146,6 +146,14 @@ struct Place {
 
 impl<'a> Reader<'a> {
     /// Reads from the start of a text.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Reader;
+    ///
+    /// let mut reader = Reader::new(b"1. e4 e5 *\n\n1. d4 *\n");
+    /// assert!(reader.skip_game() && reader.skip_game());
+    /// assert!(!reader.skip_game());
+    /// ```
     pub const fn new(text: &'a [u8]) -> Self {
         Self::from_place(text, 1, 1)
     }
@@ -207,6 +215,29 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the next game. Returns whether there was one.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::{Flow, PgnError, PgnErrorKind, Reader, Visitor};
+    ///
+    /// /// Counts moves and looks at nothing else.
+    /// #[derive(Default)]
+    /// struct Moves(usize);
+    ///
+    /// impl<'a> Visitor<'a> for Moves {
+    ///     fn san(&mut self, _san: &'a [u8]) -> Result<Flow, PgnErrorKind> {
+    ///         self.0 += 1;
+    ///         Ok(Flow::Read)
+    ///     }
+    ///
+    ///     fn error(&mut self, error: PgnError) {
+    ///         panic!("{error}");
+    ///     }
+    /// }
+    ///
+    /// let mut moves = Moves::default();
+    /// assert!(Reader::new(b"1. e4 e5 2. d4 *").read_game(&mut moves));
+    /// assert_eq!(moves.0, 3);
+    /// ```
     pub fn read_game<V: Visitor<'a> + ?Sized>(&mut self, visitor: &mut V) -> bool {
         if !self.find_game() {
             return false;
@@ -226,6 +257,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over the next game, whatever is wrong with it. Returns whether there was one.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Reader;
+    ///
+    /// let mut reader = Reader::new(b"1. e4 *\n\n1. d4 *\n");
+    /// reader.skip_game();
+    /// assert_eq!(reader.line(), 1);
+    /// ```
     pub fn skip_game(&mut self) -> bool {
         struct Skip;
         impl Visitor<'_> for Skip {
