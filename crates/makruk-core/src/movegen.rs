@@ -329,6 +329,7 @@ impl Position {
     /// assert!(Position::from_setup(&setup)?.is_check());
     /// # Ok::<(), makruk_core::SetupError>(())
     /// ```
+    #[doc(alias = "รุก")]
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }

@@ -59,6 +59,7 @@ pub enum Role {
     #[doc(alias = "pawn")]
     #[doc(alias = "shell")]
     #[doc(alias = "เบี้ย")]
+    #[doc(alias = "เบี้ยคว่ำ")]
     Bia = 5,
     /// Bia ngai: a promoted bia, moves as a met.
     #[doc(alias = "promoted pawn")]

@@ -77,6 +77,7 @@ pub struct Count {
     /// Whose honour.
     pub kind: CountKind,
     /// The side that counts.
+    #[doc(alias = "ฝ่ายหนี")]
     pub by: Color,
     /// The number spoken last; 0 if none was spoken yet. For a pieces' honour that has just begun
     /// it is the number before the first.

@@ -31,6 +31,7 @@ pub enum Outcome {
         by: Termination,
     },
     /// Nobody won.
+    #[doc(alias = "เสมอ")]
     Draw {
         /// How the game ended.
         by: Termination,
@@ -87,8 +88,11 @@ impl fmt::Display for Outcome {
 #[non_exhaustive]
 pub enum Termination {
     /// The khun of the side to move is in check and cannot escape.
+    #[doc(alias = "จน")]
+    #[doc(alias = "รุกจน")]
     Checkmate,
     /// The side to move has no legal move and is not in check: a draw (อับ).
+    #[doc(alias = "อับ")]
     Stalemate,
     /// A count came to its end: a draw.
     CountExpired(CountKind),
