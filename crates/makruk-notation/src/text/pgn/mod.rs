@@ -81,6 +81,7 @@ mod reader;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;
+mod visitor;
 mod writer;
 
 use core::fmt;
@@ -98,8 +99,9 @@ pub use {
     command::{Command, Commands, commands},
     error::{PgnError, PgnErrorKind},
     nag::Nag,
-    reader::{Flow, Reader, Visitor},
+    reader::Reader,
     tag::TagValue,
+    visitor::{Flow, Visitor},
     writer::{CommentError, TagError, WriteError, Writer, check_comment, check_tag},
 };
 
