@@ -78,7 +78,14 @@ fn a_set_goes_from_both_ends_and_knows_its_length() {
     assert_eq!(rest.next(), Some(Square::A3));
     assert_eq!(rest.next_back(), Some(Square::H3));
     assert_eq!((rest.len(), rest.size_hint()), (6, (6, Some(6))));
-    assert_eq!(rest.last(), Some(Square::G3));
+    assert!(rest.eq([
+        Square::B3,
+        Square::C3,
+        Square::D3,
+        Square::E3,
+        Square::F3,
+        Square::G3
+    ]));
 }
 
 #[test]
