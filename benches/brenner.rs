@@ -4,11 +4,13 @@
 
 #![allow(missing_docs)] // criterion's macro makes a public function
 
+mod games;
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{
-    Fen, Move, Position, SetupProblem, UciMove,
+    Move, Position,
     makruk_notation::{
         ManMoveIndex, MoveIndex,
         brenner::{Event, Men, Notation, Numbering, Reader},
@@ -24,24 +26,13 @@ struct Record {
 }
 
 fn records(numbering: Numbering) -> Vec<Record> {
-    let record = |game: makruk_testdata::Game| {
-        let fen: Fen = game.start.parse().expect("the FEN is well formed");
-        let start = fen
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
-            .expect("the position is valid");
-        let moves: Vec<Move> = game
-            .moves
-            .iter()
-            .map(|mv| mv.parse::<UciMove>().expect("the moves are well formed").0)
-            .collect();
-        let bytes = encode(&start, &moves, numbering);
-        Record {
-            start,
-            moves,
-            bytes,
-        }
-    };
-    makruk_testdata::games().into_iter().map(record).collect()
+    games::records()
+        .map(|game| Record {
+            bytes: encode(&game.start, &game.moves, numbering),
+            start: game.start,
+            moves: game.moves,
+        })
+        .collect()
 }
 
 fn encode(start: &Position, moves: &[Move], numbering: Numbering) -> Vec<u8> {

@@ -4,30 +4,24 @@
 
 #![allow(missing_docs)] // criterion's macro makes a public function
 
+mod games;
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk::{Fen, Move, Position, SetupProblem, UciMove, pgn::Nag, tree::GameTree};
+use makruk::{Move, Position, pgn::Nag, tree::GameTree};
 use makruk_notation::bytecode::{self, Men};
 
 /// A first position, the moves and their codes.
 type Record = (Position, Vec<Move>, Vec<u8>);
 
 fn records() -> Vec<Record> {
-    let record = |game: makruk_testdata::Game| {
-        let fen: Fen = game.start.parse().expect("the FEN is well formed");
-        let position = fen
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
-            .expect("the position is valid");
-        let moves: Vec<Move> = game
-            .moves
-            .iter()
-            .map(|mv| mv.parse::<UciMove>().expect("the moves are well formed").0)
-            .collect();
-        let codes = encode(&position, &moves);
-        (position, moves, codes)
-    };
-    makruk_testdata::games().into_iter().map(record).collect()
+    games::records()
+        .map(|game| {
+            let codes = encode(&game.start, &game.moves);
+            (game.start, game.moves, codes)
+        })
+        .collect()
 }
 
 /// Writes moves and plays them.

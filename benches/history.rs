@@ -4,28 +4,20 @@
 
 #![allow(missing_docs)] // criterion's macro makes a public function
 
+mod games;
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk::{Fen, Move, Position, SetupProblem, UciMove, makruk_notation::history::HistoryCode};
+use makruk::{Move, Position, makruk_notation::history::HistoryCode};
 
 /// A first position and the moves.
 type Record = (Position, Vec<Move>);
 
 fn records() -> Vec<Record> {
-    let record = |game: makruk_testdata::Game| {
-        let fen: Fen = game.start.parse().expect("the FEN is well formed");
-        let position = fen
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
-            .expect("the position is valid");
-        let moves = game
-            .moves
-            .iter()
-            .map(|mv| mv.parse::<UciMove>().expect("the moves are well formed").0)
-            .collect();
-        (position, moves)
-    };
-    makruk_testdata::games().into_iter().map(record).collect()
+    games::records()
+        .map(|game| (game.start, game.moves))
+        .collect()
 }
 
 fn encode(code: HistoryCode, (start, moves): &Record) -> Vec<u8> {

@@ -4,30 +4,20 @@
 
 #![allow(missing_docs)] // criterion's macro makes a public function
 
+mod games;
+
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk::{
-    Action, CountField, Counting, Fen, Game, History, Move, Position, Rules, SetupProblem, UciMove,
-};
+use makruk::{Action, CountField, Counting, Game, History, Move, Position, Rules};
 
 /// A first position, its counting fields and the moves.
 type Record = (Position, Option<CountField>, Vec<Move>);
 
 fn records() -> Vec<Record> {
-    let record = |game: makruk_testdata::Game| {
-        let fen: Fen = game.start.parse().expect("the FEN is well formed");
-        let position = fen
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
-            .expect("the position is valid");
-        let moves = game
-            .moves
-            .iter()
-            .map(|mv| mv.parse::<UciMove>().expect("the moves are well formed").0)
-            .collect();
-        (position, fen.0.count, moves)
-    };
-    makruk_testdata::games().into_iter().map(record).collect()
+    games::records()
+        .map(|game| (game.start, game.setup.count, game.moves))
+        .collect()
 }
 
 /// Replays with the parts that a `Game` is made of, which go on past an end.

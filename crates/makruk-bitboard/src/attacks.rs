@@ -45,6 +45,15 @@ impl BitPosition {
     }
 
     /// Returns the squares that the man on a square attacks; none if the square is empty.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Square;
+    ///
+    /// let start = BitPosition::start();
+    /// assert_eq!(start.attacks_from(Square::B1).len(), 3); // a ma: a3, c3, d2
+    /// assert!(start.attacks_from(Square::E4).is_empty());
+    /// ```
     pub fn attacks_from(&self, square: Square) -> SquareSet {
         self.get(square).map_or(SquareSet::EMPTY, |piece| {
             attacks_of(
@@ -76,6 +85,19 @@ impl BitPosition {
     }
 
     /// Returns the men that give check to the side to move.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
+    /// setup.board.put(Square::E8, Piece::BlackKhun);
+    /// setup.board.put(Square::D1, Piece::WhiteKhun);
+    /// setup.board.put(Square::E3, Piece::WhiteRua);
+    /// let position = BitPosition::from(&Position::from_setup(&setup)?);
+    /// assert!(position.checkers().iter().eq([Square::E3]));
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
     pub fn checkers(&self) -> SquareSet {
         match self.turn() {
             Color::White => View::<White>::new(&self.men).checkers(),
@@ -84,12 +106,32 @@ impl BitPosition {
     }
 
     /// Returns whether the side to move is in check.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    ///
+    /// assert!(!BitPosition::start().is_check());
+    /// ```
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }
 
     /// Returns the men of the side to move that a rua pins to their khun. They may move along the
     /// line of the pin only, which a rua can, and a bia or a khon that steps straight forward.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.board.put(Square::E1, Piece::WhiteKhun);
+    /// setup.board.put(Square::E3, Piece::WhiteMa);
+    /// setup.board.put(Square::E7, Piece::BlackRua);
+    /// setup.board.put(Square::D8, Piece::BlackKhun);
+    /// let position = BitPosition::from(&Position::from_setup(&setup)?);
+    /// assert!(position.pinned().iter().eq([Square::E3]));
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
     pub fn pinned(&self) -> SquareSet {
         match self.turn() {
             Color::White => View::<White>::new(&self.men).pinned(),

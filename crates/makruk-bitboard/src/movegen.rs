@@ -47,6 +47,19 @@ pub struct Mover {
 
 impl Mover {
     /// Iterates over its moves, those with the lowest [index](Square::index) first.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Move, Square, SquareSet};
+    ///
+    /// let mut moves = Vec::new();
+    /// let _ = BitPosition::start().for_each_mover(Square::E3.to_set(), |mover| {
+    ///     moves.extend(mover.moves());
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(moves, [Move::new(Square::E3, Square::E4).unwrap()]);
+    /// ```
     #[inline]
     pub fn moves(self) -> impl Iterator<Item = Move> {
         self.targets.iter().filter_map(move |to| {

@@ -64,6 +64,13 @@ impl BitPosition {
     }
 
     /// Returns the setup of this position: no count, half-move clock 0, move 1.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Setup};
+    ///
+    /// assert_eq!(BitPosition::start().to_setup(), Setup::start(Color::White));
+    /// ```
     pub fn to_setup(&self) -> Setup {
         let mut board = Board::new();
         for square in self.men.occupied() {
@@ -79,12 +86,26 @@ impl BitPosition {
     }
 
     /// Returns the side to move.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Color;
+    ///
+    /// assert_eq!(BitPosition::start().turn(), Color::White);
+    /// ```
     #[inline]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
     /// Returns the [Zobrist hash](zobrist), the same as that of [`Position`].
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Position;
+    ///
+    /// assert_eq!(BitPosition::start().zobrist(), Position::start().zobrist());
+    /// ```
     #[doc(alias = "hash")]
     #[doc(alias = "key")]
     #[inline]
@@ -93,6 +114,15 @@ impl BitPosition {
     }
 
     /// Returns the man on a square.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Piece, Square};
+    ///
+    /// let start = BitPosition::start();
+    /// assert_eq!(start.get(Square::D8), Some(Piece::BlackMet));
+    /// assert_eq!(start.get(Square::D4), None);
+    /// ```
     #[inline]
     pub fn get(&self, square: Square) -> Option<Piece> {
         let color = if self.by_color(Color::White).contains(square) {
@@ -104,6 +134,13 @@ impl BitPosition {
     }
 
     /// Returns the square of a side's khun.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Square};
+    ///
+    /// assert_eq!(BitPosition::start().khun(Color::Black), Square::E8);
+    /// ```
     #[inline]
     pub fn khun(&self, color: Color) -> Square {
         // There is one in a valid position.
@@ -111,24 +148,52 @@ impl BitPosition {
     }
 
     /// Returns the squares of a side's men of one role.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Role, Square};
+    ///
+    /// let khons = BitPosition::start().men(Color::White, Role::Khon);
+    /// assert!(khons.iter().eq([Square::C1, Square::F1]));
+    /// ```
     #[inline]
     pub fn men(&self, color: Color, role: Role) -> SquareSet {
         self.by_role(role) & self.by_color(color)
     }
 
     /// Returns the squares of all of a side's men.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Color;
+    ///
+    /// assert_eq!(BitPosition::start().by_color(Color::Black).len(), 16);
+    /// ```
     #[inline]
     pub fn by_color(&self, color: Color) -> SquareSet {
         self.men.side(color)
     }
 
     /// Returns the squares of both sides' men of one role.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Role;
+    ///
+    /// assert_eq!(BitPosition::start().by_role(Role::Rua).len(), 4);
+    /// ```
     #[inline]
     pub fn by_role(&self, role: Role) -> SquareSet {
         self.men.by_role(role)
     }
 
     /// Returns the squares on which a man stands.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    ///
+    /// assert_eq!(BitPosition::start().occupied().len(), 32);
+    /// ```
     #[inline]
     pub fn occupied(&self) -> SquareSet {
         self.men.occupied()
@@ -136,6 +201,20 @@ impl BitPosition {
 
     /// Calls a function for each man of the side to move on a square of `of` that has a legal
     /// move, until it breaks off. The order of the men is not part of the API.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::SquareSet;
+    ///
+    /// // How many men can move at all?
+    /// let mut movers = 0;
+    /// let _ = BitPosition::start().for_each_mover(SquareSet::ALL, |_mover| {
+    ///     movers += 1;
+    ///     ControlFlow::<()>::Continue(())
+    /// });
+    /// assert_eq!(movers, 16);
+    /// ```
     #[inline]
     pub fn for_each_mover<B>(
         &self,
@@ -185,6 +264,15 @@ impl BitPosition {
     }
 
     /// Returns the legal moves of the man on a square; none if it is not there or not to move.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Square;
+    ///
+    /// let start = BitPosition::start();
+    /// assert_eq!(start.legal_moves_from(Square::B1).len(), 1); // b1-d2
+    /// assert!(start.legal_moves_from(Square::B8).is_empty()); // Black's ma
+    /// ```
     pub fn legal_moves_from(&self, square: Square) -> MoveList {
         self.list(square.to_set(), SquareSet::ALL)
     }
@@ -229,6 +317,19 @@ impl BitPosition {
 
     /// Returns whether there is a legal move at all. If there is none, the game is over: by
     /// checkmate if the side to move [is in check](BitPosition::is_check), else by stalemate.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
+    /// setup.board.put(Square::A8, Piece::BlackKhun);
+    /// setup.board.put(Square::C7, Piece::WhiteKhun);
+    /// setup.board.put(Square::B6, Piece::WhiteMet);
+    /// let stalemate = BitPosition::from(&Position::from_setup(&setup)?);
+    /// assert!(!stalemate.has_legal_move() && !stalemate.is_check());
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
     pub fn has_legal_move(&self) -> bool {
         self.for_each_mover(SquareSet::ALL, ControlFlow::Break)
             .is_break()
@@ -258,6 +359,16 @@ impl BitPosition {
     }
 
     /// Returns the position after a move, or `None` if the move is illegal.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::{Color, Move, Square};
+    ///
+    /// let start = BitPosition::start();
+    /// let after = start.after(Move::new(Square::E3, Square::E4).unwrap()).unwrap();
+    /// assert_eq!(after.turn(), Color::Black);
+    /// assert_eq!(start.after(Move::new(Square::E3, Square::E5).unwrap()), None);
+    /// ```
     pub fn after(&self, mv: Move) -> Option<Self> {
         self.is_legal(mv).then(|| self.after_unchecked(mv))
     }
@@ -267,6 +378,18 @@ impl BitPosition {
     ///
     /// After an illegal move the position has no meaning, and what its methods return then is
     /// arbitrary; nothing worse happens.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    ///
+    /// let start = BitPosition::start();
+    /// let replies: usize = start
+    ///     .legal_moves()
+    ///     .into_iter()
+    ///     .map(|mv| start.after_unchecked(mv).count_legal())
+    ///     .sum();
+    /// assert_eq!(replies, 529);
+    /// ```
     #[inline]
     #[must_use]
     pub fn after_unchecked(&self, mv: Move) -> Self {
@@ -306,6 +429,14 @@ impl BitPosition {
 
     /// Returns the position with the other side to move and no man moved, or `None` in check.
     /// Useful for a search, not legal in a game.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Color;
+    ///
+    /// let passed = BitPosition::start().after_null().unwrap();
+    /// assert_eq!((passed.turn(), passed.count_legal()), (Color::Black, 23));
+    /// ```
     #[must_use]
     pub fn after_null(&self) -> Option<Self> {
         (!self.is_check()).then_some(Self {

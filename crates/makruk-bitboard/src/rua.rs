@@ -33,18 +33,43 @@ use crate::shift::{A_FILE, H_FILE};
 ///
 /// The first man in its way is attacked, whoever's it is. It does not matter whether `occupied` has
 /// the rua's own square.
+///
+/// ```
+/// use makruk_bitboard::rua;
+/// use makruk_core::{Square, SquareSet};
+///
+/// assert_eq!(rua::attacks(Square::D4, SquareSet::EMPTY).len(), 14);
+/// let men = Square::D6.to_set() | Square::F4.to_set();
+/// assert_eq!(rua::attacks(Square::D4, men).len(), 3 + 3 + 2 + 2);
+/// ```
 #[inline]
 pub fn attacks(square: Square, occupied: SquareSet) -> SquareSet {
     attacks_from(square.index(), occupied)
 }
 
 /// Returns the squares that a rua attacks along its rank.
+///
+/// ```
+/// use makruk_bitboard::rua;
+/// use makruk_core::Square;
+///
+/// let along = rua::rank_attacks(Square::A1, Square::D1.to_set());
+/// assert!(along.iter().eq([Square::B1, Square::C1, Square::D1]));
+/// ```
 #[inline]
 pub fn rank_attacks(square: Square, occupied: SquareSet) -> SquareSet {
     rank_attacks_from(square.index(), occupied)
 }
 
 /// Returns the squares that a rua attacks along its file.
+///
+/// ```
+/// use makruk_bitboard::rua;
+/// use makruk_core::Square;
+///
+/// let along = rua::file_attacks(Square::A1, Square::A3.to_set());
+/// assert!(along.iter().eq([Square::A2, Square::A3]));
+/// ```
 #[inline]
 pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
     file_attacks_from(square.index(), occupied)

@@ -39,60 +39,135 @@ pub(crate) const A_FILE: u64 = 0x0101_0101_0101_0101;
 pub(crate) const H_FILE: u64 = A_FILE << 7;
 
 /// Moves every square one rank up; those of rank 8 fall out.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert_eq!(shift::north(Square::E4.to_set()), Square::E5.to_set());
+/// assert!(shift::north(Square::E8.to_set()).is_empty());
+/// ```
 #[inline]
 pub const fn north(set: SquareSet) -> SquareSet {
     SquareSet(set.0 << 8)
 }
 
 /// Moves every square one rank down; those of rank 1 fall out.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert_eq!(shift::south(Square::E4.to_set()), Square::E3.to_set());
+/// assert!(shift::south(Square::E1.to_set()).is_empty());
+/// ```
 #[inline]
 pub const fn south(set: SquareSet) -> SquareSet {
     SquareSet(set.0 >> 8)
 }
 
 /// Moves every square one file to the right; those of the h-file fall out.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert_eq!(shift::east(Square::E4.to_set()), Square::F4.to_set());
+/// assert!(shift::east(Square::H4.to_set()).is_empty());
+/// ```
 #[inline]
 pub const fn east(set: SquareSet) -> SquareSet {
     SquareSet((set.0 & !H_FILE) << 1)
 }
 
 /// Moves every square one file to the left; those of the a-file fall out.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert_eq!(shift::west(Square::E4.to_set()), Square::D4.to_set());
+/// assert!(shift::west(Square::A4.to_set()).is_empty());
+/// ```
 #[inline]
 pub const fn west(set: SquareSet) -> SquareSet {
     SquareSet((set.0 & !A_FILE) >> 1)
 }
 
 /// Moves every square one rank up and one file to the right.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert_eq!(shift::north_east(Square::E4.to_set()), Square::F5.to_set());
+/// ```
 #[inline]
 pub const fn north_east(set: SquareSet) -> SquareSet {
     SquareSet((set.0 & !H_FILE) << 9)
 }
 
 /// Moves every square one rank up and one file to the left.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert_eq!(shift::north_west(Square::E4.to_set()), Square::D5.to_set());
+/// ```
 #[inline]
 pub const fn north_west(set: SquareSet) -> SquareSet {
     SquareSet((set.0 & !A_FILE) << 7)
 }
 
 /// Moves every square one rank down and one file to the right.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert_eq!(shift::south_east(Square::E4.to_set()), Square::F3.to_set());
+/// ```
 #[inline]
 pub const fn south_east(set: SquareSet) -> SquareSet {
     SquareSet((set.0 & !H_FILE) >> 7)
 }
 
 /// Moves every square one rank down and one file to the left.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert_eq!(shift::south_west(Square::E4.to_set()), Square::D3.to_set());
+/// ```
 #[inline]
 pub const fn south_west(set: SquareSet) -> SquareSet {
     SquareSet((set.0 & !A_FILE) >> 9)
 }
 
 /// Returns the neighbours on the same rank.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// assert!(shift::beside(Square::E4.to_set()).iter().eq([Square::D4, Square::F4]));
+/// ```
 #[inline]
 pub const fn beside(set: SquareSet) -> SquareSet {
     SquareSet(east(set).0 | west(set).0)
 }
 
 /// Adds all squares above those of the set.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// let above = shift::north_fill(Square::E6.to_set());
+/// assert!(above.iter().eq([Square::E6, Square::E7, Square::E8]));
+/// ```
 #[inline]
 pub const fn north_fill(set: SquareSet) -> SquareSet {
     let mut fill = set.0;
@@ -102,6 +177,14 @@ pub const fn north_fill(set: SquareSet) -> SquareSet {
 }
 
 /// Adds all squares below those of the set.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::Square;
+///
+/// let below = shift::south_fill(Square::E3.to_set());
+/// assert!(below.iter().eq([Square::E1, Square::E2, Square::E3]));
+/// ```
 #[inline]
 pub const fn south_fill(set: SquareSet) -> SquareSet {
     let mut fill = set.0;
@@ -111,12 +194,26 @@ pub const fn south_fill(set: SquareSet) -> SquareSet {
 }
 
 /// Returns all squares of the files on which the set has a square.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::{File, Square, SquareSet};
+///
+/// assert_eq!(shift::file_fill(Square::E4.to_set()), SquareSet::from(File::E));
+/// ```
 #[inline]
 pub const fn file_fill(set: SquareSet) -> SquareSet {
     SquareSet(north_fill(set).0 | south_fill(set).0)
 }
 
 /// Returns all squares of the ranks on which the set has a square.
+///
+/// ```
+/// use makruk_bitboard::shift;
+/// use makruk_core::{Rank, Square, SquareSet};
+///
+/// assert_eq!(shift::rank_fill(Square::E4.to_set()), SquareSet::from(Rank::Fourth));
+/// ```
 #[inline]
 pub const fn rank_fill(set: SquareSet) -> SquareSet {
     let mut left = set.0;

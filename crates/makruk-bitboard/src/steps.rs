@@ -17,6 +17,13 @@ use makruk_core::{Color, SquareSet};
 use crate::shift::{beside, east, north, south, west};
 
 /// Returns the squares that khuns on the squares of a set attack.
+///
+/// ```
+/// use makruk_bitboard::steps;
+/// use makruk_core::Square;
+///
+/// assert_eq!(steps::khun_attacks(Square::D1.to_set()).len(), 5);
+/// ```
 #[inline]
 pub const fn khun_attacks(set: SquareSet) -> SquareSet {
     let row = SquareSet(beside(set).0 | set.0);
@@ -24,12 +31,28 @@ pub const fn khun_attacks(set: SquareSet) -> SquareSet {
 }
 
 /// Returns the squares that mets, or bia ngai, on the squares of a set attack.
+///
+/// ```
+/// use makruk_bitboard::steps;
+/// use makruk_core::Square;
+///
+/// let met = steps::met_attacks(Square::E1.to_set());
+/// assert!(met.iter().eq([Square::D2, Square::F2]));
+/// ```
 #[inline]
 pub const fn met_attacks(set: SquareSet) -> SquareSet {
     SquareSet(north(beside(set)).0 | south(beside(set)).0)
 }
 
 /// Returns the squares that a side's khons on the squares of a set attack.
+///
+/// ```
+/// use makruk_bitboard::steps;
+/// use makruk_core::{Color, Square};
+///
+/// let khon = steps::khon_attacks(Square::C1.to_set(), Color::White);
+/// assert!(khon.iter().eq([Square::B2, Square::C2, Square::D2]));
+/// ```
 #[inline]
 pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
     let ahead = match color {
@@ -40,6 +63,14 @@ pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
 }
 
 /// Returns the squares that mas on the squares of a set attack.
+///
+/// ```
+/// use makruk_bitboard::steps;
+/// use makruk_core::Square;
+///
+/// let ma = steps::ma_attacks(Square::A1.to_set());
+/// assert!(ma.iter().eq([Square::C2, Square::B3]));
+/// ```
 #[inline]
 pub const fn ma_attacks(set: SquareSet) -> SquareSet {
     let one = beside(set).0;
@@ -50,6 +81,14 @@ pub const fn ma_attacks(set: SquareSet) -> SquareSet {
 
 /// Returns the squares that a side's bia on the squares of a set attack, both to the left and to
 /// the right.
+///
+/// ```
+/// use makruk_bitboard::steps;
+/// use makruk_core::{Color, Rank, SquareSet};
+///
+/// let bia = SquareSet::from(Rank::Third);
+/// assert_eq!(steps::bia_attacks(bia, Color::White), SquareSet::from(Rank::Fourth));
+/// ```
 #[inline]
 pub const fn bia_attacks(set: SquareSet, color: Color) -> SquareSet {
     match color {

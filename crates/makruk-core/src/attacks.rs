@@ -35,6 +35,14 @@ impl Board {
     }
 
     /// Returns the squares that the man on a square attacks; none if the square is empty.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Square};
+    ///
+    /// let board = Board::start();
+    /// assert_eq!(board.attacks_from(Square::B1).len(), 3); // a ma: a3, c3, d2
+    /// assert!(board.attacks_from(Square::E4).is_empty());
+    /// ```
     pub fn attacks_from(&self, square: Square) -> SquareSet {
         self.get(square)
             .map_or(SquareSet::EMPTY, |piece| self.attacks(piece, square))
@@ -65,6 +73,14 @@ impl Board {
     }
 
     /// Returns whether any of a side's men attacks a square.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color, Square};
+    ///
+    /// let board = Board::start();
+    /// assert!(board.is_attacked(Square::E4, Color::White)); // by the bia d3 and f3
+    /// assert!(!board.is_attacked(Square::E4, Color::Black));
+    /// ```
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         !self.attackers_to(square, by).is_empty()
     }

@@ -48,6 +48,15 @@ pub struct Board {
 
 impl Board {
     /// Makes an empty board.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    ///
+    /// let mut board = Board::new();
+    /// assert!(board.occupied().is_empty());
+    /// board.put(Square::D1, Piece::WhiteKhun);
+    /// assert_eq!(board.iter().len(), 1);
+    /// ```
     pub const fn new() -> Self {
         let mut cells = [EDGE; 256];
         let mut i = 0;
@@ -72,6 +81,14 @@ impl Board {
     /// The arrangement with both khuns on the e-file, which some texts print
     /// (`rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR` in the letters of makruk-js), is another
     /// position, not the start of Makruk.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    ///
+    /// let board = Board::start();
+    /// assert_eq!(board.get(Square::D1), Some(Piece::WhiteKhun));
+    /// assert_eq!(board.get(Square::D8), Some(Piece::BlackMet));
+    /// ```
     pub fn start() -> Self {
         use Role::{Khon, Khun, Ma, Met, Rua};
         let mut board = Self::new();
@@ -117,18 +134,37 @@ impl Board {
     }
 
     /// Returns the squares of a side's men of one role.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color, Role, Square};
+    ///
+    /// let khons = Board::start().men(Color::White, Role::Khon);
+    /// assert!(khons.iter().eq([Square::C1, Square::F1]));
+    /// ```
     #[inline]
     pub const fn men(&self, color: Color, role: Role) -> SquareSet {
         SquareSet(self.by_role(role).0 & self.by_color(color).0)
     }
 
     /// Returns the squares of all of a side's men.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color};
+    ///
+    /// assert_eq!(Board::start().by_color(Color::Black).len(), 16);
+    /// ```
     #[inline]
     pub const fn by_color(&self, color: Color) -> SquareSet {
         self.by_color[color.index()]
     }
 
     /// Returns the squares of both sides' men of one role.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Role};
+    ///
+    /// assert_eq!(Board::start().by_role(Role::Rua).len(), 4);
+    /// ```
     #[inline]
     pub const fn by_role(&self, role: Role) -> SquareSet {
         self.by_role[role.index() + 1]
@@ -151,6 +187,14 @@ impl Board {
     }
 
     /// Returns the squares on which a man stands.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Square};
+    ///
+    /// let free = !Board::start().occupied();
+    /// assert!(free.contains(Square::E2) && free.contains(Square::E4));
+    /// assert_eq!(free.len(), 32);
+    /// ```
     #[inline]
     pub const fn occupied(&self) -> SquareSet {
         SquareSet(self.by_color[0].0 | self.by_color[1].0)
@@ -174,6 +218,15 @@ impl Board {
 
     /// Returns the board from the other side: every man on the [flipped](Square::flip) square
     /// and with the other colour.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    ///
+    /// let mut board = Board::new();
+    /// board.put(Square::E6, Piece::WhiteMa);
+    /// assert_eq!(board.mirrored().get(Square::D3), Some(Piece::BlackMa));
+    /// assert_eq!(Board::start().mirrored(), Board::start());
+    /// ```
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut mirrored = Self::new();

@@ -33,12 +33,27 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// Returns 0 for White and 1 for Black.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    ///
+    /// let mut played = [0; 2];
+    /// played[Color::Black.index()] += 1;
+    /// assert_eq!(played, [0, 1]);
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the colour of an index, the inverse of [`Color::index`].
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    ///
+    /// assert_eq!(Color::from_index(1), Some(Color::Black));
+    /// assert_eq!(Color::from_index(2), None);
+    /// ```
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         match index {
@@ -49,6 +64,13 @@ impl Color {
     }
 
     /// Returns the other colour; the `const` form of `!color`.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    ///
+    /// const SECOND: Color = Color::White.other();
+    /// assert_eq!(SECOND, Color::Black);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn other(self) -> Self {
@@ -75,6 +97,12 @@ impl Color {
     }
 
     /// Returns the English name in lower case, `white` or `black`.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    ///
+    /// assert_eq!(Color::White.name(), "white");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -145,6 +173,14 @@ impl<T> ByColor<T> {
     }
 
     /// Calls a function once for each colour, White first.
+    ///
+    /// ```
+    /// use makruk_core::{Board, ByColor};
+    ///
+    /// let board = Board::start();
+    /// let men = ByColor::from_fn(|color| board.by_color(color).len());
+    /// assert_eq!(men, ByColor::new(16, 16));
+    /// ```
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
         Self {
             white: value(Color::White),
@@ -153,6 +189,13 @@ impl<T> ByColor<T> {
     }
 
     /// Applies a function to both values.
+    ///
+    /// ```
+    /// use makruk_core::ByColor;
+    ///
+    /// let seconds = ByColor::new(300, 180);
+    /// assert_eq!(seconds.map(|seconds| seconds / 60), ByColor::new(5, 3));
+    /// ```
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor {
             white: f(self.white),
@@ -161,6 +204,14 @@ impl<T> ByColor<T> {
     }
 
     /// Iterates over the colours and their values, White first.
+    ///
+    /// ```
+    /// use makruk_core::{ByColor, Color};
+    ///
+    /// let plies = ByColor::new(31, 30);
+    /// let most = plies.iter().max_by_key(|(_, plies)| **plies);
+    /// assert_eq!(most, Some((Color::White, &31)));
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
         [(Color::White, &self.white), (Color::Black, &self.black)].into_iter()
     }

@@ -54,12 +54,25 @@ impl File {
     }
 
     /// Returns the lower-case letter, `a` to `h`.
+    ///
+    /// ```
+    /// use makruk_core::File;
+    ///
+    /// assert_eq!(File::ALL.map(File::char), ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+    /// ```
     #[inline]
     pub const fn char(self) -> char {
         (b'a' + self as u8) as char
     }
 
     /// Returns the file of a lower-case letter, the inverse of [`File::char`].
+    ///
+    /// ```
+    /// use makruk_core::File;
+    ///
+    /// assert_eq!(File::from_char('h'), Some(File::H));
+    /// assert_eq!(File::from_char('H'), None);
+    /// ```
     pub const fn from_char(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Self::from_index(letter as usize - 'a' as usize),

@@ -7,6 +7,15 @@ use crate::{Move, Position, Role, Square, movement::forward};
 impl Position {
     /// Says why a move is not legal here, if it is not.
     ///
+    /// ```
+    /// use makruk_core::{Illegality, Move, Position, Role, Square};
+    ///
+    /// let position = Position::start();
+    /// let leap = Move::new(Square::F1, Square::F4).unwrap();
+    /// let error = position.check_legal(leap).unwrap_err();
+    /// assert_eq!(error.illegality(), Illegality::Unreachable(Role::Khon));
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the move is illegal.
@@ -98,6 +107,14 @@ pub struct IllegalMoveError {
 
 impl IllegalMoveError {
     /// Returns the move that was refused.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let from_nowhere = Move::new(Square::E5, Square::E6).unwrap();
+    /// let error = Position::start().check_legal(from_nowhere).unwrap_err();
+    /// assert_eq!(error.mv(), from_nowhere);
+    /// ```
     pub const fn mv(&self) -> Move {
         self.mv
     }

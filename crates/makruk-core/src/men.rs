@@ -23,6 +23,12 @@ pub trait Men {
     fn by_role(&self, role: Role) -> SquareSet;
 
     /// Returns the squares of all of a side's men.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color, Men};
+    ///
+    /// assert_eq!(Men::by_color(&Board::start(), Color::White).len(), 16);
+    /// ```
     fn by_color(&self, color: Color) -> SquareSet;
 
     /// Returns the squares of a side's men of one role.
@@ -32,6 +38,12 @@ pub trait Men {
     }
 
     /// Returns the squares on which a man stands.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Men};
+    ///
+    /// assert_eq!(Men::occupied(&Board::start()).len(), 32);
+    /// ```
     #[inline]
     fn occupied(&self) -> SquareSet {
         self.by_color(Color::White) | self.by_color(Color::Black)

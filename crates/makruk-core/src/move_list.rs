@@ -37,11 +37,30 @@ pub struct MoveList(ArrayVec<Move, MAX_MOVES>);
 
 impl MoveList {
     /// Makes an empty list.
+    ///
+    /// ```
+    /// use makruk_core::{Move, MoveList, Square};
+    ///
+    /// let mut moves = MoveList::new();
+    /// moves.try_push(Move::new(Square::E3, Square::E4).unwrap()).unwrap();
+    /// assert_eq!(moves.len(), 1);
+    /// ```
     pub fn new() -> Self {
         Self(ArrayVec::new())
     }
 
     /// Appends a move.
+    ///
+    /// ```
+    /// use makruk_core::{MAX_MOVES, Move, MoveList, Square};
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let mut moves = MoveList::new();
+    /// for _ in 0..MAX_MOVES {
+    ///     moves.try_push(push).unwrap();
+    /// }
+    /// assert_eq!(moves.try_push(push), Err(push));
+    /// ```
     ///
     /// # Errors
     ///
@@ -52,6 +71,14 @@ impl MoveList {
     }
 
     /// Removes all moves.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// let mut moves = Position::start().legal_moves();
+    /// moves.clear();
+    /// assert!(moves.is_empty());
+    /// ```
     pub fn clear(&mut self) {
         self.0.clear();
     }

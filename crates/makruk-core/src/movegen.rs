@@ -95,6 +95,18 @@ impl Position {
 
     /// Returns whether there is a legal move at all. If there is none, the game is over: by
     /// checkmate if the side to move [is in check](Position::is_check), else by stalemate.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
+    /// setup.board.put(Square::A8, Piece::BlackKhun);
+    /// setup.board.put(Square::C7, Piece::WhiteKhun);
+    /// setup.board.put(Square::B6, Piece::WhiteMet);
+    /// let stalemate = Position::from_setup(&setup)?;
+    /// assert!(!stalemate.has_legal_move() && !stalemate.is_check());
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
     pub fn has_legal_move(&self) -> bool {
         self.for_each_legal(ControlFlow::Break).is_break()
     }
@@ -306,12 +318,38 @@ impl Position {
     }
 
     /// Returns whether the side to move is in check.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
+    /// setup.board.put(Square::E8, Piece::BlackKhun);
+    /// setup.board.put(Square::D1, Piece::WhiteKhun);
+    /// setup.board.put(Square::E3, Piece::WhiteRua);
+    /// assert!(Position::from_setup(&setup)?.is_check());
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
+    #[doc(alias = "รุก")]
     pub fn is_check(&self) -> bool {
         !self.checkers().is_empty()
     }
 
     /// Returns the men of the side to move that a rua pins to their khun. They may move along the
     /// line of the pin only, which a rua can, and a bia or a khon that steps straight forward.
+    ///
+    /// ```
+    /// use makruk_core::{Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.board.put(Square::E1, Piece::WhiteKhun);
+    /// setup.board.put(Square::E3, Piece::WhiteMa);
+    /// setup.board.put(Square::E7, Piece::BlackRua);
+    /// setup.board.put(Square::D8, Piece::BlackKhun);
+    /// let position = Position::from_setup(&setup)?;
+    /// assert!(position.pinned().contains(Square::E3));
+    /// assert!(position.legal_moves_from(Square::E3).is_empty());
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
     pub fn pinned(&self) -> SquareSet {
         self.safety().pinned
     }

@@ -65,6 +65,16 @@ pub(crate) const BIA_CAPTURES: [[i8; 2]; 2] = [[NORTH_EAST, NORTH_WEST], [SOUTH_
 ///
 /// For all men but the bia these are its moves as well; a rua repeats a step until something is
 /// in its way.
+///
+/// ```
+/// use makruk_core::{Piece, Square, movement};
+///
+/// // Where may a khon on c1 go, on an empty board?
+/// let targets = movement::attack_steps(Piece::WhiteKhon)
+///     .iter()
+///     .filter_map(|&step| Square::C1.step(step));
+/// assert!(targets.eq([Square::C2, Square::D2, Square::B2]));
+/// ```
 #[inline]
 pub const fn attack_steps(piece: Piece) -> &'static [i8] {
     let color = piece.color().index();
@@ -79,6 +89,12 @@ pub const fn attack_steps(piece: Piece) -> &'static [i8] {
 }
 
 /// Returns the straight step forward as a 0x88 difference, +16 for White and -16 for Black.
+///
+/// ```
+/// use makruk_core::{Color, Square, movement};
+///
+/// assert_eq!(Square::E6.step(movement::forward(Color::Black)), Some(Square::E5));
+/// ```
 #[inline]
 pub const fn forward(color: Color) -> i8 {
     match color {
@@ -106,6 +122,12 @@ pub const fn is_promotion_zone(color: Color, square: Square) -> bool {
 }
 
 /// Returns the rank on which a side's bia stand at the start: rank 3 for White, 6 for Black.
+///
+/// ```
+/// use makruk_core::{Color, Rank, movement};
+///
+/// assert_eq!(movement::bia_rank(Color::Black), Rank::Sixth);
+/// ```
 pub const fn bia_rank(color: Color) -> Rank {
     Rank::Third.relative_to(color)
 }

@@ -39,6 +39,13 @@ const PROMOTION: u8 = 0x80;
 
 impl Move {
     /// Makes a move without promotion; `None` if it would stay where it is.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// assert!(Move::new(Square::E3, Square::E4).is_some());
+    /// assert_eq!(Move::new(Square::E3, Square::E3), None);
+    /// ```
     #[inline]
     pub const fn new(from: Square, to: Square) -> Option<Self> {
         if from as u8 == to as u8 {
@@ -59,6 +66,13 @@ impl Move {
     }
 
     /// Returns the same move with a promotion.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let promotion = Move::new(Square::A5, Square::A6).unwrap().promoting();
+    /// assert!(promotion.is_promotion());
+    /// ```
     #[inline]
     #[must_use]
     pub const fn promoting(self) -> Self {
@@ -69,6 +83,13 @@ impl Move {
     }
 
     /// Returns the same move without a promotion.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let push = Move::new(Square::A5, Square::A6).unwrap();
+    /// assert_eq!(push.promoting().not_promoting(), push);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn not_promoting(self) -> Self {
@@ -103,6 +124,13 @@ impl Move {
     }
 
     /// Returns the same move seen from the other side of the board.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// assert_eq!(push.flip(), Move::new(Square::D6, Square::D5).unwrap());
+    /// ```
     #[must_use]
     pub const fn flip(self) -> Self {
         Self::from_parts(
@@ -136,6 +164,15 @@ impl Move {
     }
 
     /// Returns the move of 13 bits, the inverse of [`Move::to_bits`]; `None` for other numbers.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// assert_eq!(Move::from_bits(push.to_bits()), Some(push));
+    /// assert_eq!(Move::from_bits(0), None); // a1 to a1
+    /// assert_eq!(Move::from_bits(1 << 13), None);
+    /// ```
     pub const fn from_bits(bits: u16) -> Option<Self> {
         if bits >> 13 != 0 {
             return None;

@@ -110,12 +110,26 @@ impl Piece {
     }
 
     /// Returns the index in [`Piece::ALL`].
+    ///
+    /// ```
+    /// use makruk_core::Piece;
+    ///
+    /// assert_eq!(Piece::WhiteKhun.index(), 0);
+    /// assert_eq!(Piece::BlackBiangai.index(), 13);
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self.color().index() * Role::ALL.len() + self.role().index()
     }
 
     /// Returns the piece of an index, the inverse of [`Piece::index`].
+    ///
+    /// ```
+    /// use makruk_core::Piece;
+    ///
+    /// assert_eq!(Piece::from_index(7), Some(Piece::BlackKhun));
+    /// assert_eq!(Piece::from_index(14), None);
+    /// ```
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])

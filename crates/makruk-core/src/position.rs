@@ -57,16 +57,48 @@ pub struct Undo {
 
 impl Undo {
     /// Returns the move that was made; `None` for a null move.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let mut position = Position::start();
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let undo = position.play(push)?;
+    /// assert_eq!((undo.mv(), undo.captured()), (Some(push), None));
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
     pub const fn mv(&self) -> Option<Move> {
         self.mv
     }
 
     /// Returns the [hash](Position::zobrist) of the position before the move.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let mut position = Position::start();
+    /// let undo = position.play(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// assert_eq!(undo.zobrist_before(), Position::start().zobrist());
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
     pub const fn zobrist_before(&self) -> u64 {
         self.zobrist
     }
 
     /// Returns the man that the move captured.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.board.put(Square::D1, Piece::WhiteKhun);
+    /// setup.board.put(Square::E2, Piece::BlackMet);
+    /// setup.board.put(Square::E8, Piece::BlackKhun);
+    /// let mut position = Position::from_setup(&setup)?;
+    /// let undo = position.play(Move::new(Square::D1, Square::E2).unwrap())?;
+    /// assert_eq!(undo.captured(), Some(Piece::BlackMet));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub const fn captured(&self) -> Option<Piece> {
         Piece::from_cell(self.captured)
     }
@@ -91,6 +123,14 @@ impl Position {
     }
 
     /// Makes a position of a setup, if nothing is wrong with it.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position, Setup, SetupProblem};
+    ///
+    /// assert!(Position::from_setup(&Setup::start(Color::Black)).is_ok());
+    /// let error = Position::from_setup(&Setup::default()).unwrap_err();
+    /// assert_eq!(error.problems(), SetupProblem::NO_KHUN); // the empty board
+    /// ```
     ///
     /// # Errors
     ///
@@ -133,6 +173,12 @@ impl Position {
     }
 
     /// Returns the setup of this position; it has no count.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position, Setup};
+    ///
+    /// assert_eq!(Position::start().to_setup(), Setup::start(Color::White));
+    /// ```
     pub fn to_setup(&self) -> Setup {
         Setup {
             board: self.board.clone(),
@@ -144,12 +190,24 @@ impl Position {
     }
 
     /// Returns where the men stand.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position, Square};
+    ///
+    /// assert_eq!(Position::start().board().khun(Color::White), Some(Square::D1));
+    /// ```
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// Returns the side to move.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    ///
+    /// assert_eq!(Position::start().turn(), Color::White);
+    /// ```
     #[inline]
     pub const fn turn(&self) -> Color {
         self.turn
@@ -157,6 +215,18 @@ impl Position {
 
     /// Returns the half-move clock: plies since the last capture or bia move. It stays at
     /// `u32::MAX` once it is there.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let mut position = Position::start();
+    /// position.play(Move::new(Square::B1, Square::D2).unwrap())?; // a ma
+    /// assert_eq!(position.halfmoves(), 1);
+    /// position.play(Move::new(Square::E6, Square::E5).unwrap())?; // a bia
+    /// assert_eq!(position.halfmoves(), 0);
+    /// assert_eq!(position.fullmoves().get(), 2);
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
     #[inline]
     pub const fn halfmoves(&self) -> u32 {
         self.halfmoves
@@ -164,6 +234,12 @@ impl Position {
 
     /// Returns the number of the move, from 1; it goes up after Black's move. It stays at
     /// `u32::MAX` once it is there.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// assert_eq!(Position::start().fullmoves().get(), 1);
+    /// ```
     #[inline]
     pub const fn fullmoves(&self) -> NonZeroU32 {
         self.fullmoves
@@ -172,6 +248,24 @@ impl Position {
     /// Returns the [Zobrist hash](crate::zobrist), kept up to date from move to move.
     ///
     /// Equal positions have equal hashes. Different ones may share one by chance.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// // The same position after other moves, and the same hash.
+    /// let play = |moves: [(Square, Square); 3]| {
+    ///     let mut position = Position::start();
+    ///     for (from, to) in moves {
+    ///         position.play(Move::new(from, to).unwrap()).unwrap();
+    ///     }
+    ///     position
+    /// };
+    /// use Square::*;
+    /// let one = play([(E3, E4), (E6, E5), (C3, C4)]);
+    /// let other = play([(C3, C4), (E6, E5), (E3, E4)]);
+    /// assert_eq!(one, other);
+    /// assert_eq!(one.zobrist(), other.zobrist());
+    /// ```
     #[doc(alias = "hash")]
     #[doc(alias = "key")]
     #[inline]
@@ -180,6 +274,16 @@ impl Position {
     }
 
     /// Plays a move if it is legal.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Move, Position, Square};
+    ///
+    /// let mut position = Position::start();
+    /// position.play(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// assert_eq!(position.turn(), Color::Black);
+    /// assert!(position.play(Move::new(Square::E4, Square::E5).unwrap()).is_err());
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -214,6 +318,17 @@ impl Position {
     ///
     /// An illegal move makes a position that has no meaning, and what its methods return then is
     /// arbitrary; nothing worse happens.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// let mut position = Position::start();
+    /// for mv in position.legal_moves() {
+    ///     let undo = position.play_unchecked(mv);
+    ///     assert!(position.has_legal_move());
+    ///     position.undo(undo);
+    /// }
+    /// ```
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (from, to) = (mv.from().to_0x88(), mv.to_0x88());
@@ -248,6 +363,16 @@ impl Position {
     /// Takes back the last move, or null move, that was made and not taken back yet.
     ///
     /// The `Undo` of another move or another position makes a position that has no meaning.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let mut position = Position::start();
+    /// let undo = position.play(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// position.undo(undo);
+    /// assert_eq!(position, Position::start());
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         self.turn = !self.turn;

@@ -47,6 +47,13 @@ impl Rank {
     }
 
     /// Returns the rank of an index, the inverse of [`Rank::index`].
+    ///
+    /// ```
+    /// use makruk_core::Rank;
+    ///
+    /// assert_eq!(Rank::from_index(7), Some(Rank::Eighth));
+    /// assert_eq!(Rank::from_index(8), None);
+    /// ```
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -56,12 +63,25 @@ impl Rank {
     }
 
     /// Returns the digit, `1` to `8`.
+    ///
+    /// ```
+    /// use makruk_core::Rank;
+    ///
+    /// assert_eq!(Rank::Sixth.char(), '6');
+    /// ```
     #[inline]
     pub const fn char(self) -> char {
         (b'1' + self as u8) as char
     }
 
     /// Returns the rank of a digit, the inverse of [`Rank::char`].
+    ///
+    /// ```
+    /// use makruk_core::Rank;
+    ///
+    /// assert_eq!(Rank::from_char('6'), Some(Rank::Sixth));
+    /// assert_eq!(Rank::from_char('9'), None);
+    /// ```
     pub const fn from_char(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Self::from_index(digit as usize - '1' as usize),

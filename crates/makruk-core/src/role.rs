@@ -59,6 +59,7 @@ pub enum Role {
     #[doc(alias = "pawn")]
     #[doc(alias = "shell")]
     #[doc(alias = "เบี้ย")]
+    #[doc(alias = "เบี้ยคว่ำ")]
     Bia = 5,
     /// Bia ngai: a promoted bia, moves as a met.
     #[doc(alias = "promoted pawn")]
@@ -80,12 +81,25 @@ impl Role {
     ];
 
     /// Returns the index, 0 (khun) to 6 (bia ngai).
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    ///
+    /// assert_eq!(Role::ALL[Role::Rua.index()], Role::Rua);
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the role of an index, the inverse of [`Role::index`].
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    ///
+    /// assert_eq!(Role::from_index(6), Some(Role::Biangai));
+    /// assert_eq!(Role::from_index(7), None);
+    /// ```
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])
@@ -106,6 +120,12 @@ impl Role {
     }
 
     /// Returns the romanised Thai name in lower case, for example `khon` or `bia ngai`.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    ///
+    /// assert_eq!(Role::Biangai.name(), "bia ngai");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Khun => "khun",
@@ -163,21 +183,50 @@ pub struct ByRole<T>([T; 7]);
 
 impl<T> ByRole<T> {
     /// Makes a table from the values in the order of [`Role::ALL`].
+    ///
+    /// ```
+    /// use makruk_core::{ByRole, Role};
+    ///
+    /// let worth = ByRole::new([0, 2, 3, 3, 6, 1, 2]);
+    /// assert_eq!(worth[Role::Khon], 3);
+    /// ```
     pub const fn new(values: [T; 7]) -> Self {
         Self(values)
     }
 
     /// Calls a function once for each role, in the order of [`Role::ALL`].
+    ///
+    /// ```
+    /// use makruk_core::{ByRole, Role};
+    ///
+    /// let letters = ByRole::from_fn(|role| role.name().len());
+    /// assert_eq!(letters[Role::Khun], 4);
+    /// ```
     pub fn from_fn(value: impl FnMut(Role) -> T) -> Self {
         Self(Role::ALL.map(value))
     }
 
     /// Applies a function to all values.
+    ///
+    /// ```
+    /// use makruk_core::{ByRole, Role};
+    ///
+    /// let doubled = ByRole::new([0, 2, 3, 3, 6, 1, 2]).map(|worth| 2 * worth);
+    /// assert_eq!(doubled[Role::Rua], 12);
+    /// ```
     pub fn map<U>(self, f: impl FnMut(T) -> U) -> ByRole<U> {
         ByRole(self.0.map(f))
     }
 
     /// Iterates over the roles and their values, in the order of [`Role::ALL`].
+    ///
+    /// ```
+    /// use makruk_core::{ByRole, Role};
+    ///
+    /// let worth = ByRole::new([0, 2, 3, 3, 6, 1, 2]);
+    /// let best = worth.iter().max_by_key(|(_, worth)| **worth);
+    /// assert_eq!(best, Some((Role::Rua, &6)));
+    /// ```
     pub fn iter(&self) -> impl Iterator<Item = (Role, &T)> {
         Role::ALL.into_iter().zip(&self.0)
     }

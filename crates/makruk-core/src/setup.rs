@@ -43,6 +43,14 @@ pub struct Setup {
 
 impl Setup {
     /// Returns the setup at the start of a game, with the given side to move.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position, Setup};
+    ///
+    /// let black_first = Position::from_setup(&Setup::start(Color::Black))?;
+    /// assert_eq!(black_first.turn(), Color::Black);
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
     pub fn start(turn: Color) -> Self {
         Self {
             board: Board::start(),
@@ -84,6 +92,14 @@ pub struct CountField {
 
 impl CountField {
     /// Returns the side that counts; `turn` is the side to move. It moved last if the plies are odd.
+    ///
+    /// ```
+    /// use makruk_core::{Color, CountField};
+    ///
+    /// // Five plies: Black has spoken "three", and White is to move.
+    /// let field = CountField { limit_plies: 32, elapsed_plies: 5, first_number: None };
+    /// assert_eq!(field.counting_side(Color::White), Color::Black);
+    /// ```
     pub const fn counting_side(&self, turn: Color) -> Color {
         if self.elapsed_plies % 2 == 0 {
             turn

@@ -73,18 +73,36 @@ impl Square {
     };
 
     /// Makes a square of a file and a rank.
+    ///
+    /// ```
+    /// use makruk_core::{File, Rank, Square};
+    ///
+    /// assert_eq!(Square::new(File::E, Rank::Fourth), Square::E4);
+    /// ```
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Self {
         Self::ALL[rank.index() * 8 + file.index()]
     }
 
     /// Returns the file.
+    ///
+    /// ```
+    /// use makruk_core::{File, Square};
+    ///
+    /// assert_eq!(Square::E4.file(), File::E);
+    /// ```
     #[inline]
     pub const fn file(self) -> File {
         File::ALL[self as usize & 7]
     }
 
     /// Returns the rank.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square};
+    ///
+    /// assert_eq!(Square::E4.rank(), Rank::Fourth);
+    /// ```
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[self as usize >> 4]
@@ -104,6 +122,13 @@ impl Square {
     }
 
     /// Returns the square of a dense index, the inverse of [`Square::index`].
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    ///
+    /// assert_eq!(Square::from_index(63), Some(Square::H8));
+    /// assert_eq!(Square::from_index(64), None);
+    /// ```
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 64 {
@@ -114,12 +139,25 @@ impl Square {
     }
 
     /// Returns the number on the 0x88 board, `16 * rank + file`; the same as `square as u8`.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    ///
+    /// assert_eq!(Square::B3.to_0x88(), 0x21);
+    /// ```
     #[inline]
     pub const fn to_0x88(self) -> u8 {
         self as u8
     }
 
     /// Returns the square of a 0x88 number, or `None` if the number lies off the board.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    ///
+    /// assert_eq!(Square::from_0x88(0x21), Some(Square::B3));
+    /// assert_eq!(Square::from_0x88(0x08), None); // past the h-file
+    /// ```
     #[inline]
     pub const fn from_0x88(number: u8) -> Option<Self> {
         if x88::is_on_board(number) {
@@ -133,6 +171,13 @@ impl Square {
     ///
     /// The step is a difference of 0x88 numbers such as [`x88::NORTH`]. A difference that is no
     /// step at all, like +8, may arrive on a square that has nothing to do with this one.
+    ///
+    /// ```
+    /// use makruk_core::{Square, x88};
+    ///
+    /// assert_eq!(Square::E4.step(x88::NORTH), Some(Square::E5));
+    /// assert_eq!(Square::H4.step(x88::EAST), None);
+    /// ```
     #[inline]
     pub const fn step(self, step: i8) -> Option<Self> {
         Self::from_0x88(x88::add(self as u8, step))
@@ -195,12 +240,26 @@ impl Square {
     }
 
     /// Returns the set of this square alone.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    ///
+    /// let corners = Square::A1.to_set() | Square::H8.to_set();
+    /// assert_eq!(corners.len(), 2);
+    /// ```
     #[inline]
     pub const fn to_set(self) -> SquareSet {
         SquareSet(1 << self.index())
     }
 
     /// Reads a square from two ASCII bytes, a file `a`–`h` and a rank `1`–`8`.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    ///
+    /// assert_eq!(Square::from_ascii(b"e4"), Ok(Square::E4));
+    /// assert!(Square::from_ascii(b"e9").is_err());
+    /// ```
     ///
     /// # Errors
     ///

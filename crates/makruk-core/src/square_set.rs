@@ -34,42 +34,95 @@ impl SquareSet {
     pub const ALL: Self = Self(!0);
 
     /// Returns the number of squares, 0 to 64.
+    ///
+    /// ```
+    /// use makruk_core::{File, SquareSet};
+    ///
+    /// assert_eq!(SquareSet::from(File::A).len(), 8);
+    /// ```
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Returns whether there is no square in the set.
+    ///
+    /// ```
+    /// use makruk_core::SquareSet;
+    ///
+    /// assert!(SquareSet::EMPTY.is_empty());
+    /// ```
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Returns whether there are two squares or more in the set.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    ///
+    /// assert!(!Position::start().checkers().has_several()); // no double check
+    /// assert!(Square::A1.to_set().with(Square::B1).has_several());
+    /// ```
     #[inline]
     pub const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// Returns whether a square is in the set.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// assert!(SquareSet::from(Rank::Fourth).contains(Square::E4));
+    /// ```
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
     }
 
     /// Puts a square into the set.
+    ///
+    /// ```
+    /// use makruk_core::{Square, SquareSet};
+    ///
+    /// let mut set = SquareSet::EMPTY;
+    /// set.insert(Square::E4);
+    /// set.insert(Square::E4);
+    /// assert_eq!(set.len(), 1);
+    /// ```
     #[inline]
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();
     }
 
     /// Takes a square out of the set.
+    ///
+    /// ```
+    /// use makruk_core::{Square, SquareSet};
+    ///
+    /// let mut set = SquareSet::ALL;
+    /// set.remove(Square::E4);
+    /// assert_eq!(set.len(), 63);
+    /// ```
     #[inline]
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.index());
     }
 
     /// Returns the set with one more square.
+    ///
+    /// ```
+    /// use makruk_core::{Square, SquareSet};
+    ///
+    /// const CENTRE: SquareSet = SquareSet::EMPTY
+    ///     .with(Square::D4)
+    ///     .with(Square::E4)
+    ///     .with(Square::D5)
+    ///     .with(Square::E5);
+    /// assert_eq!(CENTRE.len(), 4);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
@@ -77,6 +130,13 @@ impl SquareSet {
     }
 
     /// Returns the square with the lowest index.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// assert_eq!(SquareSet::from(Rank::Third).first(), Some(Square::A3));
+    /// assert_eq!(SquareSet::EMPTY.first(), None);
+    /// ```
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -87,6 +147,12 @@ impl SquareSet {
     }
 
     /// Returns the square with the highest index.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// assert_eq!(SquareSet::from(Rank::Third).last(), Some(Square::H3));
+    /// ```
     #[inline]
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {
@@ -97,6 +163,14 @@ impl SquareSet {
     }
 
     /// Takes the square with the lowest index out of the set and returns it.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// let mut set = SquareSet::from(Rank::First);
+    /// assert_eq!(set.pop_first(), Some(Square::A1));
+    /// assert_eq!(set.first(), Some(Square::B1));
+    /// ```
     #[inline]
     pub const fn pop_first(&mut self) -> Option<Square> {
         let first = self.first();
@@ -106,6 +180,12 @@ impl SquareSet {
 
     /// Returns the set seen from the other side of the board, each square
     /// [flipped](Square::flip).
+    ///
+    /// ```
+    /// use makruk_core::{Rank, SquareSet};
+    ///
+    /// assert_eq!(SquareSet::from(Rank::Third).flip(), SquareSet::from(Rank::Sixth));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn flip(self) -> Self {
@@ -113,6 +193,13 @@ impl SquareSet {
     }
 
     /// Iterates over the squares in the order of their index; `into_iter` of a copy.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    ///
+    /// let men = Position::start().board().occupied();
+    /// assert!(men.iter().rev().next() == Some(Square::H8));
+    /// ```
     #[inline]
     pub const fn iter(self) -> IntoIter {
         IntoIter(self)

@@ -63,6 +63,16 @@ bitflags! {
 
 impl Setup {
     /// Returns everything that is wrong with this setup; empty if it is a valid position.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Setup, SetupProblem, Square};
+    ///
+    /// let mut setup = Setup::start(Color::White);
+    /// assert!(setup.problems().is_empty());
+    /// setup.board.put(Square::E3, Piece::WhiteRua); // instead of the bia
+    /// setup.board.remove(Square::E8);
+    /// assert_eq!(setup.problems(), SetupProblem::TOO_MANY_RUA | SetupProblem::NO_KHUN);
+    /// ```
     pub fn problems(&self) -> SetupProblem {
         SetupProblem::SINGLE
             .into_iter()
@@ -189,11 +199,27 @@ impl SetupError {
     }
 
     /// Returns the gravest problem; the following methods and the message are about it.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Setup, SetupProblem};
+    ///
+    /// let error = Position::from_setup(&Setup::default()).unwrap_err();
+    /// assert_eq!(error.problem(), SetupProblem::NO_KHUN);
+    /// ```
     pub const fn problem(&self) -> SetupProblem {
         self.problem
     }
 
     /// Returns the side that has the problem.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup::default();
+    /// setup.board.put(Square::D1, Piece::WhiteKhun);
+    /// let error = Position::from_setup(&setup).unwrap_err();
+    /// assert_eq!((error.color(), error.square()), (Color::Black, None)); // no khun
+    /// ```
     pub const fn color(&self) -> Color {
         self.color
     }

@@ -53,6 +53,13 @@ pub const SOUTH_EAST: i8 = SOUTH + EAST;
 pub const SOUTH_WEST: i8 = SOUTH + WEST;
 
 /// Returns whether a number is a square: both bits of `0x88` are clear.
+///
+/// ```
+/// use makruk_core::x88::is_on_board;
+///
+/// assert!(is_on_board(0x77)); // h8
+/// assert!(!is_on_board(0x78) && !is_on_board(0x87));
+/// ```
 #[inline]
 pub const fn is_on_board(number: u8) -> bool {
     number & 0x88 == 0

@@ -88,6 +88,13 @@ pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
 /// Computes the hash of a board and the side to move from nothing.
 ///
 /// [`crate::Position::zobrist`] is the same number, kept up to date from move to move.
+///
+/// ```
+/// use makruk_core::{Position, zobrist};
+///
+/// let start = Position::start();
+/// assert_eq!(zobrist::hash(start.board(), start.turn()), start.zobrist());
+/// ```
 pub fn hash(board: &Board, turn: Color) -> u64 {
     let men = board
         .iter()

@@ -45,6 +45,13 @@ pub enum CountKind {
 
 impl CountKind {
     /// Returns a short name for programs, `board` or `pieces`.
+    ///
+    /// ```
+    /// use makruk_rules::CountKind;
+    ///
+    /// assert_eq!(CountKind::Pieces.name(), "pieces");
+    /// assert_eq!(CountKind::Pieces.to_string(), "pieces' honour");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Board => "board",
@@ -70,6 +77,7 @@ pub struct Count {
     /// Whose honour.
     pub kind: CountKind,
     /// The side that counts.
+    #[doc(alias = "ฝ่ายหนี")]
     pub by: Color,
     /// The number spoken last; 0 if none was spoken yet. For a pieces' honour that has just begun
     /// it is the number before the first.
@@ -146,6 +154,19 @@ impl Counting {
     /// must be called, a board's honour of 0 plies may be called and one of more plies is running.
     /// Plies of a bare khun's count that are odd when it is to move, or even when it is not, stay as
     /// they are too: then a number is spoken with the chaser's moves.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// // Five plies of 32: Black has just said "three" of 16.
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// let count = counting.count(&Rules::THAI).unwrap();
+    /// assert_eq!((count.by, count.number, count.limit), (Color::Black, 3, 16));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn new(position: &Position, field: Option<CountField>, rules: &Rules) -> Self {
         let board = position.board();
         let mut counting = Self {
@@ -168,6 +189,21 @@ impl Counting {
     }
 
     /// Goes on by a move: `position` is the one after it, `undo` is what playing it returned.
+    ///
+    /// ```
+    /// use makruk_notation::{Fen, UciMove};
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
+    /// let mut position = fen.to_position()?;
+    /// let mut counting = Counting::new(&position, None, &Rules::THAI);
+    /// for mv in ["c2c7", "d8e8"] {
+    ///     let undo = position.play(mv.parse::<UciMove>()?.0)?;
+    ///     counting.advance(&position, &undo, &Rules::THAI);
+    /// }
+    /// assert_eq!(counting.count(&Rules::THAI).unwrap().number, 4);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn advance(&mut self, position: &Position, undo: &Undo, rules: &Rules) {
         let captured = undo.captured().map(Piece::role);
         let promoted = undo.mv().is_some_and(Move::is_promotion);
@@ -177,6 +213,20 @@ impl Counting {
 
     /// Goes on by a move like [`Counting::advance`], on any board: `board` is the one after the move,
     /// `captured` the role that was taken.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Role};
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// // A rua has just taken Black's last man; the board that it stands on now is enough.
+    /// let before: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
+    /// let after: Fen = "3k4/2R5/8/8/8/8/8/4K3 b - - 0 1".parse()?;
+    /// let mut counting = Counting::new(&before.to_position()?, None, &Rules::THAI);
+    /// counting.advance_on(&after.0.board, Color::White, Some(Role::Rua), false, &Rules::THAI);
+    /// assert_eq!(counting.count(&Rules::THAI).unwrap().limit, 16);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[inline]
     pub fn advance_on(
         &mut self,
@@ -262,6 +312,24 @@ impl Counting {
 
     /// Calls the count for the side to move.
     ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules, counting::StartError};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
+    /// let position = fen.to_position()?;
+    /// let mut counting = Counting::new(&position, None, &Rules::THAI);
+    /// counting.start(&position, &Rules::THAI)?;
+    /// let count = counting.count(&Rules::THAI).unwrap();
+    /// assert_eq!((count.by, count.number, count.limit), (Color::Black, 0, 64));
+    ///
+    /// let start = Position::start();
+    /// let mut counting = Counting::new(&start, None, &Rules::THAI);
+    /// assert_eq!(counting.start(&start, &Rules::THAI), Err(StartError::BiaOnBoard));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the rules do not let it count now.
@@ -297,6 +365,18 @@ impl Counting {
 
     /// Stops the count of the side to move.
     ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 4 30".parse()?;
+    /// let mut counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// assert!(counting.count(&Rules::THAI).is_some());
+    /// counting.stop(&Rules::THAI)?;
+    /// assert_eq!(counting.count(&Rules::THAI), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If it does not count, or its count runs by itself.
@@ -317,11 +397,30 @@ impl Counting {
     /// Says how many plies were counted so far, whatever stands on the board, or that nobody counts:
     /// what Fairy-Stockfish calls `countStarted`. With `Some(0)` the next move is the first one that
     /// is counted. It changes nothing where counts run by themselves.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 30".parse()?;
+    /// let mut counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// counting.set_called(Some(6));
+    /// assert_eq!(counting.count(&Rules::THAI).unwrap().number, 3);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn set_called(&mut self, elapsed_plies: Option<u32>) {
         self.called = elapsed_plies;
     }
 
     /// Returns the count that is running.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// let counting = Counting::new(&Position::start(), None, &Rules::THAI);
+    /// assert_eq!(counting.count(&Rules::THAI), None);
+    /// ```
     pub fn count(&self, rules: &Rules) -> Option<Count> {
         self.running_plies(rules)?;
         let field = self.field(rules)?;
@@ -338,6 +437,17 @@ impl Counting {
     ///
     /// A house rule with a limit that Makruk does not have can be written so, but readers of FEN,
     /// that of `makruk-notation` among them, take Makruk's limits only.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// let field = counting.field(&Rules::THAI).unwrap();
+    /// assert_eq!((field.limit_plies, field.elapsed_plies), (32, 5));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn field(&self, rules: &Rules) -> Option<CountField> {
         let elapsed_plies = self.running_plies(rules).unwrap_or(0);
         let Self {
@@ -376,6 +486,21 @@ impl Counting {
     }
 
     /// Returns whether the count has come to its end. A checkmate on the board goes before it.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules};
+    ///
+    /// for (fen, expired) in [
+    ///     ("8/8/8/8/2k5/8/7R/3K4 b - 32 32 40", false), // the chaser's last move was no mate
+    ///     ("8/8/8/8/3k4/8/7R/3K4 w - 32 33 40", true),  // and this number is one too many
+    /// ] {
+    ///     let fen: Fen = fen.parse()?;
+    ///     let counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    ///     assert_eq!(counting.is_expired(&Rules::THAI), expired);
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn is_expired(&self, rules: &Rules) -> bool {
         self.plies_left(rules) == Some(0)
     }

@@ -129,6 +129,17 @@ impl Entry {
     }
 
     /// Returns the action.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_rules::{Action, FixedStack, Game, Rules, game::Entry};
+    ///
+    /// // The entries of a game can be kept anywhere; their actions are what a program wants to see.
+    /// let mut game = Game::<FixedStack<Entry, 8>>::with_history(Position::start(), None, Rules::THAI);
+    /// game.act(Action::OfferDraw(Color::White))?;
+    /// assert!(game.actions().eq([Action::OfferDraw(Color::White)]));
+    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// ```
     pub const fn action(&self) -> Action {
         self.action
     }
@@ -137,11 +148,29 @@ impl Entry {
 #[cfg(feature = "alloc")]
 impl Game {
     /// Begins a game with a position that has no count.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::{Game, Rules};
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// assert_eq!((game.outcome(), game.count()), (None, None));
+    /// ```
     pub fn new(position: Position, rules: Rules) -> Self {
         Self::with_history(position, None, rules)
     }
 
     /// Begins a game with a setup, whose count goes on.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Game, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// assert_eq!(game.count().unwrap().number, 3);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -188,6 +217,19 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Does something.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Move, Position, Square};
+    /// use makruk_rules::{Action, ActionError, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.act(Action::Move(Move::new(Square::E3, Square::E4).unwrap()))?;
+    /// game.act(Action::Resign(Color::Black))?;
+    /// let outcome = game.outcome().unwrap();
+    /// assert_eq!(outcome.winner(), Some(Color::White));
+    /// assert_eq!(game.act(Action::StopCount), Err(ActionError::GameOver(outcome)));
+    /// # Ok::<(), ActionError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -274,6 +316,18 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Takes back the last action and returns it; `None` at the beginning.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.act(Action::Resign(Color::White))?;
+    /// assert_eq!(game.undo(), Some(Action::Resign(Color::White)));
+    /// assert_eq!(game.outcome(), None);
+    /// assert_eq!(game.undo(), None);
+    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// ```
     pub fn undo(&mut self) -> Option<Action> {
         let entry = self.entries.pop()?;
         if let Some(undo) = entry.undo {
@@ -296,11 +350,35 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Returns the end of the game, if it was reached.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_rules::{Action, Game, Outcome, Rules, Termination};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// assert_eq!(game.outcome(), None);
+    /// game.act(Action::Timeout(Color::White))?;
+    /// let by = Termination::Timeout;
+    /// assert_eq!(game.outcome(), Some(Outcome::Decisive { winner: Color::Black, by }));
+    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// ```
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
     /// Returns what could be had for the asking; nothing once the game is over.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.act(Action::OfferDraw(Color::White))?;
+    /// assert!(game.claims().accept_draw[Color::Black]);
+    /// assert!(!game.claims().accept_draw[Color::White]);
+    /// assert!(!game.claims().repetition);
+    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// ```
     pub fn claims(&self) -> Claims {
         if self.outcome.is_some() {
             return Claims::default();
@@ -322,11 +400,29 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Returns the state of the count.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Game, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
+    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// assert_eq!(game.counting().plies_left(game.rules()), Some(2));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub const fn counting(&self) -> &Counting {
         &self.counting
     }
 
     /// Returns the current position.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::{Game, Rules};
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// assert_eq!(game.position().legal_moves().len(), 23);
+    /// ```
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -337,6 +433,18 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Returns the side that has offered a draw and was not answered yet.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.act(Action::OfferDraw(Color::Black))?;
+    /// assert_eq!(game.draw_offer(), Some(Color::Black));
+    /// game.act(Action::DeclineDraw)?;
+    /// assert_eq!(game.draw_offer(), None);
+    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// ```
     pub const fn draw_offer(&self) -> Option<Color> {
         self.offer
     }
@@ -347,6 +455,16 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Returns the position with which the game began: all moves are taken back on a copy.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.act(Action::Move(Move::new(Square::E3, Square::E4).unwrap()))?;
+    /// assert_eq!(game.start_position(), Position::start());
+    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// ```
     pub fn start_position(&self) -> Position {
         let mut start = self.position.clone();
         let undos = self.entries.as_slice().iter().rev();
@@ -362,6 +480,17 @@ impl<S: Stack<Entry>> Game<S> {
     /// nobody called, and the history of positions is not in it. If checkmate was given by taking the
     /// last man of a side that counted, the count that it ended is not in it either, so what the
     /// rules say of [a mate by the counter](crate::MateByCounter) cannot be seen from the FEN alone.
+    ///
+    /// ```
+    /// use makruk_notation::{Fen, UciMove};
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
+    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// game.act(Action::Move("c2c7".parse::<UciMove>()?.0))?;
+    /// assert_eq!(Fen(game.setup()).to_string(), "3k4/2R5/8/8/8/8/8/4K3 b - 32 6 1");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn setup(&self) -> Setup {
         Setup {
             count: self.counting.field(&self.rules),
@@ -370,6 +499,18 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Iterates over the actions so far.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Move, Position, Square};
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// let push = Action::Move(Move::new(Square::E3, Square::E4).unwrap());
+    /// game.act(push)?;
+    /// game.act(Action::OfferDraw(Color::White))?;
+    /// assert!(game.actions().eq([push, Action::OfferDraw(Color::White)]));
+    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// ```
     pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
         self.entries.as_slice().iter().map(Entry::action)
     }
@@ -378,6 +519,19 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// Hashes find the candidates; if there are enough for a repetition, moves are taken back on a
     /// copy to compare the boards themselves.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::UciMove;
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
+    ///     game.act(Action::Move(mv.parse::<UciMove>()?.0))?;
+    /// }
+    /// assert_eq!(game.occurrences(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn occurrences(&self) -> usize {
         // A capture or a bia move cannot be taken back, so nothing before it can stand again.
         let reversible = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX);

@@ -16,6 +16,23 @@ pub struct LimitRow {
     pub moves: u16,
 }
 
+impl LimitRow {
+    const fn new(role: Role, at_least: u8, moves: u16) -> Self {
+        Self {
+            role,
+            at_least,
+            moves,
+        }
+    }
+}
+
+// The rows of Makruk. What the sources do not agree about is their order.
+const TWO_RUA: LimitRow = LimitRow::new(Role::Rua, 2, 8);
+const ONE_RUA: LimitRow = LimitRow::new(Role::Rua, 1, 16);
+const TWO_KHON: LimitRow = LimitRow::new(Role::Khon, 2, 22);
+const TWO_MA: LimitRow = LimitRow::new(Role::Ma, 2, 32);
+const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
+
 /// The limits of a count: rows that are tried from top to bottom; the first that fits decides.
 ///
 /// # Examples
@@ -56,36 +73,7 @@ impl LimitTable {
     /// The numbers: Ministry of Culture of Thailand, magazine 2013/3, p. 46; the leaflet of
     /// ancientchess.com; Fairy-Stockfish's variant `makruk`. Two ma before one khon, that is 32 for
     /// khon and two ma: Fairy-Stockfish, pychess, ancientchess.com.
-    pub const MAKRUK: Self = Self::new(
-        [
-            LimitRow {
-                role: Role::Rua,
-                at_least: 2,
-                moves: 8,
-            },
-            LimitRow {
-                role: Role::Rua,
-                at_least: 1,
-                moves: 16,
-            },
-            LimitRow {
-                role: Role::Khon,
-                at_least: 2,
-                moves: 22,
-            },
-            LimitRow {
-                role: Role::Ma,
-                at_least: 2,
-                moves: 32,
-            },
-            LimitRow {
-                role: Role::Khon,
-                at_least: 1,
-                moves: 44,
-            },
-        ],
-        Some(64),
-    );
+    pub const MAKRUK: Self = Self::new([TWO_RUA, ONE_RUA, TWO_KHON, TWO_MA, ONE_KHON], Some(64));
 
     /// The limits of Makruk by the rank of the men: a khon outranks the ma, so khon and two ma
     /// have 44 instead of 32. All others are those of [`LimitTable::MAKRUK`].
@@ -94,40 +82,21 @@ impl LimitTable {
     ///
     /// An older wording of Wikipedia; a Thai slide set (slideshare ss-14051021) that follows the
     /// Thai Wikipedia; makruk-js tests khon before ma.
-    pub const MAKRUK_BY_RANK_OF_MEN: Self = Self::new(
-        [
-            LimitRow {
-                role: Role::Rua,
-                at_least: 2,
-                moves: 8,
-            },
-            LimitRow {
-                role: Role::Rua,
-                at_least: 1,
-                moves: 16,
-            },
-            LimitRow {
-                role: Role::Khon,
-                at_least: 2,
-                moves: 22,
-            },
-            LimitRow {
-                role: Role::Khon,
-                at_least: 1,
-                moves: 44,
-            },
-            LimitRow {
-                role: Role::Ma,
-                at_least: 2,
-                moves: 32,
-            },
-        ],
-        Some(64),
-    );
+    pub const MAKRUK_BY_RANK_OF_MEN: Self =
+        Self::new([TWO_RUA, ONE_RUA, TWO_KHON, ONE_KHON, TWO_MA], Some(64));
 
     /// Makes a table of up to eight rows.
     ///
     /// More rows do not compile.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_rules::{LimitRow, LimitTable};
+    ///
+    /// // A house where only ruas matter.
+    /// let table = LimitTable::new([LimitRow { role: Role::Rua, at_least: 1, moves: 16 }], Some(64));
+    /// assert_eq!(table.rows.iter().flatten().count(), 1);
+    /// ```
     pub const fn new<const N: usize>(rows: [LimitRow; N], otherwise: Option<u16>) -> Self {
         const { assert!(N <= 8, "a table has up to eight rows") };
         let mut table = Self {
@@ -143,6 +112,14 @@ impl LimitTable {
     }
 
     /// Returns the limit that the men of the chasing side give, in moves of the counting side.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color};
+    /// use makruk_rules::LimitTable;
+    ///
+    /// // Two rua, whatever else there is.
+    /// assert_eq!(LimitTable::MAKRUK.limit(&Board::start(), Color::White), Some(8));
+    /// ```
     pub fn limit(&self, board: &impl Men, chaser: Color) -> Option<u16> {
         let men = |role: Role| {
             let set = match role.moves_as() {

@@ -31,6 +31,7 @@ pub enum Outcome {
         by: Termination,
     },
     /// Nobody won.
+    #[doc(alias = "เสมอ")]
     Draw {
         /// How the game ended.
         by: Termination,
@@ -39,6 +40,15 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns the side that won, if one did.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_rules::{Outcome, Termination};
+    ///
+    /// let by = Termination::Resignation;
+    /// assert_eq!(Outcome::Decisive { winner: Color::White, by }.winner(), Some(Color::White));
+    /// assert_eq!(Outcome::Draw { by: Termination::Stalemate }.winner(), None);
+    /// ```
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Decisive { winner, .. } => Some(winner),
@@ -47,6 +57,13 @@ impl Outcome {
     }
 
     /// Returns how the game ended.
+    ///
+    /// ```
+    /// use makruk_rules::{Outcome, Termination};
+    ///
+    /// let stalemate = Outcome::Draw { by: Termination::Stalemate };
+    /// assert_eq!(stalemate.by(), Termination::Stalemate);
+    /// ```
     pub const fn by(self) -> Termination {
         match self {
             Self::Decisive { by, .. } | Self::Draw { by } => by,
@@ -71,8 +88,11 @@ impl fmt::Display for Outcome {
 #[non_exhaustive]
 pub enum Termination {
     /// The khun of the side to move is in check and cannot escape.
+    #[doc(alias = "จน")]
+    #[doc(alias = "รุกจน")]
     Checkmate,
     /// The side to move has no legal move and is not in check: a draw (อับ).
+    #[doc(alias = "อับ")]
     Stalemate,
     /// A count came to its end: a draw.
     CountExpired(CountKind),
@@ -92,6 +112,13 @@ pub enum Termination {
 
 impl Termination {
     /// Returns a short name for programs, in lower case with hyphens.
+    ///
+    /// ```
+    /// use makruk_rules::{CountKind, Termination};
+    ///
+    /// assert_eq!(Termination::CountExpired(CountKind::Board).name(), "counting-board");
+    /// assert_eq!(Termination::CountExpired(CountKind::Board).to_string(), "board's honour expired");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Checkmate => "checkmate",

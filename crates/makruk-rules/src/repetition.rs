@@ -41,6 +41,14 @@ pub type FixedHistory<const N: usize> = History<FixedStack<u64, N>>;
 impl<S: Stack<u64>> History<S> {
     /// Begins with a position, which counts as its first occurrence.
     ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::FixedHistory;
+    ///
+    /// let history = FixedHistory::<100>::new(&Position::start());
+    /// assert_eq!(history.occurrences(), 1);
+    /// ```
+    ///
     /// # Panics
     ///
     /// If the stack has room for nothing.
@@ -56,6 +64,19 @@ impl<S: Stack<u64>> History<S> {
     /// Adds the position after a move. If that was a capture or a bia move, which the half-move
     /// clock shows, what came before is forgotten.
     ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_rules::FixedHistory;
+    ///
+    /// let mut position = Position::start();
+    /// let mut history = FixedHistory::<1>::new(&position);
+    /// position.play(Move::new(Square::E3, Square::E4).unwrap())?; // a bia: the past is forgotten
+    /// assert!(history.push(&position).is_ok());
+    /// position.play(Move::new(Square::B8, Square::D7).unwrap())?; // a ma: the past stays
+    /// assert!(history.push(&position).is_err());
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If there are too many positions since the last capture or bia move; nothing is added.
@@ -68,6 +89,21 @@ impl<S: Stack<u64>> History<S> {
 
     /// Returns how often the current position has stood on the board, this time included: 1 if it
     /// is new.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::UciMove;
+    /// use makruk_rules::FixedHistory;
+    ///
+    /// let mut position = Position::start();
+    /// let mut history = FixedHistory::<8>::new(&position);
+    /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
+    ///     position.play(mv.parse::<UciMove>()?.0)?;
+    ///     history.push(&position)?;
+    /// }
+    /// assert_eq!(history.occurrences(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn occurrences(&self) -> usize {
         let hashes = self.0.as_slice();
         let Some((&current, earlier)) = hashes.split_last() else {

@@ -235,6 +235,18 @@ impl Rules {
     /// A checkmate goes before every draw. What may only be claimed ends nothing.
     ///
     /// A [`crate::Game`] does this by itself; this is for programs that keep the parts.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules, Termination};
+    ///
+    /// let fen: Fen = "k7/RR6/8/8/8/8/8/4K3 b - - 0 1".parse()?;
+    /// let position = fen.to_position()?;
+    /// let counting = Counting::new(&position, None, &Rules::THAI);
+    /// let outcome = Rules::THAI.judge(&position, None, &counting, 1).unwrap();
+    /// assert_eq!(outcome.by(), Termination::Checkmate);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn judge(
         &self,
         position: &Position,
@@ -277,6 +289,14 @@ impl Rules {
 
     /// Returns whether a position that has stood so often is a repetition under these rules, be it
     /// that it ends the game or may be claimed.
+    ///
+    /// ```
+    /// use makruk_rules::Rules;
+    ///
+    /// assert!(!Rules::THAI.is_repeated(2));
+    /// assert!(Rules::THAI.is_repeated(3));
+    /// assert!(!Rules { repetition: None, ..Rules::THAI }.is_repeated(9));
+    /// ```
     pub fn is_repeated(&self, occurrences: usize) -> bool {
         self.repetition
             .is_some_and(|repetition| occurrences >= usize::from(repetition.fold.get()))

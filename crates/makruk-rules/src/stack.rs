@@ -6,6 +6,21 @@ use arrayvec::ArrayVec;
 
 /// A stack of values. [`FixedStack`] needs no allocator; with the feature `alloc` a `Vec` is one
 /// without a bound.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_rules::{FixedStack, Stack};
+///
+/// let mut stack = FixedStack::<&str, 2>::default();
+/// stack.push("e3e4")?;
+/// stack.push("e6e5")?;
+/// assert!(stack.push("d3d4").is_err());
+/// assert_eq!((stack.pop(), stack.as_slice()), (Some("e6e5"), ["e3e4"].as_slice()));
+/// stack.clear();
+/// assert_eq!(stack.pop(), None);
+/// # Ok::<(), makruk_rules::StackFull>(())
+/// ```
 pub trait Stack<T>: Default {
     /// Puts a value on top.
     ///
@@ -82,6 +97,18 @@ pub struct StackFull {
 
 impl StackFull {
     /// Returns how many entries there is room for.
+    ///
+    /// ```
+    /// use makruk_rules::{FixedStack, Stack};
+    ///
+    /// let mut stack = FixedStack::<u8, 2>::default();
+    /// stack.push(1)?;
+    /// stack.push(2)?;
+    /// let full = stack.push(3).unwrap_err();
+    /// assert_eq!(full.capacity(), 2);
+    /// assert_eq!(full.to_string(), "the history has no room for more than 2");
+    /// # Ok::<(), makruk_rules::StackFull>(())
+    /// ```
     pub const fn capacity(&self) -> usize {
         self.capacity
     }

@@ -34,6 +34,13 @@ pub enum Status {
 
 impl Status {
     /// Looks at a position. No list of moves is built: the first legal move answers.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::Status;
+    ///
+    /// assert_eq!(Status::of(&Position::start()), Status::Quiet);
+    /// ```
     pub fn of(position: &Position) -> Self {
         match (position.is_check(), position.has_legal_move()) {
             (false, true) => Self::Quiet,
@@ -44,6 +51,13 @@ impl Status {
     }
 
     /// Returns whether the game is over: [`Status::Checkmate`] or [`Status::Stalemate`].
+    ///
+    /// ```
+    /// use makruk_rules::Status;
+    ///
+    /// assert!(Status::Stalemate.is_end());
+    /// assert!(!Status::Check.is_end());
+    /// ```
     pub const fn is_end(self) -> bool {
         matches!(self, Self::Checkmate | Self::Stalemate)
     }
@@ -51,6 +65,15 @@ impl Status {
 
 /// Returns whether the side to move is checkmated. Most positions are answered by the absence of a
 /// check alone.
+///
+/// ```
+/// use makruk_notation::Fen;
+/// use makruk_rules::is_checkmate;
+///
+/// let fen: Fen = "k7/RR6/8/8/8/8/8/4K3 b - - 0 1".parse()?;
+/// assert!(is_checkmate(&fen.to_position()?));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 pub fn is_checkmate(position: &Position) -> bool {
     position.is_check() && !position.has_legal_move()
 }

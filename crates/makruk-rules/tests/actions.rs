@@ -552,6 +552,8 @@ fn a_full_history_refuses_every_kind_of_action_and_says_so() {
         let Err(error @ ActionError::HistoryFull(full)) = game.act(action) else {
             panic!("there is no room for {action:?}");
         };
+        let below = error.source().map(ToString::to_string);
+        assert_eq!(below, Some(full.to_string()), "{action:?}");
         assert_eq!(full.capacity(), 1);
         assert_eq!(error.to_string(), "the history has no room for more than 1");
         assert_eq!(

@@ -219,6 +219,27 @@ fn where_it_is_called_it_cannot_be_called_against_men_that_have_no_limit() {
 }
 
 #[test]
+fn where_it_is_called_the_limit_is_that_of_the_men_that_chase() {
+    let rules = Rules {
+        pieces: PiecesHonour {
+            limits: LimitTable::new(
+                [LimitRow {
+                    role: makruk_core::Role::Rua,
+                    at_least: 1,
+                    moves: 16,
+                }],
+                None, // a bare khun chases nobody, and has no limit of its own
+            ),
+            ..BY_HAND.pieces
+        },
+        ..BY_HAND
+    };
+    let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", rules);
+    act(&mut game, Action::StartCount);
+    assert_eq!(count(&game), "black counts 0 of 16 (pieces' honour)");
+}
+
+#[test]
 fn a_count_begins_only_against_men_that_have_a_limit() {
     let rules = Rules {
         pieces: PiecesHonour {

@@ -228,6 +228,7 @@ fn what_was_not_forgiven_is_refused() {
     assert_eq!(another, "white has more than two rua (c2)");
     let unknown = error(&|value| value["forgiven"] = json!("TOO_MANY_RUA | GRAVITY"));
     assert!(unknown.contains("GRAVITY"), "{unknown}");
+    assert!(unknown.contains("expected names of problems"), "{unknown}");
     // What can never be forgiven is not, whatever the text says.
     let no_khun = error(&|value| {
         value["start"]["board"]

@@ -67,6 +67,18 @@ pub struct Stopwatch(std::time::Instant);
 #[cfg(feature = "std")]
 impl Stopwatch {
     /// Starts the clock.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_core::Position;
+    /// use makruk_rules::{Game, Rules};
+    /// use makruk_search::{Engine, Limits, Options, Stopwatch};
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let limits = Limits::movetime(Duration::from_millis(20));
+    /// let outcome = Engine::new(Options::default()).search(&game, &limits, &mut Stopwatch::start());
+    /// assert!(outcome.best.is_some());
+    /// ```
     pub fn start() -> Self {
         Self(std::time::Instant::now())
     }

@@ -95,11 +95,26 @@ impl Engine {
     }
 
     /// Returns the bytes of the table of positions.
+    ///
+    /// ```
+    /// use makruk_search::{Engine, Options};
+    ///
+    /// let engine = Engine::new(Options { hash_bytes: 1 << 20, ..Options::default() });
+    /// assert_eq!(engine.hash_bytes(), 1 << 20);
+    /// ```
     pub fn hash_bytes(&self) -> usize {
         self.table.bytes()
     }
 
     /// Makes a new, empty table of so many bytes; less than 64 are 64.
+    ///
+    /// ```
+    /// use makruk_search::{Engine, Options};
+    ///
+    /// let mut engine = Engine::new(Options::default());
+    /// engine.set_hash_bytes(1 << 20);
+    /// assert_eq!(engine.hash_bytes(), 1 << 20);
+    /// ```
     pub fn set_hash_bytes(&mut self, bytes: usize) {
         self.table = Table::new(bytes);
     }
@@ -130,6 +145,20 @@ impl Engine {
     }
 
     /// Forgets everything but the oracle: for a new game, or to repeat a search.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::{Game, Rules};
+    /// use makruk_search::{Engine, Limits, Options, Silent};
+    ///
+    /// // The same search twice, and the same number of positions.
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let mut engine = Engine::new(Options::default());
+    /// let first = engine.search(&game, &Limits::depth(4), &mut Silent);
+    /// engine.clear();
+    /// let second = engine.search(&game, &Limits::depth(4), &mut Silent);
+    /// assert_eq!((first.best, first.nodes), (second.best, second.nodes));
+    /// ```
     pub fn clear(&mut self) {
         self.table.clear();
         self.endings.clear();

@@ -116,6 +116,12 @@ impl Level {
     }
 
     /// Returns the number of the level.
+    ///
+    /// ```
+    /// use makruk_search::Level;
+    ///
+    /// assert_eq!((Level::BEGINNER.number(), Level::FULL.number()), (0, 10));
+    /// ```
     pub const fn number(self) -> u8 {
         self.0
     }

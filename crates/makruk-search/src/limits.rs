@@ -67,6 +67,12 @@ impl Limits<'_> {
     };
 
     /// So many plies.
+    ///
+    /// ```
+    /// use makruk_search::Limits;
+    ///
+    /// assert_eq!(Limits::depth(6).depth, Some(6));
+    /// ```
     pub const fn depth(depth: u8) -> Self {
         Self {
             depth: Some(depth),
@@ -75,6 +81,13 @@ impl Limits<'_> {
     }
 
     /// So many positions.
+    ///
+    /// ```
+    /// use makruk_search::Limits;
+    ///
+    /// // The same on every machine, unlike a time.
+    /// assert_eq!(Limits::nodes(20_000).nodes, Some(20_000));
+    /// ```
     pub const fn nodes(nodes: u64) -> Self {
         Self {
             nodes: Some(nodes),
@@ -83,6 +96,14 @@ impl Limits<'_> {
     }
 
     /// So much time; needs a control with a clock.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_search::Limits;
+    ///
+    /// let second = Limits::movetime(Duration::from_secs(1));
+    /// assert_eq!(second.movetime, Some(Duration::from_secs(1)));
+    /// ```
     pub const fn movetime(time: Duration) -> Self {
         Self {
             movetime: Some(time),

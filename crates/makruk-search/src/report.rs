@@ -52,6 +52,18 @@ pub struct Outcome {
 
 impl Outcome {
     /// Returns the score of the best line.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Game, Rules};
+    /// use makruk_search::{Engine, Limits, Options, Score, Silent};
+    ///
+    /// let fen: Fen = "7k/5R2/6K1/8/8/8/8/8 w - - 0 1".parse()?;
+    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let outcome = Engine::new(Options::default()).search(&game, &Limits::depth(4), &mut Silent);
+    /// assert_eq!(outcome.score(), Some(Score::MateIn(1))); // rua f8
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn score(&self) -> Option<Score> {
         self.lines.first().map(|line| line.score)
     }

@@ -45,6 +45,12 @@ static BIT_OF_GROUP: [u8; 64] = {
 
 /// Returns the index of the lowest bit of a word that is not 0, by a multiplication.
 ///
+/// ```
+/// use makruk_bitboard::techniques::bit_scan;
+///
+/// assert_eq!(bit_scan::de_bruijn(0b1010_0000), 5);
+/// ```
+///
 /// # Source
 ///
 /// Charles E. Leiserson, Harald Prokop and Keith H. Randall, *Using de Bruijn Sequences to Index a
@@ -68,6 +74,12 @@ static EXPONENT: [u8; 67] = {
 
 /// Returns the index of the lowest bit of a word, 64 for 0, by the remainder of a division: the
 /// 64 powers of two are different modulo 67.
+///
+/// ```
+/// use makruk_bitboard::techniques::bit_scan;
+///
+/// assert_eq!(bit_scan::modulo_67(0b1010_0000), 5);
+/// ```
 #[inline]
 pub fn modulo_67(word: u64) -> u8 {
     EXPONENT[((word & word.wrapping_neg()) % 67) as usize]

@@ -181,6 +181,16 @@ impl MoveIndex {
     }
 
     /// Returns the index of a move; `None` if no man goes so.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::MoveIndex;
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let index = MoveIndex::from_move(push).unwrap();
+    /// assert_eq!(MoveIndex::new(index.get()), Some(index));
+    /// assert_eq!(index.to_move(&Position::start()), Some(push));
+    /// ```
     pub fn from_move(mv: Move) -> Option<Self> {
         Self::from_squares(mv.from(), mv.to())
     }
@@ -233,6 +243,16 @@ impl ManMoveIndex {
 
     /// Returns the index of a move of the man that stands there; `None` if it does not go so, which is
     /// also said of a bia on a rank where no game leads it.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::ManMoveIndex;
+    ///
+    /// let start = Position::start();
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let index = ManMoveIndex::from_move(&start, push).unwrap();
+    /// assert_eq!(index.to_move(&start), Some(push));
+    /// ```
     pub fn from_move(position: &Position, mv: Move) -> Option<Self> {
         let man = position.board().get(mv.from())?;
         Self::from_squares(man, mv.from(), mv.to())

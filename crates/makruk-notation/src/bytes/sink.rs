@@ -41,6 +41,17 @@ pub struct FixedSink<'a> {
 
 impl<'a> FixedSink<'a> {
     /// Fills a slice from its start.
+    ///
+    /// ```
+    /// use makruk_notation::bytes::sink::{FixedSink, Sink};
+    ///
+    /// let mut room = [0; 4];
+    /// let mut sink = FixedSink::new(&mut room);
+    /// sink.extend(b"abc")?;
+    /// assert_eq!(sink.as_bytes(), b"abc");
+    /// assert!(sink.extend(b"de").is_err());
+    /// # Ok::<(), makruk_notation::bytes::sink::SinkFull>(())
+    /// ```
     pub const fn new(bytes: &'a mut [u8]) -> Self {
         Self { bytes, len: 0 }
     }

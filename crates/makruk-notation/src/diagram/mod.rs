@@ -85,12 +85,29 @@ impl<'a> Diagram<'a> {
     }
 
     /// Chooses the signs for the men.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::{Diagram, diagram::Style};
+    ///
+    /// let board = Board::start();
+    /// assert!(Diagram::new(&board).style(Style::Thai).to_string().contains('ข'));
+    /// ```
     #[must_use]
     pub const fn style(self, style: Style) -> Self {
         Self { style, ..self }
     }
 
     /// Turns the board so that the given side sits at the bottom.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color};
+    /// use makruk_notation::Diagram;
+    ///
+    /// let board = Board::start();
+    /// let turned = Diagram::new(&board).seen_by(Color::Black).to_string();
+    /// assert_ne!(turned, Diagram::new(&board).to_string());
+    /// ```
     #[must_use]
     pub const fn seen_by(self, bottom: Color) -> Self {
         Self { bottom, ..self }
@@ -103,6 +120,16 @@ impl<'a> Diagram<'a> {
     }
 
     /// Puts brackets around the two squares of a move, or gives them a colour.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::Diagram;
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let after = Position::start().after(push)?;
+    /// assert!(Diagram::new(after.board()).last_move(push).to_string().contains('['));
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
     #[must_use]
     pub const fn last_move(self, mv: Move) -> Self {
         Self {

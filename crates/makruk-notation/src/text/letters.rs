@@ -48,6 +48,13 @@ pub const INTERNATIONAL: FenLetters = FenLetters {
 
 impl FenLetters {
     /// Returns the upper-case letter of a role.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_notation::FenDialect;
+    ///
+    /// assert_eq!(FenDialect::Fairy.letters().letter(Role::Khon), 'S');
+    /// ```
     pub fn letter(&self, role: Role) -> char {
         char::from(ByRole::new(self.letters)[role])
     }
@@ -184,16 +191,38 @@ impl LetterSet {
     ];
 
     /// Returns the set of a name that [`LetterSet::name`] gives.
+    ///
+    /// ```
+    /// use makruk_notation::letters::LetterSet;
+    ///
+    /// let thai = LetterSet::from_name("thai").unwrap();
+    /// assert_eq!(thai, LetterSet::THAI);
+    /// assert_eq!(LetterSet::from_name("klingon"), None);
+    /// ```
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|letters| letters.name == name)
     }
 
     /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`.
+    ///
+    /// ```
+    /// use makruk_notation::letters::LetterSet;
+    ///
+    /// assert_eq!(LetterSet::PLAYOK.name(), "playok");
+    /// ```
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
     /// Returns the letter of a role in moves, empty if it has none.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_notation::letters::LetterSet;
+    ///
+    /// assert_eq!(LetterSet::THAI.letter(Role::Rua), "ร");
+    /// assert_eq!(LetterSet::FAIRY.letter(Role::Bia), "");
+    /// ```
     pub fn letter(&self, role: Role) -> &'static str {
         ByRole::new(self.roles)[role]
     }
@@ -231,6 +260,13 @@ impl LetterSet {
     }
 
     /// Returns the letter of a file.
+    ///
+    /// ```
+    /// use makruk_core::File;
+    /// use makruk_notation::letters::LetterSet;
+    ///
+    /// assert_eq!((LetterSet::FAIRY.file(File::A), LetterSet::THAI.file(File::A)), ('a', 'ก'));
+    /// ```
     pub fn file(&self, file: File) -> char {
         self.files
             .get(file.index())
@@ -239,6 +275,13 @@ impl LetterSet {
     }
 
     /// Returns the digit of a rank.
+    ///
+    /// ```
+    /// use makruk_core::Rank;
+    /// use makruk_notation::letters::LetterSet;
+    ///
+    /// assert_eq!((LetterSet::FAIRY.rank(Rank::Fourth), LetterSet::THAI.rank(Rank::Fourth)), ('4', '๔'));
+    /// ```
     pub fn rank(&self, rank: Rank) -> char {
         self.ranks
             .get(rank.index())

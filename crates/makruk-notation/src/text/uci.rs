@@ -34,6 +34,16 @@ pub struct UciMove(pub Move);
 impl UciMove {
     /// Reads a move from ASCII bytes.
     ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    /// use makruk_notation::UciMove;
+    ///
+    /// let promotion = UciMove::from_ascii(b"a5a6m")?.0;
+    /// assert_eq!(promotion, Move::new(Square::A5, Square::A6).unwrap().promoting());
+    /// assert!(UciMove::from_ascii(b"a5a6q").is_err());
+    /// # Ok::<(), makruk_notation::uci::ParseUciMoveError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the text is not two different squares and an optional `m`.
@@ -65,6 +75,16 @@ impl UciMove {
     }
 
     /// Checks the move on a board.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::UciMove;
+    ///
+    /// let start = Position::start();
+    /// assert!("e3e4".parse::<UciMove>()?.to_move(&start).is_ok());
+    /// assert!("e3e5".parse::<UciMove>()?.to_move(&start).is_err());
+    /// # Ok::<(), makruk_notation::uci::ParseUciMoveError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -123,6 +143,15 @@ pub enum UciErrorKind {
 
 impl ParseUciMoveError {
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_notation::{UciMove, uci::UciErrorKind};
+    ///
+    /// let error = "e3e9".parse::<UciMove>().unwrap_err();
+    /// assert_eq!(error.offset(), 3);
+    /// assert!(!error.to_string().is_empty());
+    /// # let _: UciErrorKind = error.kind();
+    /// ```
     pub const fn kind(&self) -> UciErrorKind {
         self.kind
     }

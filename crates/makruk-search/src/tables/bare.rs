@@ -119,6 +119,16 @@ impl BareTables {
     }
 
     /// Returns whether the table of these men beside a khun is there.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_search::BareTables;
+    ///
+    /// let mut tables = BareTables::new();
+    /// assert!(!tables.covers(&[Role::Khon]));
+    /// tables.generate(&[Role::Khon]);
+    /// assert!(tables.covers(&[Role::Khon]));
+    /// ```
     pub fn covers(&self, men: &[Role]) -> bool {
         Material::new(men).is_some_and(|material| self.covers_material(material))
     }
@@ -145,6 +155,18 @@ impl BareTables {
     }
 
     /// Returns the bytes of all tables that are there.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_search::BareTables;
+    ///
+    /// let mut tables = BareTables::new();
+    /// assert_eq!(tables.bytes(), 0);
+    /// tables.generate(&[Role::Rua]);
+    /// assert!(tables.bytes() > 0);
+    /// tables.clear();
+    /// assert_eq!(tables.bytes(), 0);
+    /// ```
     pub fn bytes(&self) -> usize {
         self.tables
             .iter()

@@ -90,6 +90,7 @@ const FORMAT_VERSION: u8 = 1;
 
 /// How the moves of the games in a file are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Format {
     /// [Brenner's](crate::brenner) one byte a ply, with comments and marks: number 1, or 2 for the
     /// alternate notation.

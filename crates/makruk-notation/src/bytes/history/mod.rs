@@ -68,6 +68,7 @@ pub const MODEL_VERSION: u8 = 1;
 
 /// A way to write a game as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum HistoryCode {
     /// A byte a ply: the number of the move in the canonical order.
     Index,
@@ -84,6 +85,12 @@ impl HistoryCode {
     pub const ALL: [Self; 4] = [Self::Index, Self::Radix, Self::Huffman, Self::Range];
 
     /// Returns the version of the format.
+    ///
+    /// ```
+    /// use makruk_notation::history::{HistoryCode, MODEL_VERSION};
+    ///
+    /// assert_eq!(HistoryCode::Range.version(), MODEL_VERSION);
+    /// ```
     pub const fn version(self) -> u8 {
         match self {
             Self::Index | Self::Radix => 1,
@@ -92,6 +99,12 @@ impl HistoryCode {
     }
 
     /// Returns the English name, for example `radix`.
+    ///
+    /// ```
+    /// use makruk_notation::history::HistoryCode;
+    ///
+    /// assert_eq!(HistoryCode::Range.name(), "range");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Index => "index",
@@ -112,6 +125,19 @@ impl core::fmt::Display for HistoryCode {
 impl HistoryCode {
     /// Writes the moves of a game behind what is in `out`; returns how many bits they take before
     /// the last byte is filled up.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{UciMove, history::HistoryCode};
+    ///
+    /// let start = Position::start();
+    /// let moves = ["e3e4", "e6e5", "b1d2"].map(|mv| mv.parse::<UciMove>().unwrap().0);
+    /// let mut bytes = Vec::new();
+    /// let bits = HistoryCode::Radix.encode(&start, &moves, &mut bytes)?;
+    /// assert!(bits <= 16 && bytes.len() == 2);
+    /// assert_eq!(HistoryCode::Radix.decode(&start, 3, &bytes)?, moves);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -59,6 +59,13 @@ impl Format {
     ];
 
     /// Returns the name, for example `huffman-mean`.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Format;
+    ///
+    /// assert_eq!(Format::HuffmanMean.name(), "huffman-mean");
+    /// assert_eq!("huffman-mean".parse(), Ok(Format::HuffmanMean));
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Nibble => "nibble",
@@ -161,6 +168,16 @@ impl Format {
 
     /// Unpacks a setup.
     ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_notation::pack::Format;
+    ///
+    /// let setup = Setup::start(Color::White);
+    /// let packed = Format::Nibble.pack(&setup)?;
+    /// assert_eq!(Format::Nibble.unpack(packed.as_bytes())?, setup);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the bytes are not what [`Format::pack`] makes of a setup.
@@ -241,6 +258,16 @@ pub fn pack_tagged(format: Format, setup: &Setup) -> Result<Packed, PackError> {
 }
 
 /// Unpacks what [`pack_tagged`] packed.
+///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_notation::pack::{Format, pack_tagged, unpack_tagged};
+///
+/// let setup = Setup::start(Color::White);
+/// let packed = pack_tagged(Format::Radix, &setup)?;
+/// assert_eq!(unpack_tagged(packed.as_bytes())?, (Format::Radix, setup));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

@@ -106,6 +106,7 @@ const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
 
 /// A set of positions whose members are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Set {
     /// All with the men of a full set.
     M,
@@ -129,12 +130,29 @@ impl Set {
     }
 
     /// Returns the bytes of a position with its count, 19 or 18.
+    ///
+    /// ```
+    /// use makruk_notation::rank::Set;
+    ///
+    /// assert_eq!((Set::M.bytes(), Set::R.bytes()), (19, 18));
+    /// ```
     pub const fn bytes(self) -> usize {
         self.full_size().bits().div_ceil(8) as usize
     }
 }
 
 /// Returns the number of a setup's board and side to move, below [`Set::size`].
+///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_notation::rank::{Set, rank, unrank};
+///
+/// let start = Setup::start(Color::White);
+/// let number = rank(&start, Set::R)?;
+/// assert!(number < Set::R.size());
+/// assert_eq!(unrank(number, Set::R)?, start);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -192,6 +210,15 @@ pub fn rank(setup: &Setup, set: Set) -> Result<Wide, PackError> {
 }
 
 /// Returns the setup that has a number, without a count.
+///
+/// ```
+/// use makruk_notation::rank::{Set, Wide, unrank};
+///
+/// let setup = unrank(Wide::new(1_000_000), Set::R)?;
+/// assert_eq!(setup.count, None);
+/// assert!(unrank(Set::R.size(), Set::R).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

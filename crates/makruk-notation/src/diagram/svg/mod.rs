@@ -111,6 +111,15 @@ impl<'a> Svg<'a> {
     }
 
     /// Turns the board so that the given side sits at the bottom.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color};
+    /// use makruk_notation::Svg;
+    ///
+    /// let board = Board::start();
+    /// let picture = Svg::new(&board).seen_by(Color::Black).to_string();
+    /// assert!(picture.starts_with("<svg"));
+    /// ```
     #[must_use]
     pub const fn seen_by(self, bottom: Color) -> Self {
         Self { bottom, ..self }
@@ -141,6 +150,17 @@ impl<'a> Svg<'a> {
     }
 
     /// Colours squares, for example those that a man can go to.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    /// use makruk_notation::Svg;
+    ///
+    /// // Where may the ma on b1 go?
+    /// let start = Position::start();
+    /// let targets = start.legal_moves_from(Square::B1).iter().map(|mv| mv.to()).collect();
+    /// let picture = Svg::new(start.board()).mark(targets).to_string();
+    /// assert_ne!(picture, Svg::new(start.board()).to_string());
+    /// ```
     #[must_use]
     pub const fn mark(self, marked: SquareSet) -> Self {
         Self { marked, ..self }
@@ -166,6 +186,14 @@ impl<'a> Svg<'a> {
 
     /// Says what the picture shows, for those who cannot see it. Without a title it is the board
     /// as a FEN.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::Svg;
+    ///
+    /// let board = Board::start();
+    /// assert!(Svg::new(&board).title("The start").to_string().contains("The start"));
+    /// ```
     #[must_use]
     pub const fn title(self, title: &'a str) -> Self {
         Self {

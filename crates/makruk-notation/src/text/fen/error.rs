@@ -15,6 +15,13 @@ pub struct FenError {
 
 impl FenError {
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_notation::{Fen, fen::FenErrorKind};
+    ///
+    /// let error = "4k3/8/8 w - - 0 1".parse::<Fen>().unwrap_err();
+    /// assert_eq!(error.kind(), FenErrorKind::RankCount { ranks: 3 });
+    /// ```
     pub const fn kind(&self) -> FenErrorKind {
         self.kind
     }

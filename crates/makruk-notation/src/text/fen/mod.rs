@@ -96,6 +96,14 @@ impl FenDialect {
     pub const ALL: [Self; 3] = [Self::Fairy, Self::MakrukJs, Self::International];
 
     /// Returns the letters of the men.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_notation::FenDialect;
+    ///
+    /// assert_eq!(FenDialect::Fairy.letters().letter(Role::Khon), 'S');
+    /// assert_eq!(FenDialect::International.letters().letter(Role::Khon), 'B');
+    /// ```
     pub const fn letters(self) -> &'static FenLetters {
         match self {
             Self::Fairy => &letters::FAIRY,
@@ -105,6 +113,12 @@ impl FenDialect {
     }
 
     /// Returns the name, `fairy`, `makruk-js` or `international`.
+    ///
+    /// ```
+    /// use makruk_notation::FenDialect;
+    ///
+    /// assert_eq!(FenDialect::MakrukJs.name(), "makruk-js");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fairy => "fairy",
@@ -152,6 +166,15 @@ impl Fen {
 
     /// Reads a FEN strictly.
     ///
+    /// ```
+    /// use makruk_notation::{Fen, FenDialect};
+    ///
+    /// let bytes = b"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1";
+    /// let fen = Fen::from_ascii(bytes, FenDialect::MakrukJs)?;
+    /// assert_eq!(fen.to_string(), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1");
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the text is not a FEN of this dialect; the error says where and what was expected.
@@ -183,6 +206,14 @@ impl Fen {
     /// The position has no count; it stays in the setup. Use [`square_offset`] to find the man
     /// that an error is about in the text.
     ///
+    /// ```
+    /// use makruk_notation::Fen;
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
+    /// assert!(fen.to_position()?.is_check());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the setup has any [`SetupProblem`].
@@ -195,6 +226,17 @@ impl Fen {
     /// Programs that do not mark bia ngai write a met for each of them. Ignore
     /// [`SetupProblem::TOO_MANY_MET`] to accept their FENs.
     ///
+    /// ```
+    /// use makruk_core::SetupProblem;
+    /// use makruk_notation::Fen;
+    ///
+    /// // Three ruas: no game leads there, but somebody may want to set it up.
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
+    /// assert!(fen.to_position().is_err());
+    /// assert!(fen.to_position_ignoring(SetupProblem::TOO_MANY_RUA).is_ok());
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the setup has any other problem.
@@ -203,6 +245,17 @@ impl Fen {
     }
 
     /// Returns a form that displays the FEN in a dialect.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{Fen, FenDialect};
+    ///
+    /// let fen = Fen::from(&Position::start());
+    /// assert_eq!(
+    ///     fen.display(FenDialect::International).to_string(),
+    ///     "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1",
+    /// );
+    /// ```
     pub const fn display(&self, dialect: FenDialect) -> DisplayFen<'_> {
         DisplayFen::new(&self.0, dialect)
     }

@@ -81,6 +81,7 @@ mod reader;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;
+mod visitor;
 mod writer;
 
 use core::fmt;
@@ -98,8 +99,9 @@ pub use {
     command::{Command, Commands, commands},
     error::{PgnError, PgnErrorKind},
     nag::Nag,
-    reader::{Flow, Reader, Visitor},
+    reader::Reader,
     tag::TagValue,
+    visitor::{Flow, Visitor},
     writer::{CommentError, TagError, WriteError, Writer, check_comment, check_tag},
 };
 
@@ -119,6 +121,12 @@ pub enum GameResult {
 
 impl GameResult {
     /// Returns the text, `1-0`, `0-1`, `1/2-1/2` or `*`.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::GameResult;
+    ///
+    /// assert_eq!(GameResult::Draw.as_str(), "1/2-1/2");
+    /// ```
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::WhiteWins => "1-0",
@@ -129,6 +137,14 @@ impl GameResult {
     }
 
     /// Returns who has won.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::pgn::GameResult;
+    ///
+    /// assert_eq!(GameResult::from_bytes(b"0-1").unwrap().winner(), Some(Color::Black));
+    /// assert_eq!(GameResult::Draw.winner(), None);
+    /// ```
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::WhiteWins => Some(Color::White),

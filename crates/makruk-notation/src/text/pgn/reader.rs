@@ -1,93 +1,9 @@
 //! Walking over a PGN.
 
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 
-use core::ops::Range;
-
-use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
+use super::{Flow, GameResult, Nag, PgnError, PgnErrorKind, TagValue, Visitor};
 use crate::text::token::Found;
-
-/// What a visitor wants next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Flow {
-    /// Go on.
-    Read,
-    /// Pass over the rest of this line of moves with all its variations: of the variation that
-    /// is open, or of the game.
-    Skip,
-}
-
-/// What a [`Reader`] finds in a game, in the order in which it stands there.
-///
-/// Every function but [`Visitor::error`] has a default that does nothing; that of
-/// [`Visitor::begin_variation`] skips the variation. If a function returns an error, the reader adds
-/// the place and hands it to [`Visitor::error`].
-pub trait Visitor<'a> {
-    /// A game begins.
-    fn begin_game(&mut self) {}
-
-    /// A tag of the game.
-    ///
-    /// # Errors
-    ///
-    /// If the visitor cannot use it.
-    fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
-        let _ = (name, value);
-        Ok(())
-    }
-
-    /// The tags are over. Called for every game.
-    ///
-    /// # Errors
-    ///
-    /// If the visitor cannot go on; the moves are skipped then.
-    fn begin_moves(&mut self) -> Result<Flow, PgnErrorKind> {
-        Ok(Flow::Read)
-    }
-
-    /// A move, or what stands where one was expected, as it is written, without glyphs.
-    ///
-    /// # Errors
-    ///
-    /// If it is no move; the rest of the line of moves is skipped then.
-    fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
-        let _ = text;
-        Ok(Flow::Read)
-    }
-
-    /// A glyph for the move before it.
-    fn nag(&mut self, nag: Nag) {
-        let _ = nag;
-    }
-
-    /// A comment, without its signs and the blanks around it. One that stands before the tags comes
-    /// before [`Visitor::begin_moves`].
-    ///
-    /// # Errors
-    ///
-    /// If the visitor cannot use it.
-    fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
-        let _ = text;
-        Ok(())
-    }
-
-    /// A variation: other moves in the place of the last one. [`Visitor::end_variation`] follows if
-    /// it is not skipped here.
-    fn begin_variation(&mut self) -> Flow {
-        Flow::Skip
-    }
-
-    /// The end of a variation that was not skipped.
-    fn end_variation(&mut self) {}
-
-    /// The end of the game, with its result if there is one. Variations may still be open.
-    fn end_game(&mut self, result: Option<GameResult>) {
-        let _ = result;
-    }
-
-    /// Something is wrong. The reader goes on as [`PgnErrorKind`] says.
-    fn error(&mut self, error: PgnError);
-}
 
 /// What a byte can be among the moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -146,6 +62,14 @@ struct Place {
 
 impl<'a> Reader<'a> {
     /// Reads from the start of a text.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Reader;
+    ///
+    /// let mut reader = Reader::new(b"1. e4 e5 *\n\n1. d4 *\n");
+    /// assert!(reader.skip_game() && reader.skip_game());
+    /// assert!(!reader.skip_game());
+    /// ```
     pub const fn new(text: &'a [u8]) -> Self {
         Self::from_place(text, 1, 1)
     }
@@ -207,6 +131,29 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the next game. Returns whether there was one.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::{Flow, PgnError, PgnErrorKind, Reader, Visitor};
+    ///
+    /// /// Counts moves and looks at nothing else.
+    /// #[derive(Default)]
+    /// struct Moves(usize);
+    ///
+    /// impl<'a> Visitor<'a> for Moves {
+    ///     fn san(&mut self, _san: &'a [u8]) -> Result<Flow, PgnErrorKind> {
+    ///         self.0 += 1;
+    ///         Ok(Flow::Read)
+    ///     }
+    ///
+    ///     fn error(&mut self, error: PgnError) {
+    ///         panic!("{error}");
+    ///     }
+    /// }
+    ///
+    /// let mut moves = Moves::default();
+    /// assert!(Reader::new(b"1. e4 e5 2. d4 *").read_game(&mut moves));
+    /// assert_eq!(moves.0, 3);
+    /// ```
     pub fn read_game<V: Visitor<'a> + ?Sized>(&mut self, visitor: &mut V) -> bool {
         if !self.find_game() {
             return false;
@@ -226,6 +173,14 @@ impl<'a> Reader<'a> {
     }
 
     /// Passes over the next game, whatever is wrong with it. Returns whether there was one.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Reader;
+    ///
+    /// let mut reader = Reader::new(b"1. e4 *\n\n1. d4 *\n");
+    /// reader.skip_game();
+    /// assert_eq!(reader.line(), 1);
+    /// ```
     pub fn skip_game(&mut self) -> bool {
         struct Skip;
         impl Visitor<'_> for Skip {

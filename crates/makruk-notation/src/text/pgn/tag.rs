@@ -26,6 +26,13 @@ impl<'a> TagValue<'a> {
     }
 
     /// Returns whether the value says something: PGN writes `?` where nothing is known.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::TagValue;
+    ///
+    /// assert!(!TagValue::new(b"?").is_known());
+    /// assert!(TagValue::new(b"Bangkok").is_known());
+    /// ```
     pub fn is_known(&self) -> bool {
         !matches!(self.0.trim_ascii(), b"" | b"?" | b"-")
     }

@@ -229,6 +229,12 @@ impl<W: Write> Write for Escaped<'_, W> {
 /// Checks that a text can be a comment. It may have a closing brace or several lines, not both, and
 /// no line that begins another game; and no blanks at its ends, which readers drop.
 ///
+/// ```
+/// use makruk_notation::pgn::check_comment;
+///
+/// assert!(check_comment("a khon, and a strong one").is_ok());
+/// ```
+///
 /// # Errors
 ///
 /// The reason why not.
@@ -249,6 +255,13 @@ pub fn check_comment(text: &str) -> Result<(), CommentError> {
 
 /// Checks the name and the value of a tag: the name has letters, digits and `_+#=:-`, the value no
 /// line break.
+///
+/// ```
+/// use makruk_notation::pgn::check_tag;
+///
+/// assert!(check_tag("White", "ขุน").is_ok());
+/// assert!(check_tag("White player", "?").is_err()); // a space in the name
+/// ```
 ///
 /// # Errors
 ///

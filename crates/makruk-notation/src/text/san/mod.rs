@@ -116,12 +116,29 @@ enum Suffix {
 impl San {
     /// Writes a legal move of a position for the fairy, international, PlayOK and Thai letters. Of
     /// another move it makes something without meaning.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::San;
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// assert_eq!(San::from_move(&Position::start(), push).to_string(), "e4");
+    /// ```
     pub fn from_move(position: &Position, mv: Move) -> Self {
         Self::from_move_in(position, mv, &LetterSet::FAIRY)
     }
 
     /// Writes a legal move for a letter set. The letters matter for what must be told apart: in
     /// those of makruk-js a bia ngai has none, like a bia.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::{San, letters::LetterSet};
+    ///
+    /// let leap = Move::new(Square::B1, Square::D2).unwrap();
+    /// let san = San::from_move_in(&Position::start(), leap, &LetterSet::THAI);
+    /// assert_eq!(san.display(&LetterSet::THAI).to_string(), "ม-ง๒");
+    /// ```
     pub fn from_move_in(position: &Position, mv: Move, letters: &LetterSet) -> Self {
         let mut san = Self::long_from_move(position, mv);
         let role = san.man.role();
@@ -167,6 +184,14 @@ impl San {
     }
 
     /// Writes a legal move with the square that the man leaves: `Nb1-d2`.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::San;
+    ///
+    /// let leap = Move::new(Square::B1, Square::D2).unwrap();
+    /// assert_eq!(San::long_from_move(&Position::start(), leap).to_string(), "Nb1-d2");
+    /// ```
     pub fn long_from_move(position: &Position, mv: Move) -> Self {
         let role = position
             .board()
@@ -203,12 +228,31 @@ impl San {
     }
 
     /// Returns whether a draw is offered with the move (`Nd8=`).
+    ///
+    /// ```
+    /// use makruk_notation::San;
+    ///
+    /// assert!("Nd2=".parse::<San>()?.offers_draw());
+    /// assert!(!"Nd2".parse::<San>()?.offers_draw());
+    /// # Ok::<(), makruk_notation::san::ParseSanError>(())
+    /// ```
     pub const fn offers_draw(&self) -> bool {
         self.draw_offer
     }
 
     /// Finds the legal moves that the text may mean. There is more than one if it does not tell
     /// two men apart, or if it can be read in two ways.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::San;
+    ///
+    /// // Both mas can go to d2 (from b1) or e2 (from g1); here only one of them.
+    /// let start = Position::start();
+    /// assert_eq!("Nd2".parse::<San>()?.candidates(&start).len(), 1);
+    /// assert!("Nd4".parse::<San>()?.candidates(&start).is_empty());
+    /// # Ok::<(), makruk_notation::san::ParseSanError>(())
+    /// ```
     pub fn candidates(&self, position: &Position) -> MoveList {
         let mut candidates = MoveList::new();
         let ControlFlow::<Infallible>::Continue(()) = position.for_each_legal(|mv| {
@@ -223,6 +267,15 @@ impl San {
     }
 
     /// Finds the legal move that is meant.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::San;
+    ///
+    /// let mv = "Nd2".parse::<San>()?.to_move(&Position::start())?;
+    /// assert_eq!(mv, Move::new(Square::B1, Square::D2).unwrap());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -264,6 +317,15 @@ impl San {
     }
 
     /// Returns a form that displays the move in a letter set.
+    ///
+    /// ```
+    /// use makruk_notation::{San, letters::LetterSet};
+    ///
+    /// let san: San = "Nd2".parse()?;
+    /// assert_eq!(san.display(&LetterSet::INTERNATIONAL).to_string(), "Nd2");
+    /// assert_eq!(san.display(&LetterSet::THAI).to_string(), "ม-ง๒");
+    /// # Ok::<(), makruk_notation::san::ParseSanError>(())
+    /// ```
     pub const fn display<'a>(&'a self, letters: &'a LetterSet) -> DisplaySan<'a> {
         DisplaySan { san: self, letters }
     }

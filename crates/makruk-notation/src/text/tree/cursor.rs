@@ -69,6 +69,17 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Returns the position after the move of this node.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// cursor.go_to_end();
+    /// assert!(cursor.position().board().get(Square::E4).is_some());
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -79,11 +90,31 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Goes to the move that follows in this line. Returns whether there is one.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// while cursor.go_forward() {}
+    /// assert_eq!(cursor.ply(), 2);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn go_forward(&mut self) -> bool {
         self.go_to_child(0)
     }
 
     /// Goes to one of the moves that follow, by its index. Returns whether there is one.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 (1. d4) *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// assert!(cursor.go_to_child(1)); // d4
+    /// assert!(!cursor.go_to_child(0));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn go_to_child(&mut self, index: usize) -> bool {
         let child = self.node().children().nth(index).map(Node::id);
         child.is_some_and(|id| self.enter(id))
@@ -110,6 +141,17 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Goes to a node. Returns whether the tree has it; a node that was removed it has not.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
+    /// let third = tree.main_line().nth(2).unwrap().id();
+    /// let mut cursor = tree.cursor();
+    /// assert!(cursor.go_to(third));
+    /// assert_eq!(cursor.ply(), 3);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn go_to(&mut self, id: NodeId) -> bool {
         let tree = self.tree();
         if tree.node(id).is_none() {
@@ -179,6 +221,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
 
     /// Adds a null move, by which a side passes: `--`.
     ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree = GameTree::default();
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.add_null_move()?;
+    /// assert_eq!(cursor.position().turn(), Color::Black);
+    /// # Ok::<(), makruk_notation::tree::AddError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the side to move is in check.
@@ -240,6 +293,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// Adds a comment at the beginning of the variation whose first move this is. Of another move
     /// it is written only when the move comes to begin a variation.
     ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 (1. d4) *".parse()?;
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.go_to_child(1);
+    /// cursor.add_comment_before("or")?;
+    /// assert!(tree.pgn().to_string().contains("({or} 1. d4)"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the text cannot be a comment.
@@ -270,6 +334,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
 
     /// Moves this node before the one that stands before it among its siblings. The first of them
     /// goes on with the line. Returns whether there was one.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 (1. d4) *".parse()?;
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.go_to_child(1);
+    /// assert!(cursor.promote());
+    /// assert!(tree.pgn().to_string().ends_with("1. d4 (1. e4) *\n\n"));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn promote(&mut self) -> bool {
         let (id, tree) = (self.id, self.tree.borrow_mut());
         let mut siblings: Vec<NodeId> = match tree.node(id).and_then(Node::parent) {
@@ -289,6 +364,18 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
 
     /// Removes this node with all that follows it, and goes back by a move. Returns whether there
     /// was one. Its memory is free when the tree is.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.go_forward();
+    /// cursor.go_forward();
+    /// assert!(cursor.remove());
+    /// assert_eq!((cursor.ply(), tree.moves_in_all()), (1, 1));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn remove(&mut self) -> bool {
         let removed = self.id;
         if !self.go_back() {

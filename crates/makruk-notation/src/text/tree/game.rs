@@ -57,6 +57,17 @@ impl GameTree {
     /// Plays the main line as a game, with the counts and draws of its comments. Its result is not
     /// played: compare [`GameTree::result`].
     ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::GameTree;
+    /// use makruk_rules::Rules;
+    ///
+    /// let tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
+    /// let game = tree.to_game(Rules::THAI)?;
+    /// assert_eq!((game.position().turn(), game.outcome()), (Color::Black, None));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If an action is refused, which is also so when the game is over before its moves are.

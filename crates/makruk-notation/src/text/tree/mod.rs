@@ -122,6 +122,15 @@ struct Note {
 impl GameTree {
     /// Begins a tree without moves. It has the seven tags of every PGN, which say that nothing is
     /// known yet.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree = GameTree::new(Position::start());
+    /// assert_eq!(tree.moves_in_all(), 0);
+    /// assert_eq!(tree.tag("Result"), Some("*"));
+    /// ```
     pub fn new(start: Position) -> Self {
         let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
         Self {
@@ -139,6 +148,15 @@ impl GameTree {
     }
 
     /// Begins a tree with a setup, whose count goes on.
+    ///
+    /// ```
+    /// use makruk_notation::{Fen, GameTree};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let tree = GameTree::from_setup(&fen.0)?;
+    /// assert!(tree.pgn().to_string().contains("[FEN \"8/8/8/8/2k5/8/7R/3K4 w - 32 5 2\"]"));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -168,6 +186,13 @@ impl GameTree {
     }
 
     /// Returns the first position.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::GameTree;
+    ///
+    /// assert_eq!(*GameTree::default().start(), Position::start());
+    /// ```
     pub const fn start(&self) -> &Position {
         &self.start
     }
@@ -182,11 +207,27 @@ impl GameTree {
 
     /// Returns the result that stands at the end of the moves; in a game that was cut off before
     /// it, what the tag `Result` says.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, pgn::GameResult};
+    ///
+    /// let tree: GameTree = "1. e4 1-0".parse()?;
+    /// assert_eq!(tree.result(), GameResult::WhiteWins);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub const fn result(&self) -> GameResult {
         self.result
     }
 
     /// Sets the result, and the tag `Result`.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, pgn::GameResult};
+    ///
+    /// let mut tree = GameTree::default();
+    /// tree.set_result(GameResult::Draw);
+    /// assert_eq!(tree.tag("Result"), Some("1/2-1/2"));
+    /// ```
     pub fn set_result(&mut self, result: GameResult) {
         self.result = result;
         self.put_tag("Result", result.as_str());
@@ -194,6 +235,13 @@ impl GameTree {
 
     /// Iterates over the names and values of the tags, in their order. `FEN` and `SetUp` are not
     /// among them: [`GameTree::start_setup`] says what they say.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let names: Vec<_> = GameTree::default().tags().map(|(name, _)| name.to_owned()).collect();
+    /// assert_eq!(names[..2], ["Event", "Site"]);
+    /// ```
     pub fn tags(&self) -> impl ExactSizeIterator<Item = (&str, &str)> + Clone {
         self.tags
             .iter()
@@ -201,6 +249,15 @@ impl GameTree {
     }
 
     /// Returns the value of a tag; of the first one if there are several.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "[White \"Somchai\"]\n\n1. e4 *".parse()?;
+    /// assert_eq!(tree.tag("White"), Some("Somchai"));
+    /// assert_eq!(tree.tag("Black"), None);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn tag(&self, name: &str) -> Option<&str> {
         let mut tags = self.tags();
         tags.find_map(|(other, value)| (other == name).then_some(value))
@@ -208,6 +265,15 @@ impl GameTree {
 
     /// Sets a tag, in its place if there is one already. The tag `Result` says nothing to
     /// [`GameTree::result`]; [`GameTree::set_result`] sets both.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree = GameTree::default();
+    /// tree.set_tag("White", "Somchai")?;
+    /// assert_eq!(tree.tag("White"), Some("Somchai"));
+    /// # Ok::<(), makruk_notation::pgn::TagError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -241,6 +307,16 @@ impl GameTree {
 
     /// Adds a tag behind the others, also one of a name that is there.
     ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree = GameTree::default();
+    /// tree.add_tag("Annotator", "Somchai")?;
+    /// tree.add_tag("Annotator", "Malee")?;
+    /// assert_eq!(tree.tags().filter(|(name, _)| *name == "Annotator").count(), 2);
+    /// # Ok::<(), makruk_notation::pgn::TagError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// As [`GameTree::set_tag`] has them.
@@ -256,6 +332,14 @@ impl GameTree {
     }
 
     /// Removes all tags of a name. Returns whether there was one.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree = GameTree::default();
+    /// assert!(tree.remove_tag("Event"));
+    /// assert!(!tree.remove_tag("Event"));
+    /// ```
     pub fn remove_tag(&mut self, name: &str) -> bool {
         let before = self.tags.len();
         self.tags.retain(|(other, _)| other != name);
@@ -263,6 +347,14 @@ impl GameTree {
     }
 
     /// Returns the root, which stands for the first position.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 (1. d4) (1. c4) e5 *".parse()?;
+    /// assert_eq!(tree.root().children().count(), 3);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub const fn root(&self) -> Node<'_> {
         Node {
             tree: self,
@@ -271,11 +363,30 @@ impl GameTree {
     }
 
     /// Returns a node, if the tree has it.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 *".parse()?;
+    /// let id = tree.main_line().last().unwrap().id();
+    /// assert!(tree.node(id).is_some());
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
         (id.index() < self.entries.len()).then_some(Node { tree: self, id })
     }
 
     /// Iterates over the nodes of the main line, without the root.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, UciMove};
+    ///
+    /// let tree: GameTree = "1. e4 e5 (1... d5) 2. d4 *".parse()?;
+    /// let moves: Vec<_> =
+    ///     tree.main_line().filter_map(|node| Some(UciMove(node.mv()?).to_string())).collect();
+    /// assert_eq!(moves, ["e3e4", "e6e5", "d3d4"]);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn main_line(&self) -> impl Iterator<Item = Node<'_>> + Clone {
         core::iter::successors(self.root().children().next(), |node| node.children().next())
     }
@@ -305,11 +416,34 @@ impl GameTree {
     }
 
     /// Returns a cursor at the root that reads the tree.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// cursor.go_forward();
+    /// assert_eq!((cursor.ply(), cursor.position().turn()), (1, Color::Black));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn cursor(&self) -> Cursor<&Self> {
         Cursor::new(self)
     }
 
     /// Returns a cursor at the root that changes the tree.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree = GameTree::default();
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.add_move(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// cursor.add_comment("the middle")?;
+    /// assert_eq!(tree.moves_in_all(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn cursor_mut(&mut self) -> Cursor<&mut Self> {
         Cursor::new(self)
     }
@@ -372,12 +506,30 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the move before this one; `None` for the root.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 *".parse()?;
+    /// let last = tree.main_line().last().unwrap();
+    /// assert!(last.parent().unwrap().parent().unwrap().is_root());
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn parent(self) -> Option<Self> {
         (!self.is_root()).then(|| self.at(self.tree.entry(self.id).parent))
     }
 
     /// Iterates over the moves that follow: the first goes on with the line, the others are
     /// variations.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 (1... d5) *".parse()?;
+    /// let first = tree.root().children().next().unwrap();
+    /// assert_eq!(first.children().count(), 2);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn children(self) -> impl Iterator<Item = Self> + Clone + 'a {
         let other = move |id: NodeId| (id != NodeId::ROOT).then_some(self.at(id));
         let first = other(self.tree.entry(self.id).first_child);
@@ -392,6 +544,14 @@ impl<'a> Node<'a> {
     }
 
     /// Returns the glyphs behind the move.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4! *".parse()?;
+    /// assert_eq!(tree.main_line().next().unwrap().nags().len(), 1);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn nags(self) -> &'a [Nag] {
         self.tree
             .note(self.id)
@@ -399,6 +559,15 @@ impl<'a> Node<'a> {
     }
 
     /// Iterates over the comments behind the move, or before the first move.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 {good} {and solid} *".parse()?;
+    /// let node = tree.main_line().next().unwrap();
+    /// assert!(node.comments().eq(["good", "and solid"]));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn comments(self) -> impl Iterator<Item = &'a str> + Clone {
         let comments = self.tree.note(self.id).map(|note| note.comments.iter());
         comments.into_iter().flatten().map(String::as_str)

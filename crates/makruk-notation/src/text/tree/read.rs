@@ -53,6 +53,17 @@ impl GameTree {
     ///   taken, since some sites do not mark bia ngai.
     /// - Glyphs stand before comments when they are written again, and comments behind a variation
     ///   join those before it.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, pgn::Reader};
+    ///
+    /// let mut reader = Reader::new(b"1. e4 *\n\n1. d4 d5 *\n");
+    /// let mut moves = Vec::new();
+    /// while let Some(game) = GameTree::read(&mut reader, None) {
+    ///     moves.push(game.tree.moves_in_all());
+    /// }
+    /// assert_eq!(moves, [1, 2]);
+    /// ```
     pub fn read(reader: &mut Reader<'_>, letters: Option<&LetterSet>) -> Option<ReadGame> {
         let mut scout = Scout::default();
         if letters.is_none() {

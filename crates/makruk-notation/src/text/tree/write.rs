@@ -15,6 +15,14 @@ use crate::{
 
 impl GameTree {
     /// Returns a form that displays the tree as PGN, in fairy letters unless others are chosen.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 *".parse()?;
+    /// assert!(tree.pgn().to_string().ends_with("\n1. e4 e5 *\n\n"));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub const fn pgn(&self) -> DisplayPgn<'_> {
         DisplayPgn {
             tree: self,
@@ -41,12 +49,29 @@ pub struct DisplayPgn<'a> {
 
 impl DisplayPgn<'_> {
     /// Chooses the letters of the moves.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, letters::LetterSet};
+    ///
+    /// let tree: GameTree = "1. Nd2 *".parse()?;
+    /// let pgn = tree.pgn().letters(LetterSet::THAI).without_tags();
+    /// assert_eq!(pgn.to_string(), "\n1. ม-ง๒ *\n\n");
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     #[must_use]
     pub const fn letters(self, letters: LetterSet) -> Self {
         Self { letters, ..self }
     }
 
     /// Leaves out all tags, also those that say where the game begins.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 *".parse()?;
+    /// assert_eq!(tree.pgn().without_tags().to_string(), "\n1. e4 *\n\n");
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     #[must_use]
     pub const fn without_tags(self) -> Self {
         Self {

@@ -1,0 +1,31 @@
+//! The test games, read for a bench.
+
+use makruk::{Fen, Move, Position, Setup, SetupProblem, UciMove};
+
+/// A game of the tests: the first position with the setup that its FEN gave, and the moves.
+pub(crate) struct Record {
+    #[allow(dead_code)] // not every bench looks at the count
+    pub(crate) setup: Setup,
+    pub(crate) start: Position,
+    pub(crate) moves: Vec<Move>,
+}
+
+/// Reads all test games.
+pub(crate) fn records() -> impl Iterator<Item = Record> {
+    makruk_testdata::games().into_iter().map(|game| {
+        let fen: Fen = game.start.parse().expect("the FEN is well formed");
+        let start = fen
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .expect("the position is valid");
+        let moves = game
+            .moves
+            .iter()
+            .map(|mv| mv.parse::<UciMove>().expect("the moves are well formed").0)
+            .collect();
+        Record {
+            setup: fen.0,
+            start,
+            moves,
+        }
+    })
+}
