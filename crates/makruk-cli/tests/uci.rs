@@ -210,7 +210,41 @@ fn junk_and_endless_lines_are_survived() {
     input += "\ngo wtime nonsense\ngo nodes 99999999999999999999999\nisready\n";
     let run = makruk(&["uci"], &input);
     assert_eq!(run.code, 0);
-    assert!(run.out.ends_with("readyok\n"), "{}", run.out);
+    assert!(run.out.contains("readyok\n"), "{}", run.out);
+}
+
+#[test]
+fn a_game_goes_on_after_a_count_that_is_over() {
+    for position in [
+        "k7/8/8/1R6/2K5/8/8/8 w - 32 31 60 moves b5b1 a8a7 b1b2 a7a8 b2b3",
+        "8/8/1n1k1M2/6M1/2mK4/6N1/8/8 w - 128 127 145 moves d4c3 d6e6 c3d4 e6d6 d4c3",
+    ] {
+        let run = makruk(
+            &["uci"],
+            &format!("position fen {position}\ngo depth 1\nd\n"),
+        );
+        assert!(!run.out.contains("info string"), "{}", run.out);
+        // The side to move is Black, and so is who moves.
+        let best = run.out.split("bestmove ").nth(1).expect("an answer");
+        let from = &best[..2];
+        assert!(["a8", "d6", "b6", "c4"].contains(&from), "{}", run.out);
+    }
+}
+
+#[test]
+fn a_limit_that_cannot_be_read_does_not_keep_a_program_waiting() {
+    for go in [
+        "depth -1",
+        "depth",
+        "movetime soon",
+        "nodes -1",
+        "wtime abc",
+    ] {
+        let run = makruk(&["uci"], &format!("go {go}\n"));
+        assert!(run.out.starts_with("info string "), "{}", run.out);
+        let last = run.out.lines().last().expect("an answer");
+        assert!(last.starts_with("bestmove "), "{}", run.out);
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The engine.
 
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{boxed::Box, collections::TryReserveError, vec::Vec};
 use core::{sync::atomic::AtomicBool, time::Duration};
 
 use makruk_bitboard::BitPosition;
@@ -81,9 +81,12 @@ const TIME_FOR_TABLE: Duration = Duration::from_secs(3);
 
 impl Engine {
     /// Makes an engine.
+    ///
+    /// If there is no memory for a table of positions of that size, it has the smallest one; see
+    /// [`Engine::hash_bytes`].
     pub fn new(options: Options) -> Self {
         let mut engine = Self {
-            table: Table::new(options.hash_bytes),
+            table: Table::new(options.hash_bytes).unwrap_or_default(),
             histories: Vec::new(),
             is_selective: options.selective,
             endings: BareTables::new(),
@@ -108,15 +111,23 @@ impl Engine {
 
     /// Makes a new, empty table of so many bytes; less than 64 are 64.
     ///
+    /// # Errors
+    ///
+    /// If there is not so much memory; the engine keeps the table that it has.
+    ///
     /// ```
     /// use makruk_search::{Engine, Options};
     ///
     /// let mut engine = Engine::new(Options::default());
-    /// engine.set_hash_bytes(1 << 20);
+    /// engine.set_hash_bytes(1 << 20)?;
     /// assert_eq!(engine.hash_bytes(), 1 << 20);
+    /// assert!(engine.set_hash_bytes(usize::MAX).is_err());
+    /// assert_eq!(engine.hash_bytes(), 1 << 20);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn set_hash_bytes(&mut self, bytes: usize) {
-        self.table = Table::new(bytes);
+    pub fn set_hash_bytes(&mut self, bytes: usize) -> Result<(), TryReserveError> {
+        self.table = Table::new(bytes)?;
+        Ok(())
     }
 
     /// Sets the number of threads; 0 is 1, and without the feature `std` there is always one.

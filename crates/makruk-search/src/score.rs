@@ -17,6 +17,7 @@ use core::fmt;
 /// assert!(Score::Cp(900) < Score::MateIn(5));
 /// assert!(Score::MateIn(5) < Score::MateIn(1));
 /// assert_eq!(Score::MatedIn(2).to_string(), "mate -2");
+/// assert_eq!(Score::MatedIn(0).to_string(), "mate 0");
 /// assert_eq!(-Score::Cp(35), Score::Cp(-35));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,6 +88,7 @@ impl fmt::Display for Score {
         match self {
             Self::Cp(cp) => write!(f, "cp {cp}"),
             Self::MateIn(n) => write!(f, "mate {n}"),
+            Self::MatedIn(0) => f.write_str("mate 0"),
             Self::MatedIn(n) => write!(f, "mate -{n}"),
         }
     }

@@ -1,6 +1,6 @@
 //! The transposition table: what was found out about positions.
 
-use alloc::{boxed::Box, vec::Vec};
+use alloc::{boxed::Box, collections::TryReserveError, vec::Vec};
 
 use makruk_core::Move;
 
@@ -96,17 +96,25 @@ pub(crate) struct Table {
     age: u8,
 }
 
-impl Table {
-    /// Makes an empty table of so many bytes at most, and one bucket at least.
-    pub(crate) fn new(bytes: usize) -> Self {
-        let buckets = (bytes / size_of::<Bucket>()).max(1);
+impl Default for Table {
+    /// The smallest table.
+    fn default() -> Self {
         Self {
-            buckets: (0..buckets)
-                .map(|_| Bucket::default())
-                .collect::<Vec<_>>()
-                .into(),
+            buckets: Box::new([Bucket::default()]),
             age: 0,
         }
+    }
+}
+
+impl Table {
+    /// Makes an empty table of so many bytes at most, and one bucket at least.
+    pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
+        let len = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(len)?;
+        buckets.resize_with(len, Bucket::default);
+        let buckets = buckets.into_boxed_slice();
+        Ok(Self { buckets, age: 0 })
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -1,6 +1,9 @@
 //! What a program says to an engine.
 
-use std::{str::SplitAsciiWhitespace, time::Duration};
+use std::{
+    str::{FromStr, SplitAsciiWhitespace},
+    time::Duration,
+};
 
 use makruk::search::Clock;
 
@@ -46,6 +49,8 @@ pub(super) struct Go {
     pub(super) ponder: bool,
     pub(super) search_moves: Vec<String>,
     pub(super) perft: Option<u8>,
+    /// What could not be read. The search begins all the same, or the program would wait for ever.
+    pub(super) complaints: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -164,36 +169,58 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command<'_>, String> 
     Ok(Command::Position { fen, moves })
 }
 
-fn number<T: std::str::FromStr>(of: &str, word: Option<&str>) -> Result<T, String> {
+fn number<T: FromStr>(of: &str, word: Option<&str>) -> Result<T, String> {
     let word = word.ok_or_else(|| format!("expected a number behind `{of}`"))?;
     word.parse()
         .map_err(|_| format!("`{of}` cannot be `{}`", shorten(word)))
 }
 
+/// Reads a limit of a search. One that is too large is none; from one that cannot be read the least
+/// is taken, so that the search ends.
+fn limit<T: FromStr>(
+    of: &str,
+    word: Option<&str>,
+    least: T,
+    complaints: &mut Vec<String>,
+) -> Option<T> {
+    match number(of, word) {
+        Ok(limit) => Some(limit),
+        Err(complaint) => {
+            complaints.push(complaint);
+            let is_large = word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+            (!is_large).then_some(least)
+        }
+    }
+}
+
 /// Reads milliseconds. Clocks of some programs run below 0.
-fn time(of: &str, word: Option<&str>) -> Result<Duration, String> {
-    let millis: i64 = number(of, word)?;
-    Ok(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
+fn time(of: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Option<Duration> {
+    let millis: i64 = limit(of, word, 0, complaints)?;
+    Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
 }
 
 fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
     let mut go = Go::default();
+    let mut wrong = Vec::new();
     let mut words = words.peekable();
     while let Some(word) = words.next() {
         let mut value = || words.next();
         match word {
             "depth" => {
-                let depth: u32 = number(word, value())?;
-                go.depth = Some(u8::try_from(depth.max(1)).unwrap_or(u8::MAX));
+                let depth = limit(word, value(), 1_u32, &mut wrong);
+                go.depth = depth.map(|depth| u8::try_from(depth.max(1)).unwrap_or(u8::MAX));
             }
-            "nodes" => go.nodes = Some(number::<u64>(word, value())?.max(1)),
-            "mate" => go.mate = Some(number(word, value())?),
-            "movetime" => go.movetime = Some(time(word, value())?),
-            "wtime" => go.white.remaining = Some(time(word, value())?),
-            "btime" => go.black.remaining = Some(time(word, value())?),
-            "winc" => go.white.increment = time(word, value())?,
-            "binc" => go.black.increment = time(word, value())?,
-            "movestogo" => go.moves_to_go = Some(number(word, value())?),
+            "nodes" => {
+                let nodes = limit(word, value(), 1_u64, &mut wrong);
+                go.nodes = nodes.map(|nodes| nodes.max(1));
+            }
+            "mate" => go.mate = limit(word, value(), 1, &mut wrong),
+            "movetime" => go.movetime = time(word, value(), &mut wrong),
+            "wtime" => go.white.remaining = time(word, value(), &mut wrong),
+            "btime" => go.black.remaining = time(word, value(), &mut wrong),
+            "winc" => go.white.increment = time(word, value(), &mut wrong).unwrap_or_default(),
+            "binc" => go.black.increment = time(word, value(), &mut wrong).unwrap_or_default(),
+            "movestogo" => go.moves_to_go = limit(word, value(), 0, &mut wrong),
             "perft" => go.perft = Some(number(word, value())?),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
@@ -206,6 +233,7 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
             _ => {}
         }
     }
+    go.complaints = wrong;
     Ok(go)
 }
 
@@ -250,8 +278,23 @@ mod tests {
         assert_eq!(go.black.increment, Duration::from_millis(3));
         assert_eq!(go.search_moves, ["e3e4", "b5b6m"]);
         assert_eq!((go.moves_to_go, go.nodes), (Some(9), Some(7)));
-        assert!(parse("go depth").unwrap_err().contains("number"));
-        assert!(parse("go nodes x").unwrap_err().contains("`x`"));
+    }
+
+    #[test]
+    fn a_limit_that_cannot_be_read_is_told_and_the_search_ends() {
+        let read = |text| match parse(text).unwrap() {
+            Command::Go(go) => go,
+            _ => panic!("it is a go"),
+        };
+        let go = read("go depth");
+        assert!(go.complaints[0].contains("number") && go.depth == Some(1));
+        let go = read("go nodes x wtime -7 movetime 1.5");
+        assert!(go.complaints[0].contains("`x`") && go.complaints[1].contains("`1.5`"));
+        assert_eq!((go.nodes, go.movetime), (Some(1), Some(Duration::ZERO)));
+        assert_eq!(go.white.remaining, Some(Duration::ZERO));
+        // Too many are as good as no limit.
+        let go = read("go nodes 99999999999999999999999 depth 3");
+        assert!(go.complaints.len() == 1 && go.nodes.is_none() && go.depth == Some(3));
     }
 
     #[test]

@@ -139,7 +139,7 @@ fn number<T: Copy + Display + FromStr + PartialOrd>(
 }
 
 fn check(name: &str, text: &str) -> Result<bool, String> {
-    match text {
+    match text.to_ascii_lowercase().as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
         _ => Err(format!("option {name} is true or false, not `{text}`")),

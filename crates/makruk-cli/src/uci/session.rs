@@ -3,7 +3,7 @@
 use std::io;
 
 use makruk::{
-    Action, ActionError, Diagram, Fen, FenDialect, Game, Position, Rules, UciMove,
+    Action, ActionError, Diagram, Fen, FenDialect, Game, Move, Position, Rules, UciMove,
     search::{self, Engine},
 };
 
@@ -77,7 +77,7 @@ impl Session {
             Command::SetOption { name, value } => {
                 match self.options.set(&name, value.as_deref()) {
                     Ok(Change::None) => {}
-                    Ok(change) => self.change(change),
+                    Ok(change) => self.change(change)?,
                     Err(message) => say(format_args!("info string {message}"))?,
                 }
                 Ok(())
@@ -116,6 +116,17 @@ impl Session {
 
     fn go(&mut self, go: Go) -> io::Result<()> {
         self.end();
+        for complaint in &go.complaints {
+            say(format_args!("info string {complaint}"))?;
+        }
+        for text in &go.search_moves {
+            let mv = text.parse::<UciMove>().ok();
+            if !mv.is_some_and(|mv| mv.to_move(self.game.position()).is_ok()) {
+                say(format_args!(
+                    "info string searchmoves: {text} is not legal here"
+                ))?;
+            }
+        }
         if let Some(depth) = go.perft {
             let nodes = makruk::bitboard::perft(&self.game.position().into(), depth);
             return say(format_args!("nodes {nodes}"));
@@ -129,15 +140,21 @@ impl Session {
         Ok(())
     }
 
-    fn change(&mut self, change: Change) {
+    fn change(&mut self, change: Change) -> io::Result<()> {
         let (bytes, threads) = (self.options.hash << 20, self.options.threads);
         let engine = self.engine();
         match change {
             Change::None => {}
-            Change::Hash => engine.set_hash_bytes(bytes),
+            Change::Hash => {
+                if let Err(error) = engine.set_hash_bytes(bytes) {
+                    self.options.hash = engine.hash_bytes() >> 20;
+                    return say(format_args!("info string Hash stays as it is: {error}"));
+                }
+            }
             Change::Threads => engine.set_threads(threads),
             Change::Clear => engine.clear(),
         }
+        Ok(())
     }
 
     /// Returns the engine, which stops searching.
@@ -172,6 +189,15 @@ pub(super) fn game_of(fen: &str) -> Result<Game, String> {
     Ok(Game::with_history(given.position, count, Rules::FAIRY))
 }
 
+/// Plays a move after the end of a game: with the count as it stands, or with none if it is over.
+fn play_on(ended: &Game, mv: Move) -> Result<Game, ActionError> {
+    let go_on = |count| {
+        let mut game = Game::with_history(ended.position().clone(), count, Rules::FAIRY);
+        game.act(Action::Move(mv)).map(|()| game)
+    };
+    go_on(ended.setup().count).or_else(|_| go_on(None))
+}
+
 /// Plays the moves of a `position` command. If one of them is wrong nothing is taken over.
 fn position(fen: Option<&str>, moves: &[&str]) -> Result<Game, String> {
     let mut game = match fen {
@@ -188,11 +214,9 @@ fn position(fen: Option<&str>, moves: &[&str]) -> Result<Game, String> {
             .map_err(|error| format!("move {number}, {text}: {error}"))?;
         match game.act(Action::Move(mv)) {
             Ok(()) => {}
-            // A program may play on after a repetition or a count that is over.
+            // A program may play on after a repetition, or a count that it knows nothing of.
             Err(ActionError::GameOver(_)) => {
-                let setup = game.setup();
-                game = Game::with_history(game.position().clone(), setup.count, Rules::FAIRY);
-                game.act(Action::Move(mv))
+                game = play_on(&game, mv)
                     .map_err(|error| format!("move {number}, {text}: {error}"))?;
             }
             Err(error) => return Err(format!("move {number}, {text}: {error}")),

@@ -153,7 +153,7 @@ const SETS: usize = COUNTED.len() + INDEXED.len();
 
 #[inline]
 fn count(set: SquareSet) -> i32 {
-    set.0.count_ones().cast_signed()
+    i32::try_from(set.len()).unwrap_or(0)
 }
 
 #[inline]
