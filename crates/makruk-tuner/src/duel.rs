@@ -1,6 +1,7 @@
 //! Games of two engines against each other, to see which is stronger.
 
 use std::{
+    fmt::Write as _,
     io::{self, BufRead as _, BufReader, Write as _},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
@@ -293,7 +294,8 @@ fn report(pairs: &Pairs, plan: &Plan) -> String {
         elo(mean),
     );
     if let Some(bounds) = &plan.sprt {
-        text += &format!(", LLR {:+.2} (+-2.94)", log_likelihood(pairs, bounds));
+        // Writing to a string cannot fail.
+        let _ = write!(text, ", LLR {:+.2} (+-2.94)", log_likelihood(pairs, bounds));
     }
     text
 }

@@ -17,6 +17,9 @@ pub(crate) struct Plan {
     /// Centipawns a step at first
     #[arg(long, default_value_t = 1.0)]
     rate: f32,
+    /// What the result of a game weighs, the rest being the score of the search
+    #[arg(long, default_value_t = 0.7)]
+    result: f32,
     /// The source file whose weights to replace; without it nothing is written
     #[arg(long)]
     out: Option<String>,
@@ -27,8 +30,6 @@ pub(crate) struct Plan {
 
 /// Samples in a step.
 const BATCH: usize = 1024;
-/// What a result weighs against the search's own score.
-const RESULT: f32 = 0.7;
 /// How strongly weights are held where they were.
 const HOLD: f32 = 1e-9;
 
@@ -54,8 +55,8 @@ fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
     eprintln!(
         "{} samples, scale {scale:.5}, error {:.6} and {:.6}",
         samples.len(),
-        error(samples, &order, &weights, scale),
-        error(samples, &judges, &weights, scale)
+        error(samples, &order, &weights, scale, plan.result),
+        error(samples, &judges, &weights, scale, plan.result)
     );
     let mut random = Random(1);
     let (mut mean, mut square) = (
@@ -75,7 +76,7 @@ fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
             for &i in batch {
                 let sample = &samples[i];
                 let guess = sigmoid(scale * eval(sample, &weights));
-                let error = guess - target(sample, scale);
+                let error = guess - target(sample, scale, plan.result);
                 let outer = error * guess * (1.0 - guess) * scale * sample.terms.part;
                 let full = sample.terms.full as f32 / FULL as f32;
                 for &(term, times) in &sample.terms.times {
@@ -103,8 +104,8 @@ fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
         eprintln!(
             "epoch {:>3}: error {:.6}, of samples not learnt from {:.6}",
             epoch + 1,
-            error(samples, &order, &weights, scale),
-            error(samples, &judges, &weights, scale)
+            error(samples, &order, &weights, scale, plan.result),
+            error(samples, &judges, &weights, scale, plan.result)
         );
     }
     weights
@@ -125,16 +126,16 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-fn target(sample: &Sample, scale: f32) -> f32 {
-    RESULT * sample.result + (1.0 - RESULT) * sigmoid(scale * sample.score)
+fn target(sample: &Sample, scale: f32, result: f32) -> f32 {
+    result * sample.result + (1.0 - result) * sigmoid(scale * sample.score)
 }
 
-fn error(samples: &[Sample], of: &[usize], weights: &[[f32; 2]], scale: f32) -> f64 {
+fn error(samples: &[Sample], of: &[usize], weights: &[[f32; 2]], scale: f32, result: f32) -> f64 {
     let sum: f64 = of
         .iter()
         .map(|&i| {
             let sample = &samples[i];
-            let error = sigmoid(scale * eval(sample, weights)) - target(sample, scale);
+            let error = sigmoid(scale * eval(sample, weights)) - target(sample, scale, result);
             f64::from(error * error)
         })
         .sum();

@@ -287,9 +287,11 @@ mod tests {
             _ => panic!("it is a go"),
         };
         let go = read("go depth");
-        assert!(go.complaints[0].contains("number") && go.depth == Some(1));
+        assert_eq!(go.complaints, ["expected a number behind `depth`"]);
+        assert_eq!(go.depth, Some(1));
         let go = read("go nodes x wtime -7 movetime 1.5");
-        assert!(go.complaints[0].contains("`x`") && go.complaints[1].contains("`1.5`"));
+        let complaints = ["`nodes` cannot be `x`", "`movetime` cannot be `1.5`"];
+        assert_eq!(go.complaints, complaints);
         assert_eq!((go.nodes, go.movetime), (Some(1), Some(Duration::ZERO)));
         assert_eq!(go.white.remaining, Some(Duration::ZERO));
         // Too many are as good as no limit.

@@ -120,8 +120,8 @@ impl Session {
             say(format_args!("info string {complaint}"))?;
         }
         for text in &go.search_moves {
-            let mv = text.parse::<UciMove>().ok();
-            if !mv.is_some_and(|mv| mv.to_move(self.game.position()).is_ok()) {
+            let mv = text.parse::<UciMove>();
+            if mv.map_or(true, |mv| mv.to_move(self.game.position()).is_err()) {
                 say(format_args!(
                     "info string searchmoves: {text} is not legal here"
                 ))?;
