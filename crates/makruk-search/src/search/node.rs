@@ -131,7 +131,7 @@ impl Searcher<'_> {
             return 0;
         }
         // Without a move to begin with, this comes back with one in the next iteration.
-        if depth >= 4 && remembered.is_none() && (IS_PV || is_cut) && excluded.is_none() {
+        if depth >= 5 && remembered.is_none() && (IS_PV || is_cut) && excluded.is_none() {
             depth -= i32::from(self.is_selective);
         }
 

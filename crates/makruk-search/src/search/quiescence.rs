@@ -115,8 +115,8 @@ impl Searcher<'_> {
                         best = best.max(futile);
                         continue;
                     }
-                } else if number > 2 && is_quiet {
-                    // One way out of check that is not mate is enough.
+                } else if number > 3 && is_quiet {
+                    // A few ways out of check that are not mate are enough.
                     break;
                 }
             }

@@ -9,7 +9,7 @@ static TABLE: [[u8; 64]; 64] = {
         while number < 64 {
             // 1 + ln(depth) * ln(number) / 2.3, in quarters of a ply.
             let product = ln(depth) * ln(number) / 1024;
-            let quarters = (1024 + product * 10 / 23) * 4 / 1024;
+            let quarters = (1000 + product * 10 / 23) * 4 / 1024;
             #[allow(clippy::cast_possible_truncation)] // below 40
             let small = quarters as u8;
             table[depth][number] = small;
