@@ -9,7 +9,7 @@ use makruk_notation::{
         Archive, Builder, ContainerError, ContainerErrorKind, Format, PackError, ReadError, Reader,
         Writer,
     },
-    tree::GameTree,
+    tree::{GameTree, Node},
 };
 use proptest::prelude::*;
 
@@ -126,6 +126,22 @@ fn brenner_carries_comments_and_marks() {
     for format in &FORMATS[..4] {
         let games = read(&file(*format, core::slice::from_ref(&game))).expect("the file is right");
         assert_eq!(text(&games[0]), text(&game));
+    }
+}
+
+#[test]
+fn actions_stand_behind_the_comments_on_their_ply() {
+    let game = tree("1. e4 {[%count start]} {good} 1... e5 *");
+    for format in FORMATS {
+        let (reduced, _) = format.reduce(&game);
+        let games = read(&file(format, core::slice::from_ref(&reduced))).expect("it is right");
+        assert_eq!(text(&games[0]), text(&reduced), "{format:?}");
+        let comments: Vec<&str> = reduced.main_line().flat_map(Node::comments).collect();
+        match format {
+            Format::Bytecode => assert_eq!(comments, ["[%count start]", "good"]),
+            Format::Brenner(..) => assert_eq!(comments, ["good", "[%count start]"]),
+            _ => assert_eq!(comments, ["[%count start]"]),
+        }
     }
 }
 

@@ -189,6 +189,9 @@ impl Format {
 
     /// Returns a game without what the format cannot carry, and what that was.
     ///
+    /// Brenner's code has comments among the moves and actions beside them: there an action comes to
+    /// stand behind the other comments on its ply.
+    ///
     /// ```
     /// use makruk_notation::{GameTree, container::Format};
     ///

@@ -1,5 +1,7 @@
 //! Leaving out what a format cannot carry.
 
+use alloc::vec::Vec;
+
 use crate::{
     pgn::{Nag, action_comment, actions_in, only_action},
     tree::{Annotations, Cursor, GameTree, Node},
@@ -78,13 +80,18 @@ fn keep_notes(
             dropped.glyphs -= 1;
         }
     }
-    for comment in node.comments() {
+    let (spoken, others): (Vec<&str>, Vec<&str>) = node
+        .comments()
+        .partition(|comment| only_action(comment).is_none() && carries.comment(node, comment));
+    for comment in &spoken {
+        let _ = kept.add_comment(comment);
+        dropped.comments -= 1;
+    }
+    // Actions come back from beside the moves, so they stand behind what was said.
+    for comment in others {
         if only_action(comment).is_some() {
             let _ = kept.add_comment(comment);
             dropped.actions -= 1;
-        } else if carries.comment(node, comment) {
-            let _ = kept.add_comment(comment);
-            dropped.comments -= 1;
         } else {
             // What was done is kept, what was said is not.
             for action in actions_in(comment) {
