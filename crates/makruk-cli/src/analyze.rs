@@ -24,6 +24,9 @@ use crate::{
 /// How long to look if nothing else is asked for.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
+/// With so many men at most the search comes to endings that tables know.
+pub(crate) const NEAR_ENDINGS: usize = 12;
+
 pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     let given = match input::argument(&args.fen, args.dialect) {
         Ok(given) => given,
@@ -33,6 +36,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     let options = Options {
         hash_bytes: (args.hash as usize) << 20,
         threads: usize::from(args.threads),
+        ending_bytes: Engine::ALL_ENDINGS,
         ..Options::default()
     };
     let mut limits = Limits::NONE;
@@ -43,6 +47,9 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     }
     // A large table takes a while to make; that is no thinking.
     let mut engine = Engine::new(options);
+    if game.position().board().occupied().len() <= NEAR_ENDINGS {
+        engine.prepare_endings(game.rules());
+    }
     let mut watch = Watch {
         game: &game,
         letters: args.letters.into(),

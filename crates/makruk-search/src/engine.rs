@@ -5,14 +5,14 @@ use core::{sync::atomic::AtomicBool, time::Duration};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Move;
-use makruk_rules::{Action, Game, Stack, game::Entry};
+use makruk_rules::{Action, Game, Rules, Stack, game::Entry};
 
 use crate::{
     BareTables, Control, Limits, Oracle, Outcome, Score, eval,
     search::{Guard, Histories, Report, RootMove, Searcher, Setting},
     state::State,
     table::Table,
-    tables::{Known, Material},
+    tables::{Known, Material, Times},
     time::Budget,
     word::Word,
 };
@@ -30,8 +30,9 @@ pub struct Options {
     /// is searched to the depth asked for and evaluated there: slow, and the value of a plain
     /// minimax.
     pub selective: bool,
-    /// Bytes of [tables of endings](BareTables) at most, 16 MiB by default; 0 for none. A half of
-    /// them comes on top for the moment in which a table is made.
+    /// Bytes of tables of endings at most, 16 MiB by default; 0 for none. They are [`BareTables`], and
+    /// such with a man and a bia, of 3,145,728 bytes each. Up to 6 MiB come on top for the moment in
+    /// which a table is made.
     pub ending_bytes: usize,
 }
 
@@ -73,13 +74,18 @@ pub struct Engine {
     is_selective: bool,
     endings: BareTables,
     ending_bytes: usize,
+    /// Whether the tables of endings were asked for before any search, so that they always stay.
+    is_prepared: bool,
     oracle: Option<Box<dyn Oracle + Send + Sync>>,
 }
 
 /// With less time than this no table with two men is made.
-const TIME_FOR_TABLE: Duration = Duration::from_secs(3);
+const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
+    /// Bytes in which there is room for all tables of endings.
+    pub const ALL_ENDINGS: usize = 80 << 20;
+
     /// Makes an engine.
     ///
     /// If there is no memory for a table of positions of that size, it has the smallest one; see
@@ -91,6 +97,7 @@ impl Engine {
             is_selective: options.selective,
             endings: BareTables::new(),
             ending_bytes: options.ending_bytes,
+            is_prepared: false,
             oracle: None,
         };
         engine.set_threads(options.threads);
@@ -144,18 +151,21 @@ impl Engine {
     pub fn set_ending_bytes(&mut self, bytes: usize) {
         self.ending_bytes = bytes;
         self.endings.clear();
+        self.is_prepared = false;
     }
 
     /// Sets whom to ask about endings that the engine's own tables do not have.
     ///
     /// It is asked while one side has nothing but its khun and no bia is left. An engine makes its
-    /// own tables when they are wanted: those with one man before the first search, one with two men
-    /// when such an ending is searched with time enough.
+    /// own tables when they are wanted: those with one man before the first search, one with two men,
+    /// or one man and a bia, when such an ending is searched with time enough. See
+    /// [`Engine::prepare_endings`].
     pub fn set_oracle(&mut self, oracle: Option<Box<dyn Oracle + Send + Sync>>) {
         self.oracle = oracle;
     }
 
-    /// Forgets everything but the oracle: for a new game, or to repeat a search.
+    /// Forgets everything but the oracle and what was prepared: for a new game, or to repeat a
+    /// search.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -172,7 +182,9 @@ impl Engine {
     /// ```
     pub fn clear(&mut self) {
         self.table.clear();
-        self.endings.clear();
+        if !self.is_prepared {
+            self.endings.clear();
+        }
         for histories in &mut self.histories {
             *histories = Histories::new();
         }
@@ -193,7 +205,7 @@ impl Engine {
         let root = root_of(game);
         let hashes = hashes_of(game);
         let moves = root_moves(&root, limits.moves);
-        self.make_tables(&root, limits);
+        self.make_tables(&root, game.rules(), limits);
         let known = Known {
             tables: &self.endings,
             oracle: self.oracle.as_deref(),
@@ -259,14 +271,46 @@ impl Engine {
         }
     }
 
+    /// Makes all tables of endings now, as far as there is room, so that they are there when a game
+    /// comes near such an ending, and [`Engine::clear`] leaves them alone.
+    ///
+    /// They take about half a second, and [`Engine::ALL_ENDINGS`] bytes. Those with a bia depend on the
+    /// limits of counts: for games under other rules than these they are made again when they are
+    /// wanted.
+    ///
+    /// ```no_run
+    /// use makruk_rules::Rules;
+    /// use makruk_search::{Engine, Options};
+    ///
+    /// let options = Options { ending_bytes: Engine::ALL_ENDINGS, ..Options::default() };
+    /// let mut engine = Engine::new(options);
+    /// engine.prepare_endings(&Rules::THAI);
+    /// ```
+    pub fn prepare_endings(&mut self, rules: &Rules) {
+        let times = Times::new(rules);
+        self.endings.set_times(times);
+        for material in Material::all() {
+            if times.is_some() || !material.has_bia() {
+                let room = self.ending_bytes.saturating_sub(self.endings.bytes());
+                if self.endings.bytes_for(material) <= room {
+                    self.endings.generate_material(material);
+                }
+            }
+        }
+        self.is_prepared = true;
+    }
+
     /// Makes the tables that this search will ask, as far as there is room and time.
-    fn make_tables(&mut self, root: &State, limits: &Limits<'_>) {
+    fn make_tables(&mut self, root: &State, rules: &Rules, limits: &Limits<'_>) {
+        let times = Times::new(rules);
+        self.endings.set_times(times);
         for material in Material::ALL_ONES {
             self.make_table(material);
         }
         if let Some((_, material, _)) = Material::against_bare(&root.position) {
             let hard = Budget::new(limits).hard;
-            if hard.is_none_or(|hard| hard >= TIME_FOR_TABLE) {
+            let has_time = hard.is_none_or(|hard| hard >= TIME_FOR_TABLE);
+            if has_time && (times.is_some() || !material.has_bia()) {
                 self.make_table(material);
             }
         }
@@ -276,10 +320,11 @@ impl Engine {
         if self.endings.covers_material(material) {
             return;
         }
-        if self.endings.bytes() + material.bytes() > self.ending_bytes {
+        if self.endings.bytes() + self.endings.bytes_for(material) > self.ending_bytes {
             self.endings.drop_twos();
+            self.is_prepared = false;
         }
-        if self.endings.bytes() + material.bytes() <= self.ending_bytes {
+        if self.endings.bytes() + self.endings.bytes_for(material) <= self.ending_bytes {
             self.endings.generate_material(material);
         }
     }

@@ -136,7 +136,10 @@ impl Session {
         Ok(Self {
             first: game.clone(),
             game,
-            engine: Engine::new(Options::default()),
+            engine: Engine::new(Options {
+                ending_bytes: Engine::ALL_ENDINGS,
+                ..Options::default()
+            }),
             player,
             human,
             limits,
@@ -180,6 +183,9 @@ impl Session {
         let mut moved = false;
         loop {
             let mut thinking = Thinking::begin();
+            if self.game.position().board().occupied().len() <= crate::analyze::NEAR_ENDINGS {
+                self.engine.prepare_endings(self.game.rules());
+            }
             let decision =
                 self.player
                     .act(&mut self.engine, &self.game, &self.limits, &mut thinking);

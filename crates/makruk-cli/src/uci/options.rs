@@ -13,6 +13,7 @@ pub(super) struct Options {
     pub(super) threads: usize,
     pub(super) lines: u8,
     pub(super) overhead: Duration,
+    pub(super) endings: bool,
     pub(super) limit_strength: bool,
     pub(super) elo: u16,
 }
@@ -23,6 +24,7 @@ pub(super) enum Change {
     None,
     Hash,
     Threads,
+    Endings,
     Clear,
 }
 
@@ -39,6 +41,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(5),
+            endings: true,
             limit_strength: false,
             elo: *ELO.end(),
         }
@@ -77,6 +80,10 @@ impl Options {
             default.overhead.as_millis()
         ))?;
         say(format_args!(
+            "option name Ending Tables type check default {}",
+            default.endings
+        ))?;
+        say(format_args!(
             "option name UCI_Variant type combo default makruk var makruk"
         ))?;
         say(format_args!(
@@ -106,6 +113,10 @@ impl Options {
             "multipv" => self.lines = number(name, text()?, 1, 218)?,
             "move overhead" => {
                 self.overhead = Duration::from_millis(number(name, text()?, 0, 10_000)?);
+            }
+            "ending tables" => {
+                self.endings = check(name, text()?)?;
+                return Ok(Change::Endings);
             }
             "uci_limitstrength" => self.limit_strength = check(name, text()?)?,
             "uci_elo" => {

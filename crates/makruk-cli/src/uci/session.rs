@@ -44,9 +44,18 @@ fn new_engine(options: &Options) -> Engine {
     let made = search::Options {
         hash_bytes: options.hash << 20,
         threads: options.threads,
+        ending_bytes: ending_bytes(options),
         ..search::Options::default()
     };
     Engine::new(made)
+}
+
+fn ending_bytes(options: &Options) -> usize {
+    if options.endings {
+        Engine::ALL_ENDINGS
+    } else {
+        0
+    }
 }
 
 impl Session {
@@ -68,9 +77,15 @@ impl Session {
                 Options::list()?;
                 say(format_args!("uciok"))
             }
-            Command::IsReady => say(format_args!("readyok")),
+            Command::IsReady => {
+                if self.running.is_none() {
+                    self.prepare();
+                }
+                say(format_args!("readyok"))
+            }
             Command::NewGame => {
                 self.engine().clear();
+                self.prepare();
                 self.game = Game::new(Position::start(), Rules::FAIRY);
                 Ok(())
             }
@@ -109,7 +124,10 @@ impl Session {
                     None => Ok(()),
                 }
             }
-            Command::Bench(depth) => bench::run(self.engine(), depth),
+            Command::Bench(depth) => {
+                self.prepare();
+                bench::run(self.engine(), depth)
+            }
             Command::Quit | Command::Nothing => Ok(()),
         }
     }
@@ -142,6 +160,7 @@ impl Session {
 
     fn change(&mut self, change: Change) -> io::Result<()> {
         let (bytes, threads) = (self.options.hash << 20, self.options.threads);
+        let endings = ending_bytes(&self.options);
         let engine = self.engine();
         match change {
             Change::None => {}
@@ -152,9 +171,15 @@ impl Session {
                 }
             }
             Change::Threads => engine.set_threads(threads),
+            Change::Endings => engine.set_ending_bytes(endings),
             Change::Clear => engine.clear(),
         }
         Ok(())
+    }
+
+    /// Makes the tables of endings while no clock runs.
+    fn prepare(&mut self) {
+        self.engine().prepare_endings(&Rules::FAIRY);
     }
 
     /// Returns the engine, which stops searching.

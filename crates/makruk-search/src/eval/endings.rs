@@ -1,5 +1,6 @@
 //! What a lead is worth when the count decides.
 
+use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Men, Role, SquareSet};
 use makruk_rules::{CountKind, Rules, can_win};
 
@@ -11,23 +12,28 @@ const WHOLE: Value = 128;
 /// Corrects an evaluation, White's view, by what the count lets a side win.
 pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     let position = &state.position;
-    if position.has_bia() {
-        return white;
-    }
     let strong = if white >= 0 {
         Color::White
     } else {
         Color::Black
     };
-    if !can_win(position, strong) {
-        return 0;
-    }
+    let has_bia = position.has_bia();
     if position.is_bare(!strong) {
-        let chase = chase(state, rules, strong);
+        let chase = match has_bia {
+            true => patient_chase(state, strong),
+            false if can_win(position, strong) => chase(state, rules, strong),
+            false => 0,
+        };
         return match strong {
             Color::White => chase,
             Color::Black => -chase,
         };
+    }
+    if has_bia {
+        return white;
+    }
+    if !can_win(position, strong) {
+        return 0;
     }
     white * gate(state, rules, strong) / WHOLE
 }
@@ -54,41 +60,19 @@ fn worth(men: &impl Men, color: Color) -> Value {
         + 300 * len(Role::Ma)
         + 260 * len(Role::Khon)
         + 150 * (len(Role::Met) + len(Role::Biangai))
+        + 100 * len(Role::Bia)
 }
 
 /// A bare khun is chased: to the rim and into a corner, before its count is over.
 fn chase(state: &State, rules: &Rules, strong: Color) -> Value {
     let position = &state.position;
-    let count = |role| position.men(strong, role).len();
-    let (rua, khon, ma) = (count(Role::Rua), count(Role::Khon), count(Role::Ma));
-    let met = count(Role::Met) + count(Role::Biangai);
-    // Plies that the chase takes as a rule, and whether it ends in checkmate at all.
-    let (needed, can_mate) = match (rua, khon, ma, met) {
-        (2.., ..) => (10, true),
-        (1, 0, 0, 0) => (26, true),
-        (1, ..) => (20, true),
-        (0, 2.., 1.., _) => (36, true),
-        (0, 2.., 0, 1..) | (0, 1, 1.., 1..) => (40, true),
-        (0, 2.., 0, 0) | (0, 1, 1.., 0) => (56, true),
-        (0, 1, 0, 2..) | (0, 0, 2.., 1..) => (60, true),
-        (0, 1, 0, 1) => (76, true),
-        (0, 0, 1, 2..) => (80, true),
-        (0, 0, 0, 3..) => (90, true),
-        (0, 0, 1, 1) => (200, false),
-        _ => (400, false),
+    let Some(needed) = plies_to_mate(position, strong) else {
+        return 10 + drive(state, strong) / 4;
     };
     let left = state
         .counting
         .plies_left(rules)
         .map_or(128, |left| Value::try_from(left).unwrap_or(128));
-    let hunted = position.khun(!strong);
-    let hunter = position.khun(strong);
-    let rim = 3 - distance_to_rim(hunted.to_set());
-    let near = 7 - Value::from(hunted.distance(hunter));
-    let drive = 12 * rim + 6 * near - 2 * mobility(state, strong);
-    if !can_mate {
-        return 10 + drive / 4;
-    }
     // What cannot be done in time any more is worth little; how little goes with how late it is.
     let chance = if left >= needed {
         WHOLE
@@ -97,7 +81,50 @@ fn chase(state: &State, rules: &Rules, strong: Color) -> Value {
         let late = needed - left;
         (WHOLE - 3 * WHOLE * late / (2 * needed)).max(4)
     };
-    (600 + worth(position, strong) / 2 + 4 * drive) * chance / WHOLE
+    worth_of_chase(state, strong) * chance / WHOLE
+}
+
+/// With a bia on the board nobody counts: the khun can be driven as long as it takes, and then the
+/// bia promotes. A little less than what is won for certain, so that this ends.
+fn patient_chase(state: &State, strong: Color) -> Value {
+    match plies_to_mate(&state.position, strong) {
+        Some(_) => worth_of_chase(state, strong) * 15 / 16,
+        None => 10 + drive(state, strong) / 4,
+    }
+}
+
+fn worth_of_chase(state: &State, strong: Color) -> Value {
+    600 + worth(&state.position, strong) / 2 + 4 * drive(state, strong)
+}
+
+/// Returns the plies that a chase takes as a rule, or `None` if it does not end in checkmate. A bia
+/// is a met to be.
+fn plies_to_mate(position: &BitPosition, strong: Color) -> Option<Value> {
+    let count = |role| position.men(strong, role).len();
+    let (rua, khon, ma) = (count(Role::Rua), count(Role::Khon), count(Role::Ma));
+    let met = count(Role::Met) + count(Role::Biangai) + count(Role::Bia);
+    match (rua, khon, ma, met) {
+        (2.., ..) => Some(10),
+        (1, 0, 0, 0) => Some(26),
+        (1, ..) => Some(20),
+        (0, 2.., 1.., _) => Some(36),
+        (0, 2.., 0, 1..) | (0, 1, 1.., 1..) => Some(40),
+        (0, 2.., 0, 0) | (0, 1, 1.., 0) => Some(56),
+        (0, 1, 0, 2..) | (0, 0, 2.., 1..) => Some(60),
+        (0, 1, 0, 1) => Some(76),
+        (0, 0, 1, 2..) => Some(80),
+        (0, 0, 0, 3..) => Some(90),
+        _ => None,
+    }
+}
+
+/// How far a khun was driven: to the rim, the other khun near, with few squares left.
+fn drive(state: &State, strong: Color) -> Value {
+    let position = &state.position;
+    let (hunted, hunter) = (position.khun(!strong), position.khun(strong));
+    let rim = 3 - distance_to_rim(hunted.to_set());
+    let near = 7 - Value::from(hunted.distance(hunter));
+    12 * rim + 6 * near - 2 * mobility(state, strong)
 }
 
 /// Squares where the hunted khun may go.

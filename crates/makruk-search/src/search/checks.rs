@@ -1,6 +1,6 @@
 //! Which moves give check, known before they are made.
 
-use makruk_bitboard::{BitPosition, rua, steps};
+use makruk_bitboard::{BitPosition, Mover, rua, steps};
 use makruk_core::{Move, Role, SquareSet};
 
 /// From where the men of the side to move give check.
@@ -52,6 +52,16 @@ impl Checks {
             Role::Ma => self.ma,
             Role::Rua => self.rua,
             Role::Khun => SquareSet::EMPTY,
+        }
+    }
+
+    /// Returns the targets of a man, but no promotions, from which it gives check by [`Self::gives`].
+    #[inline]
+    pub(super) fn kept(&self, mover: Mover) -> SquareSet {
+        if self.uncovering.contains(mover.from) {
+            mover.targets
+        } else {
+            mover.targets & self.squares(mover.role)
         }
     }
 

@@ -146,7 +146,26 @@ impl Searcher<'_> {
         let mut number: i32 = 0;
         let mut quiets = Tried::<Moved>::new();
         let mut captures = Tried::<(Role, Role)>::new();
-        while let Some(mv) = picker.next(position, self.histories) {
+        loop {
+            if self.is_selective && !skips_quiets && best > -MATE_BOUND {
+                let next = number + 1;
+                let enough = match (is_decided, is_improving) {
+                    (false, false) => (3 + depth * depth) / 2,
+                    _ => 3 + depth * depth,
+                };
+                let reduced = (depth - reductions::plies(depth, next)).max(0);
+                let is_futile = !is_check
+                    && !is_decided
+                    && reduced <= 7
+                    && self.frames[ply].eval + 90 + 85 * reduced <= alpha;
+                if next > enough || is_futile {
+                    skips_quiets = true;
+                    picker.keep_checks(position, &checks);
+                }
+            }
+            let Some(mv) = picker.next(position, self.histories) else {
+                break;
+            };
             if excluded == Some(mv) {
                 continue;
             }
@@ -165,23 +184,9 @@ impl Searcher<'_> {
             let gives_check = checks.gives(mover.role(), mv);
             if self.is_selective && best > -MATE_BOUND {
                 let reduced = (depth - reductions::plies(depth, number)).max(0);
-                if is_quiet && !gives_check {
-                    let enough = match (is_decided, is_improving) {
-                        (false, false) => (3 + depth * depth) / 2,
-                        _ => 3 + depth * depth,
-                    };
-                    let is_futile = !is_check
-                        && !is_decided
-                        && reduced <= 7
-                        && self.frames[ply].eval + 90 + 85 * reduced <= alpha;
-                    if !skips_quiets && (number > enough || is_futile) {
-                        skips_quiets = true;
-                        picker.keep_checks(position, &checks);
-                    }
-                    let is_bad = !is_decided && reduced <= 4 && history < -3_500 * depth;
-                    if skips_quiets || is_bad {
-                        continue;
-                    }
+                let is_bad = !is_decided && reduced <= 4 && history < -3_500 * depth;
+                if is_quiet && !gives_check && (skips_quiets || is_bad) {
+                    continue;
                 }
                 let (left, may_lose) = if is_quiet {
                     (reduced, 22 * reduced * reduced)

@@ -47,8 +47,10 @@ pub(crate) struct Picker {
     /// Where bad captures are given from.
     given: usize,
     quiets: bool,
-    /// If quiet moves are only those that give check, from where.
+    /// If quiet moves are only those of men that give check themselves, from where.
     checks: Option<Checks>,
+    /// If quiet moves that are not listed yet are only those that give check.
+    kept: Option<Checks>,
     before: [Option<Moved>; 2],
 }
 
@@ -71,6 +73,7 @@ impl Picker {
             given: 0,
             quiets: true,
             checks: None,
+            kept: None,
             before,
         }
     }
@@ -82,7 +85,7 @@ impl Picker {
         self.checks = checks;
     }
 
-    /// Gives no more quiet moves but those that give check.
+    /// Gives no more quiet moves but those that give check, also by uncovering a rua.
     pub(crate) fn keep_checks(&mut self, position: &BitPosition, checks: &Checks) {
         if self.stage == Stage::Quiets {
             let mut kept = self.next;
@@ -95,6 +98,8 @@ impl Picker {
                 }
             }
             self.moves.truncate(kept);
+        } else {
+            self.kept = Some(*checks);
         }
     }
 
@@ -209,7 +214,10 @@ impl Picker {
     fn list_quiets(&mut self, position: &BitPosition, histories: &Histories) {
         let turn = position.turn();
         for i in 0..self.movers.len() {
-            let mover = self.movers[i];
+            let mut mover = self.movers[i];
+            if let Some(checks) = &self.kept {
+                mover.targets = checks.kept(mover);
+            }
             for mv in mover.moves() {
                 let score = self.score_quiet(turn, mover.role, mv, histories);
                 self.push(mv, score);

@@ -4,13 +4,14 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use makruk_bitboard::{BitPosition, steps};
-use makruk_core::{Color, Role, Square};
+use makruk_core::{Color, Men, Move, Role, Square};
 
 use super::{
     Oracle, Verdict,
-    material::Material,
-    retrograde,
+    material::{Kind, Material},
+    retrograde::{self, LAST_RANK, Promotions},
     seat::{Seat, one},
+    times::Times,
 };
 
 /// Tables of a bare khun against khun and one or two men: the shortest mates, without bia.
@@ -49,6 +50,7 @@ use super::{
 #[derive(Clone, Default)]
 pub struct BareTables {
     tables: [Option<Table>; Material::COUNT],
+    times: Times,
 }
 
 /// What a table says in all.
@@ -80,6 +82,17 @@ impl BareTables {
     pub const fn new() -> Self {
         Self {
             tables: [const { None }; Material::COUNT],
+            times: Times::NONE,
+        }
+    }
+
+    /// Sets how long there is for a mate when the last bia is gone, if that is known; without it there
+    /// must be no tables with a bia. Those that were made for other times are dropped.
+    pub(crate) fn set_times(&mut self, times: Option<Times>) {
+        let times = times.unwrap_or(Times::NONE);
+        if self.times != times {
+            self.times = times;
+            self.tables[Material::BIALESS..].fill(None);
         }
     }
 
@@ -110,12 +123,71 @@ impl BareTables {
         let smaller = match material {
             Material::One(_) => [None, None],
             Material::Two(first, second) => [second, first].map(|kind| {
-                self.generate_material(Material::One(kind));
-                Some(Material::One(kind).slot())
+                // A bia alone wins nothing.
+                (kind != Kind::Bia).then(|| {
+                    self.generate_material(Material::One(kind));
+                    Material::One(kind).slot()
+                })
             }),
         };
+        let plies = match material {
+            Material::Two(kind, Kind::Bia) => {
+                self.generate_material(Material::pair(kind, Kind::Met));
+                self.promotions(kind)
+            }
+            _ => Vec::new(),
+        };
+        let promotions = Promotions {
+            plies: &plies,
+            after_capture: self.time_after_capture(material),
+        };
         let smaller = smaller.map(|slot| slot.and_then(|slot| self.tables[slot].as_ref()));
-        self.tables[material.slot()] = Some(retrograde::table(material, smaller));
+        self.tables[material.slot()] = Some(retrograde::table(material, smaller, promotions));
+    }
+
+    /// Plies for a mate with what is left when a bia was captured; without bia nothing changes then.
+    fn time_after_capture(&self, material: Material) -> u16 {
+        match material {
+            Material::Two(kind, Kind::Bia) => self.times.captured[kind as usize],
+            _ => u16::MAX,
+        }
+    }
+
+    /// Returns the plies to the mate for all positions where White promotes its bia; see
+    /// [`Promotions`].
+    fn promotions(&self, kind: Kind) -> Vec<u8> {
+        let material = Material::pair(kind, Kind::Met);
+        let time = self.times.promoted[kind as usize];
+        let mut all = Vec::with_capacity(32 * 64 * 8 * 64);
+        for (khun, first) in (0..64)
+            .filter(|khun| khun & 4 == 0)
+            .flat_map(|khun| (0..64).map(move |first| (khun, first)))
+        {
+            for from in LAST_RANK..LAST_RANK + 8 {
+                let to = from + 8;
+                // The met goes before all other kinds.
+                let seat = Seat {
+                    material,
+                    khun,
+                    first: to,
+                    second: first,
+                };
+                let taken = seat.occupied() | one(from);
+                let is_possible = taken.len() == 4;
+                all.extend((0..64).map(|bare| {
+                    if !is_possible || !(taken & one(bare)).is_empty() {
+                        return 0;
+                    }
+                    match self.flee(&seat, bare) {
+                        Verdict::Loss { plies } if plies <= time => {
+                            u8::try_from(plies + 1).unwrap_or(0)
+                        }
+                        _ => 0,
+                    }
+                }));
+            }
+        }
+        all
     }
 
     /// Returns whether the table of these men beside a khun is there.
@@ -150,8 +222,11 @@ impl BareTables {
     /// assert_eq!(summary.longest_plies, 2 * 16 - 1);
     /// ```
     pub fn summary(&self, men: &[Role]) -> Option<Summary> {
-        let slot = Material::new(men)?.slot();
-        Some(self.tables[slot].as_ref()?.summary)
+        self.summary_of(Material::new(men)?)
+    }
+
+    pub(super) fn summary_of(&self, material: Material) -> Option<Summary> {
+        Some(self.tables[material.slot()].as_ref()?.summary)
     }
 
     /// Returns the bytes of all tables that are there.
@@ -175,6 +250,19 @@ impl BareTables {
             .sum()
     }
 
+    /// Returns the bytes that the table of these men takes, and those that it needs with two men.
+    pub(crate) fn bytes_for(&self, material: Material) -> usize {
+        let own = if self.covers_material(material) {
+            0
+        } else {
+            material.bytes()
+        };
+        own + match material {
+            Material::Two(kind, Kind::Bia) => self.bytes_for(Material::pair(kind, Kind::Met)),
+            _ => 0,
+        }
+    }
+
     /// Drops the tables with two men.
     pub(crate) fn drop_twos(&mut self) {
         self.tables[Material::ONES..].fill(None);
@@ -182,7 +270,7 @@ impl BareTables {
 
     /// Drops all tables.
     pub fn clear(&mut self) {
-        *self = Self::new();
+        self.tables.fill(None);
     }
 
     /// Returns the plies to the mate with White to move, 0 if there is none or no such table.
@@ -211,7 +299,9 @@ impl BareTables {
             let plies = if (seat.men() & one(to)).is_empty() {
                 self.plies(seat, to)
             } else {
-                seat.without(to).map_or(0, |seat| self.plies(&seat, to))
+                let time = self.time_after_capture(seat.material);
+                let plies = seat.without(to).map_or(0, |seat| self.plies(&seat, to));
+                if plies <= time { plies } else { 0 }
             };
             if plies == 0 {
                 return Verdict::Draw;
@@ -222,9 +312,35 @@ impl BareTables {
     }
 }
 
+impl BareTables {
+    /// Says how the game ends after a legal move with which a count may begin, if that is known.
+    pub(crate) fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
+        let after = position.after_unchecked(mv);
+        let verdict = self.probe(&after)?;
+        let plies = match verdict {
+            Verdict::Win { plies } | Verdict::Loss { plies } => plies,
+            Verdict::Draw => return Some(verdict),
+        };
+        let time = match Material::against_bare(position) {
+            Some((_, Material::Two(kind, Kind::Bia), _)) if mv.is_promotion() => {
+                self.times.promoted[kind as usize]
+            }
+            Some((_, material, _)) if !after.has_bia() => self.time_after_capture(material),
+            _ => u16::MAX,
+        };
+        Some(if plies <= time {
+            verdict
+        } else {
+            Verdict::Draw
+        })
+    }
+}
+
 impl Oracle for BareTables {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-        if position.occupied().len() == 2 {
+        // A bia alone can neither mate nor become a man that can.
+        let without_bia = position.occupied() - position.by_role(Role::Bia);
+        if without_bia.len() == 2 && position.occupied().len() <= 3 {
             return Some(Verdict::Draw);
         }
         let (strong, material, squares) = Material::against_bare(position)?;

@@ -24,14 +24,20 @@ pub(crate) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// Says how a position ends if one side is bare and no bia stands on the board.
+    /// Says how a position ends if one side is bare.
     pub(crate) fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-        let is_chase = Color::ALL.into_iter().any(|color| position.is_bare(color));
-        if !is_chase || position.has_bia() {
+        if !is_chase(position) {
             return None;
         }
         let verdict = self.tables.probe(position);
-        verdict.or_else(|| self.oracle?.probe(position))
+        verdict.or_else(|| self.ask(position))
+    }
+
+    fn ask(&self, position: &BitPosition) -> Option<Verdict> {
+        if position.has_bia() {
+            return None;
+        }
+        self.oracle?.probe(position)
     }
 
     /// Returns the exact value if that is known, of a position where one side is bare. A mate must
@@ -44,7 +50,12 @@ impl Known<'_> {
         ply: usize,
     ) -> Option<Value> {
         let position = &state.position;
-        if left.is_none() && will_count(position, rules) {
+        // The tables with a bia know when a count will begin, and none runs while it stands.
+        let is_certain = match left {
+            Some(_) => !position.has_bia(),
+            None => position.has_bia() || !will_count(position, rules),
+        };
+        if !is_certain {
             return None;
         }
         let verdict = self.probe(position)?;
@@ -61,13 +72,19 @@ impl Known<'_> {
     /// Returns a key that sorts moves whatever the count says: short mates first, then draws, then
     /// being mated as late as can be. `None` if it is not known how the game ends after the move.
     pub(crate) fn rank(&self, position: &BitPosition, mv: Move) -> Option<Reverse<Value>> {
-        Some(Reverse(
-            match self.probe(&position.after_unchecked(mv))? {
-                Verdict::Win { plies } => Value::from(plies) - MATE,
-                Verdict::Loss { plies } => MATE - Value::from(plies),
-                Verdict::Draw => DRAW,
-            },
-        ))
+        Some(Reverse(match self.probe_after(position, mv)? {
+            Verdict::Win { plies } => Value::from(plies) - MATE,
+            Verdict::Loss { plies } => MATE - Value::from(plies),
+            Verdict::Draw => DRAW,
+        }))
+    }
+
+    fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
+        if !is_chase(position) {
+            return self.probe(&position.after_unchecked(mv));
+        }
+        let verdict = self.tables.probe_after(position, mv);
+        verdict.or_else(|| self.ask(&position.after_unchecked(mv)))
     }
 
     /// Plays a line on to the mate, if it is known.
@@ -86,6 +103,11 @@ impl Known<'_> {
             position = position.after_unchecked(mv);
         }
     }
+}
+
+/// Returns whether a side has nothing but its khun.
+fn is_chase(position: &BitPosition) -> bool {
+    Color::ALL.into_iter().any(|color| position.is_bare(color))
 }
 
 /// Returns whether a count will begin by itself with the next move.

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Men, Role, Square, SquareSet};
+use makruk_core::{Color, Men, Piece, Role, Square, SquareSet};
 
 /// A kind of man as tables tell them apart: a bia ngai is a met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,10 +11,13 @@ pub(crate) enum Kind {
     Khon,
     Ma,
     Rua,
+    /// On the ranks 3 to 5, beside one man of another kind.
+    Bia,
 }
 
 impl Kind {
-    pub(super) const COUNT: usize = 4;
+    /// Those of which there are tables without bia.
+    pub(super) const OFFICERS: [Self; 4] = [Self::Met, Self::Khon, Self::Ma, Self::Rua];
 
     const fn of(role: Role) -> Option<Self> {
         match role {
@@ -26,6 +29,17 @@ impl Kind {
         }
     }
 
+    /// Returns White's man of this kind.
+    pub(super) const fn white(self) -> Piece {
+        match self {
+            Self::Met => Piece::WhiteMet,
+            Self::Khon => Piece::WhiteKhon,
+            Self::Ma => Piece::WhiteMa,
+            Self::Rua => Piece::WhiteRua,
+            Self::Bia => Piece::WhiteBia,
+        }
+    }
+
     /// Returns the squares of a side's men of this kind.
     fn squares(self, position: &BitPosition, color: Color) -> SquareSet {
         let men = |role| position.men(color, role);
@@ -34,9 +48,15 @@ impl Kind {
             Self::Khon => men(Role::Khon),
             Self::Ma => men(Role::Ma),
             Self::Rua => men(Role::Rua),
+            Self::Bia => men(Role::Bia),
         }
     }
 }
+
+/// Where a bia stands before it promotes, as White sees it: the index of the first square, and how
+/// many there are.
+pub(super) const BIA_FIRST: usize = 16;
+const BIA_SQUARES: usize = 24;
 
 /// One or two men beside a khun, in the order of their kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +67,11 @@ pub(crate) enum Material {
 
 impl Material {
     /// Tables with one man.
-    pub(super) const ONES: usize = Kind::COUNT;
-    /// Tables with one or two men.
-    pub(super) const COUNT: usize = Self::ONES + Kind::COUNT * (Kind::COUNT + 1) / 2;
+    pub(super) const ONES: usize = Kind::OFFICERS.len();
+    /// Tables without bia.
+    pub(super) const BIALESS: usize = Self::ONES + Self::ONES * (Self::ONES + 1) / 2;
+    /// All tables.
+    pub(super) const COUNT: usize = Self::BIALESS + Self::ONES;
     /// The four with one man.
     pub(crate) const ALL_ONES: [Self; Self::ONES] = [
         Self::One(Kind::Met),
@@ -58,20 +80,38 @@ impl Material {
         Self::One(Kind::Rua),
     ];
 
+    /// Iterates over all, those first that decide most.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        let pairs = Kind::OFFICERS
+            .into_iter()
+            .flat_map(|second| Kind::OFFICERS.map(|first| (first, second)))
+            .filter(|(first, second)| first <= second)
+            .map(|(first, second)| Self::Two(first, second));
+        let with_bia = Kind::OFFICERS.map(|kind| Self::Two(kind, Kind::Bia));
+        Self::ALL_ONES.into_iter().chain(pairs).chain(with_bia)
+    }
+
     /// Returns the men of some roles, or `None` if there is no table of them.
     pub(super) fn new(roles: &[Role]) -> Option<Self> {
         match *roles {
             [role] => Some(Self::One(Kind::of(role)?)),
-            [first, second] => {
-                let (first, second) = (Kind::of(first)?, Kind::of(second)?);
-                Some(Self::Two(first.min(second), first.max(second)))
-            }
+            [first, second] => Some(Self::pair(Kind::of(first)?, Kind::of(second)?)),
             _ => None,
         }
     }
 
+    /// Two men in either order.
+    pub(super) fn pair(first: Kind, second: Kind) -> Self {
+        Self::Two(first.min(second), first.max(second))
+    }
+
+    /// Whether one of the men is a bia.
+    pub(crate) const fn has_bia(self) -> bool {
+        matches!(self, Self::Two(_, Kind::Bia))
+    }
+
     /// Returns the men of a side, and their squares in the same order, or `None` if there are none
-    /// or too many of them, or bia.
+    /// or too many of them, or no man beside bia.
     pub(super) fn of(position: &BitPosition, color: Color) -> Option<(Self, ArrayVec<Square, 2>)> {
         let len = position.by_color(color).len();
         if !(2..=3).contains(&len) {
@@ -79,16 +119,16 @@ impl Material {
         }
         let mut kinds = ArrayVec::<Kind, 2>::new();
         let mut squares = ArrayVec::new();
-        for kind in [Kind::Met, Kind::Khon, Kind::Ma, Kind::Rua] {
+        for kind in Kind::OFFICERS.into_iter().chain([Kind::Bia]) {
             for square in kind.squares(position, color) {
                 kinds.try_push(kind).ok()?;
                 squares.try_push(square).ok()?;
             }
         }
-        // What is missing then is a bia.
         match kinds[..] {
-            [kind] if len == 2 => Some((Self::One(kind), squares)),
-            [first, second] if len == 3 => Some((Self::Two(first, second), squares)),
+            [Kind::Bia, ..] => None,
+            [kind] => Some((Self::One(kind), squares)),
+            [first, second] => Some((Self::Two(first, second), squares)),
             _ => None,
         }
     }
@@ -128,6 +168,7 @@ impl Material {
         match self {
             Self::One(_) => 64,
             Self::Two(first, second) if first == second => 64 * 63 / 2,
+            Self::Two(_, Kind::Bia) => 64 * BIA_SQUARES,
             Self::Two(..) => 64 * 64,
         }
     }
@@ -142,7 +183,17 @@ impl Material {
                 let (low, high) = (first.min(second), first.max(second));
                 (high * high - high) / 2 + low
             }
+            Self::Two(_, Kind::Bia) => first * BIA_SQUARES + second - BIA_FIRST,
             Self::Two(..) => first * 64 + second,
+        }
+    }
+
+    /// Returns the squares of the second man, if there are two men of two kinds.
+    pub(super) fn second_squares(self) -> core::ops::Range<usize> {
+        if self.has_bia() {
+            BIA_FIRST..BIA_FIRST + BIA_SQUARES
+        } else {
+            0..64
         }
     }
 

@@ -12,6 +12,7 @@
 //! | `material` | which men there are |
 //! | `seat` | a position as the tables number it |
 //! | `retrograde` | making a table |
+//! | `times` | how long a count will last |
 
 mod bare;
 mod known;
@@ -19,8 +20,12 @@ mod material;
 mod oracle;
 mod retrograde;
 mod seat;
+#[cfg(test)]
+mod tests;
+mod times;
 
 pub use bare::{BareTables, Summary};
 pub(crate) use known::Known;
 pub(crate) use material::Material;
 pub use oracle::{Oracle, Verdict};
+pub(crate) use times::Times;

@@ -25,6 +25,9 @@ use super::{
     seat::{Seat, mirror_set, one, origins},
 };
 
+/// Where a bia promotes with its next step: the index of the first square.
+pub(super) const LAST_RANK: usize = 32;
+
 /// What is known while a table is made, each by the seat's number.
 struct Retrograde<'a> {
     material: Material,
@@ -41,11 +44,27 @@ struct Retrograde<'a> {
     plies: Vec<u8>,
     /// The tables without the first man, and without the second.
     smaller: [Option<&'a Table>; 2],
+    promotions: Promotions<'a>,
+}
+
+/// What the bia of a table can become.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Promotions<'a> {
+    /// `[u8; 32 * 64 * 8 * 64]`, unit = plies to the mate if White, to move, promotes, 0 = no mate
+    /// in time; index = by the khun's number, the man's square, the bia's file, the black khun's
+    /// square. Empty without a bia.
+    pub(super) plies: &'a [u8],
+    /// Plies within which White must mate after the bia was captured.
+    pub(super) after_capture: u16,
 }
 
 /// Makes the table of some men. `smaller` are the tables with the second man alone, and with the
 /// first man alone, if there are two.
-pub(super) fn table(material: Material, smaller: [Option<&Table>; 2]) -> Table {
+pub(super) fn table(
+    material: Material,
+    smaller: [Option<&Table>; 2],
+    promotions: Promotions<'_>,
+) -> Table {
     let seats = 32 * material.placements();
     let empty = || vec![SquareSet::EMPTY; seats];
     let mut work = Retrograde {
@@ -56,17 +75,20 @@ pub(super) fn table(material: Material, smaller: [Option<&Table>; 2]) -> Table {
         next: empty(),
         plies: vec![0; material.bytes()],
         smaller,
+        promotions,
     };
     let mut summary = work.begin();
     let patient = smaller
         .into_iter()
         .flatten()
         .map(|table| table.summary.longest_plies)
+        .chain(promotions.plies.iter().copied().map(u16::from))
         .max()
         .unwrap_or(0);
     for plies in (1..=u8::MAX).step_by(2) {
         core::mem::swap(&mut work.reached, &mut work.next);
         work.give_up_captures(plies);
+        work.promote(plies);
         let (is_new, won) = work.turn(plies);
         summary.won += won;
         if won > 0 {
@@ -110,7 +132,9 @@ impl Retrograde<'_> {
                 }
                 Material::Two(..) => {
                     for first in 0..64 {
-                        (0..64).for_each(|second| seat(first, second));
+                        material
+                            .second_squares()
+                            .for_each(|second| seat(first, second));
                     }
                 }
             }
@@ -146,7 +170,10 @@ impl Retrograde<'_> {
         };
         for (is_first_left, table) in self.smaller.into_iter().enumerate() {
             let Some(table) = table else { continue };
-            if u16::from(plies) > table.summary.longest_plies {
+            let has_bia = self.material.has_bia();
+            if u16::from(plies) > table.summary.longest_plies
+                || has_bia && u16::from(plies) > self.promotions.after_capture
+            {
                 continue;
             }
             for (index, _) in table
@@ -161,6 +188,9 @@ impl Retrograde<'_> {
                 } else {
                     (fallen, left)
                 };
+                if has_bia && !self.material.second_squares().contains(&second) {
+                    continue;
+                }
                 let seat = Seat {
                     material: self.material,
                     khun: khun / 4 * 8 + khun % 4,
@@ -169,6 +199,22 @@ impl Retrograde<'_> {
                 };
                 self.reached[seat.index()] |= one(fallen);
             }
+        }
+    }
+
+    /// Lets bia promote where that mates in so many plies.
+    fn promote(&mut self, plies: u8) {
+        let promotions = self.promotions.plies.iter().enumerate();
+        for (index, _) in promotions.filter(|(_, it)| **it == plies) {
+            let (bare, file, first, khun) =
+                (index & 63, index >> 6 & 7, index >> 9 & 63, index >> 15);
+            let seat = Seat {
+                material: self.material,
+                khun: khun / 4 * 8 + khun % 4,
+                first,
+                second: LAST_RANK + file,
+            };
+            self.reached[seat.index()] |= one(bare);
         }
     }
 

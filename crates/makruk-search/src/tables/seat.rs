@@ -6,7 +6,7 @@
 use makruk_bitboard::{rua, steps};
 use makruk_core::{Color, Square, SquareSet};
 
-use super::material::{Kind, Material};
+use super::material::{BIA_FIRST, Kind, Material};
 
 /// Where White's khun and men stand. What there is no second man for is not looked at.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ impl Seat {
         self.men() | one(self.khun)
     }
 
-    /// Returns the seat without the man on a square, or `None` if no man is left then.
+    /// Returns the seat without the man on a square, or `None` if no man but a bia is left then.
     pub(super) fn without(self, square: usize) -> Option<Self> {
         let Material::Two(first, second) = self.material else {
             return None;
@@ -67,6 +67,9 @@ impl Seat {
         } else {
             (first, self.first)
         };
+        if kind == Kind::Bia {
+            return None;
+        }
         Some(Self {
             material: Material::One(kind),
             first: left,
@@ -109,6 +112,7 @@ fn attacks(kind: Kind, square: usize, occupied: SquareSet) -> SquareSet {
         Kind::Ma => steps::ma_attacks(one(square)),
         Kind::Rua => Square::from_index(square)
             .map_or(SquareSet::EMPTY, |square| rua::attacks(square, occupied)),
+        Kind::Bia => steps::bia_attacks(one(square), Color::White),
     }
 }
 
@@ -120,7 +124,9 @@ pub(super) fn origins(kind: Kind, square: usize) -> SquareSet {
         // As the other side's would go.
         Kind::Khon => steps::khon_attacks(one(square), Color::Black),
         Kind::Ma => steps::ma_attacks(one(square)),
-        Kind::Rua => SquareSet::EMPTY,
+        // It never captures: there is only a khun.
+        Kind::Bia if square >= BIA_FIRST + 8 => one(square - 8),
+        Kind::Rua | Kind::Bia => SquareSet::EMPTY,
     }
 }
 
