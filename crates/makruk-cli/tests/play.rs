@@ -137,7 +137,7 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
             "nobody counts",
         ],
     );
-    let fen = "8/1k6/4s3/8/8/8/8/2RKR3 b - - 0 1";
+    let fen = "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1";
     let args = ["--color", "black", "--fen", fen];
     let run = play(&args, &["hint", "count", "board", "stop", "count", "Kb6"]);
     assert_says(

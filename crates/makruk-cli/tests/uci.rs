@@ -70,6 +70,7 @@ fn it_introduces_itself_with_all_its_options() {
         "Clear Hash type button",
         "Move Overhead type spin",
         "Ponder type check",
+        "Ending Tables type check",
     ] {
         assert!(
             run.out.contains(&format!("option name {option}")),
@@ -275,7 +276,7 @@ fn the_bench_visits_as_many_positions_as_ever() {
     let nodes = run
         .out
         .lines()
-        .find(|line| line.starts_with("nodes 60862"))
+        .find(|line| line.starts_with("nodes 56451"))
         .expect("a number");
-    assert_eq!(nodes, "nodes 60862");
+    assert_eq!(nodes, "nodes 56451");
 }

@@ -9,7 +9,7 @@ mod tapered;
 pub(crate) mod terms;
 pub(crate) mod weights;
 
-use makruk_core::{Color, Men, Role};
+use makruk_core::Color;
 use makruk_rules::Rules;
 
 use crate::{
@@ -44,17 +44,6 @@ impl Sink for Sum {
     }
 }
 
-/// Returns how full the board is, from 0 to [`FULL`].
-#[inline]
-pub(crate) fn fullness(men: &impl Men) -> i32 {
-    let len = |role| Value::try_from(men.by_role(role).len()).unwrap_or(0);
-    let full = 4 * len(Role::Rua)
-        + 2 * (len(Role::Khon) + len(Role::Ma))
-        + len(Role::Met)
-        + len(Role::Biangai);
-    full.min(FULL)
-}
-
 /// Returns what the count leaves of a lead of White, in parts of 1.
 #[cfg(feature = "tuning")]
 #[allow(clippy::cast_precision_loss)] // small
@@ -69,8 +58,7 @@ pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {
 pub(crate) fn evaluate(state: &State, rules: &Rules) -> Value {
     let position = &state.position;
     let mut sum = Sum(state.psq);
-    terms::tell(position, &mut sum);
-    let full = fullness(position);
+    let full = terms::tell(position, &mut sum);
     let white = (sum.0.opening() * full + sum.0.ending() * (FULL - full)) / FULL;
     let white = endings::judge(state, rules, white);
     let white = white.clamp(-MAX_EVAL, MAX_EVAL);

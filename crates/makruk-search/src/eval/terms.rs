@@ -3,7 +3,7 @@
 use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, Role, Square, SquareSet};
 
-use super::weights::term;
+use super::{FULL, weights::term};
 
 /// What takes the terms of a position: the evaluation adds weights, the tuner counts.
 pub(crate) trait Sink {
@@ -83,8 +83,8 @@ impl Army {
     }
 }
 
-/// Tells a sink all terms of a position.
-pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) {
+/// Tells a sink all terms of a position. Returns how full the board is; see [`FULL`].
+pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) -> i32 {
     let occupied = position.occupied();
     let white = Army::new(position, Color::White, occupied);
     let black = Army::new(position, Color::Black, occupied);
@@ -100,6 +100,9 @@ pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) {
             sink.add(first + number.min(most), times);
         }
     }
+    let men = |counts: &[i32; SETS]| [BIA, MET, KHON, MA, RUA].map(|role| counts[MEN + role]);
+    let (white_men, black_men) = (men(&whites), men(&blacks));
+    by_number(&white_men, &black_men, sink);
     one_by_one::<true>(&white, &black, sink);
     one_by_one::<false>(&black, &white, sink);
     let turn = if position.turn() == Color::White {
@@ -108,6 +111,8 @@ pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) {
         -1
     };
     sink.add(term::TEMPO, turn);
+    let full = |men: &[i32; 5]| men[MET] + 2 * (men[KHON] + men[MA]) + 4 * men[RUA];
+    (full(&white_men) + full(&black_men)).min(FULL)
 }
 
 /// Terms that occur as often as a set has squares.
@@ -148,8 +153,11 @@ const INDEXED: [(usize, usize); 3] = [
     (term::KHUN_GUARD, 5),
 ];
 
-/// First the sets of [`COUNTED`], then those of [`INDEXED`].
-const SETS: usize = COUNTED.len() + INDEXED.len();
+/// Where the sets of men begin, by role.
+const MEN: usize = COUNTED.len() + INDEXED.len();
+
+/// First the sets of [`COUNTED`], then those of [`INDEXED`], then men.
+const SETS: usize = MEN + 5;
 
 #[inline]
 fn count(set: SquareSet) -> i32 {
@@ -241,7 +249,27 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
         // Where the khun may go.
         ring - own.attacked - enemy.all,
         steps::khun_attacks(own.khun) & guards,
+        bia,
+        own.men[MET],
+        own.men[KHON],
+        own.men[MA],
+        own.men[RUA],
     ]
+}
+
+/// Terms of how many men there are: what a man is worth goes with the bia.
+#[inline]
+fn by_number(white: &[i32; 5], black: &[i32; 5], sink: &mut impl Sink) {
+    let (whites, blacks) = (white[BIA] - 4, black[BIA] - 4);
+    for role in BIA..=RUA {
+        let (white, black) = (white[role], black[role]);
+        sink.add(term::WITH_BIA + role, white * whites - black * blacks);
+        sink.add(term::AGAINST_BIA + role, white * blacks - black * whites);
+    }
+    for (i, role) in [KHON, MA, RUA].into_iter().enumerate() {
+        let pairs = i32::from(white[role] > 1) - i32::from(black[role] > 1);
+        sink.add(term::PAIR + i, pairs);
+    }
 }
 
 /// Terms of single men, and of pairs of men.

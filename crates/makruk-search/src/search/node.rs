@@ -149,9 +149,10 @@ impl Searcher<'_> {
         loop {
             if self.is_selective && !skips_quiets && best > -MATE_BOUND {
                 let next = number + 1;
-                let enough = match (is_decided, is_improving) {
-                    (false, false) => (3 + depth * depth) / 2,
-                    _ => 3 + depth * depth,
+                let enough = if is_improving {
+                    3 + depth * depth
+                } else {
+                    (3 + depth * depth) / 2
                 };
                 let reduced = (depth - reductions::plies(depth, next)).max(0);
                 let is_futile = !is_check
@@ -236,9 +237,9 @@ impl Searcher<'_> {
                 }
             }
 
-            // The only answer to a threat of mate costs no depth.
+            // Few answers to a threat of mate cost no depth.
             if is_decided && extension == 0 && number == 1 && may_extend {
-                extension = i32::from(position.count_legal() == 1);
+                extension = i32::from(position.count_legal() <= 2);
             }
             let next = state.after(mv, &self.rules);
             if gives_check && extension == 0 && may_extend {
