@@ -227,6 +227,31 @@ fn games_are_saved_one_behind_the_other() {
 }
 
 #[test]
+fn a_game_is_saved_to_two_files_once_each() {
+    let (first, second) = (file("first.pgn"), file("second.pgn"));
+    let [first_name, second_name] = [&first, &second].map(|path| path.to_str().expect("text"));
+    let saves = [first_name, second_name].map(|name| format!("save {name}"));
+    play(
+        &[],
+        &["e4", &saves[0], &saves[1], "d4", &saves[0], &saves[1]],
+    );
+    for path in [first, second] {
+        let text = fs::read_to_string(path).expect("it was saved");
+        assert_eq!(text.matches("[Event").count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn what_others_wrote_into_the_file_stays() {
+    let path = file("shared.pgn");
+    fs::write(&path, "1. d4 *").expect("it can be written");
+    let save = format!("save {}", path.to_str().expect("text"));
+    play(&[], &["e4", &save]);
+    let text = fs::read_to_string(&path).expect("it was saved");
+    assert!(text.starts_with("1. d4 *\n\n[Event"), "{text}");
+}
+
+#[test]
 fn a_game_that_cannot_be_saved_says_so() {
     let args = ["play", "--nodes", "100", "--save", "/no/such/folder/g.pgn"];
     let run = makruk(&args, "e4\nquit\n");

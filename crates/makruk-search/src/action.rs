@@ -139,6 +139,8 @@ pub struct Player {
     hopeless_moves: u16,
     /// Moves since it offered a draw.
     since_offer: Option<u16>,
+    /// At which move of the game it called or stopped its count last.
+    counted_at: Option<usize>,
     plan: Option<Plan>,
 }
 
@@ -181,6 +183,7 @@ impl Player {
             bad_moves: 0,
             hopeless_moves: 0,
             since_offer: None,
+            counted_at: None,
             plan: None,
         }
     }
@@ -279,7 +282,7 @@ impl Player {
 
     /// Decides about the count, before the move is looked for: with a count other moves are good.
     fn count<S: Stack<Entry> + Clone>(
-        &self,
+        &mut self,
         engine: &mut Engine,
         game: &Game<S>,
     ) -> Option<Decision> {
@@ -289,6 +292,11 @@ impl Player {
         } else {
             (Action::StartCount, self.manners.start_count?)
         };
+        // Once a move, or thresholds that overlap would call and stop it for ever.
+        let place = Place::of(game).moves;
+        if self.counted_at == Some(place) {
+            return None;
+        }
         // The game knows whether it may.
         let mut other = game.clone();
         other.act(action).ok()?;
@@ -302,7 +310,11 @@ impl Player {
         } else {
             score <= threshold
         };
-        pays.then_some(Decision {
+        if !pays {
+            return None;
+        }
+        self.counted_at = Some(place);
+        Some(Decision {
             action,
             score: Some(score),
             outcome: None,

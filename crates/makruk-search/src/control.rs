@@ -59,6 +59,37 @@ impl Control for &AtomicBool {
     }
 }
 
+/// Two controls as one: it stops when either says so, and goes by the first clock that runs.
+///
+/// ```
+/// use core::{sync::atomic::AtomicBool, time::Duration};
+/// use makruk_core::Position;
+/// use makruk_rules::{Game, Rules};
+/// use makruk_search::{Engine, Limits, Options, Stopwatch};
+///
+/// // Another thread may set the flag.
+/// let is_stopped = AtomicBool::new(false);
+/// let game = Game::new(Position::start(), Rules::THAI);
+/// let limits = Limits::movetime(Duration::from_millis(20));
+/// let mut control = (Stopwatch::start(), &is_stopped);
+/// let outcome = Engine::new(Options::default()).search(&game, &limits, &mut control);
+/// assert!(outcome.best.is_some());
+/// ```
+impl<A: Control, B: Control> Control for (A, B) {
+    fn stop(&mut self) -> bool {
+        self.0.stop() || self.1.stop()
+    }
+
+    fn elapsed(&mut self) -> Option<Duration> {
+        self.0.elapsed().or_else(|| self.1.elapsed())
+    }
+
+    fn info(&mut self, info: &Info<'_>) {
+        self.0.info(info);
+        self.1.info(info);
+    }
+}
+
 /// A clock of the operating system: the time runs from the moment it is made.
 #[cfg(feature = "std")]
 #[derive(Clone, Copy, Debug)]

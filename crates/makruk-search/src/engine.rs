@@ -76,6 +76,8 @@ pub struct Engine {
     ending_bytes: usize,
     /// Whether the tables of endings were asked for before any search, so that they always stay.
     is_prepared: bool,
+    /// Of the last search.
+    rules: Option<Rules>,
     oracle: Option<Box<dyn Oracle + Send + Sync>>,
 }
 
@@ -98,6 +100,7 @@ impl Engine {
             endings: BareTables::new(),
             ending_bytes: options.ending_bytes,
             is_prepared: false,
+            rules: None,
             oracle: None,
         };
         engine.set_threads(options.threads);
@@ -159,8 +162,9 @@ impl Engine {
     /// It is asked while one side has nothing but its khun and no bia is left. An engine makes its
     /// own tables when they are wanted: those with one man before the first search, one with two men,
     /// or one man and a bia, when such an ending is searched with time enough. See
-    /// [`Engine::prepare_endings`].
+    /// [`Engine::prepare_endings`]. The table of positions is cleared.
     pub fn set_oracle(&mut self, oracle: Option<Box<dyn Oracle + Send + Sync>>) {
+        self.table.clear();
         self.oracle = oracle;
     }
 
@@ -194,13 +198,19 @@ impl Engine {
     /// so.
     ///
     /// The whole game counts: positions that stood before, the count and who called it, and the
-    /// game's rules.
+    /// game's rules. A game that is over is searched as if it went on; there is no best move if there
+    /// is no legal one.
     pub fn search<S: Stack<Entry>>(
         &mut self,
         game: &Game<S>,
         limits: &Limits<'_>,
         control: &mut dyn Control,
     ) -> Outcome {
+        let before = self.rules.replace(*game.rules());
+        if before.is_some_and(|before| before != *game.rules()) {
+            // Other counts lie behind what it remembers.
+            self.clear();
+        }
         self.table.begin_search();
         let root = root_of(game);
         let hashes = hashes_of(game);
@@ -240,7 +250,7 @@ impl Engine {
         let report = std::thread::scope(|scope| {
             for histories in others {
                 let (flag, total, hashes, moves) = (&flag, &total, &hashes, &moves);
-                scope.spawn(move || {
+                let helper = move || {
                     let unlimited = Limits {
                         lines: limits.lines,
                         moves: limits.moves,
@@ -252,8 +262,17 @@ impl Engine {
                         Searcher::new(setting, hashes, moves, table, histories, guard)
                             .knowing(known);
                     searcher.deepen(&unlimited);
-                });
+                };
+                // Where the system gives no more threads, there are fewer.
+                if std::thread::Builder::new()
+                    .spawn_scoped(scope, helper)
+                    .is_err()
+                {
+                    break;
+                }
             }
+            // If the control panics, the others would search for ever.
+            let _stop = StopOnDrop(&flag);
             search()
         });
         #[cfg(not(all(feature = "std", target_has_atomic = "64")))]
@@ -289,7 +308,7 @@ impl Engine {
     pub fn prepare_endings(&mut self, rules: &Rules) {
         let times = Times::new(rules);
         self.endings.set_times(times);
-        for material in Material::all() {
+        for material in Material::ALL {
             if times.is_some() || !material.has_bia() {
                 let room = self.ending_bytes.saturating_sub(self.endings.bytes());
                 if self.endings.bytes_for(material) <= room {
@@ -320,13 +339,25 @@ impl Engine {
         if self.endings.covers_material(material) {
             return;
         }
+        if material.bytes_in_all() > self.ending_bytes {
+            return;
+        }
         if self.endings.bytes() + self.endings.bytes_for(material) > self.ending_bytes {
             self.endings.drop_twos();
             self.is_prepared = false;
         }
-        if self.endings.bytes() + self.endings.bytes_for(material) <= self.ending_bytes {
-            self.endings.generate_material(material);
-        }
+        self.endings.generate_material(material);
+    }
+}
+
+/// Stops all threads of a search at the end of a block, however it ends.
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+struct StopOnDrop<'a>(&'a AtomicBool);
+
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, core::sync::atomic::Ordering::Relaxed);
     }
 }
 

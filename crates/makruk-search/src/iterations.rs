@@ -34,6 +34,9 @@ impl Engine {
     /// returns what was found, so a caller can look at it, do other things, or stop by asking no
     /// more.
     ///
+    /// Each time the search begins anew and finds its way by what it remembers, which costs about half
+    /// as much again as one search to the last depth.
+    ///
     /// It ends with the depth or after the nodes of the limits, when `mate` is found, or when there
     /// is no legal move. Times are not looked at. A depth that could not be finished is not
     /// returned.

@@ -28,6 +28,7 @@ mod time;
 pub mod tuning;
 mod word;
 
+pub use makruk_bitboard;
 pub use makruk_core;
 pub use makruk_rules;
 

@@ -9,6 +9,7 @@ use crate::Score;
 
 /// A move with the line that the engine expects after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Line {
     /// What the line is worth to the side to move.
     pub score: Score,

@@ -76,7 +76,7 @@ impl core::ops::Neg for Score {
     /// The same position from the other side.
     fn neg(self) -> Self {
         match self {
-            Self::Cp(cp) => Self::Cp(-cp),
+            Self::Cp(cp) => Self::Cp(cp.saturating_neg()),
             Self::MateIn(n) => Self::MatedIn(n),
             Self::MatedIn(n) => Self::MateIn(n),
         }

@@ -1,6 +1,7 @@
 //! The transposition table: what was found out about positions.
 
 use alloc::{boxed::Box, collections::TryReserveError, vec::Vec};
+use core::fmt;
 
 use makruk_core::Move;
 
@@ -85,15 +86,23 @@ const AGES: u8 = 32;
 
 /// Four entries in a line of the processor's cache: each is the key, crossed with the data so
 /// that a pair of words written by two threads is not believed, and the data.
-#[derive(Debug, Default)]
+#[derive(Default)]
 #[repr(align(64))]
 struct Bucket([[Word; 2]; WAYS]);
 
 /// A table of [`Entry`], shared by all threads of an engine.
-#[derive(Debug)]
 pub(crate) struct Table {
     buckets: Box<[Bucket]>,
     age: u8,
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("bytes", &self.bytes())
+            .field("age", &self.age)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Default for Table {

@@ -30,11 +30,11 @@ impl Budget {
             let moves = clock
                 .moves_to_go
                 .map_or(MOVES_AHEAD, |moves| u32::from(moves).clamp(1, MOVES_AHEAD));
-            let share = usable / moves + clock.increment * 3 / 4;
+            let share = (usable / moves).saturating_add(clock.increment / 4 * 3);
             // With one move left all of it may be used, else never more than a part.
-            let most = if moves == 1 { usable } else { usable * 2 / 5 };
-            budget.soft = Some((share * 7 / 10).min(most));
-            let hard = (share * 3).min(most);
+            let most = if moves == 1 { usable } else { usable / 5 * 2 };
+            budget.soft = Some((share / 10 * 7).min(most));
+            let hard = share.saturating_mul(3).min(most);
             budget.hard = Some(budget.hard.map_or(hard, |given| given.min(hard)));
         }
         budget
@@ -52,7 +52,7 @@ impl Budget {
         self.soft.is_none_or(|soft| {
             let by_effort = 1_700 - effort.min(1_000) * 12 / 10;
             let by_changes = 1_000 + 250 * changes.min(4);
-            elapsed < soft * by_effort / 1_000 * by_changes / 1_000
+            elapsed < soft.saturating_mul(by_effort) / 1_000 * by_changes / 1_000
         })
     }
 }

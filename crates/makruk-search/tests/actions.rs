@@ -307,3 +307,13 @@ fn depths_can_be_pulled_one_by_one() {
     let stalemate = self::game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::THAI);
     assert_eq!(engine.iterations(&stalemate, Limits::NONE).count(), 0);
 }
+
+#[test]
+fn thresholds_that_overlap_do_not_call_and_stop_a_count_for_ever() {
+    let mut game = game("8/2k5/4s3/8/8/8/8/2RKR3 b - - 0 1", Rules::THAI);
+    let mut player = Player::new(Color::Black);
+    player.manners.start_count = Some(10_000);
+    player.manners.stop_count = Some(-10_000);
+    let done = actions(&mut player, &mut game);
+    assert!(matches!(done[..], [Action::StartCount, Action::Move(_)]));
+}

@@ -1,7 +1,7 @@
 //! The engine in endings that its tables know, with a count that is running and without.
 
 use makruk_bitboard::BitPosition;
-use makruk_core::Color;
+use makruk_core::{Color, SetupProblem};
 use makruk_notation::{Fen, UciMove};
 use makruk_rules::{Action, Game, Rules, Start, Termination};
 use makruk_search::{Engine, Limits, Options, Oracle, Score, Silent, Verdict};
@@ -151,4 +151,44 @@ fn of_a_caller() {
     engine.clear();
     engine.set_oracle(None);
     assert!(matches!(score(&mut engine, &game), Some(Score::Cp(_))));
+}
+
+/// No game comes to a count beside a bia, but a FEN may say so. No table knows such an ending.
+#[test]
+fn a_count_beside_a_bia_is_searched_like_any_position() {
+    for fen in [
+        "8/8/8/4k3/4P3/2K5/3R4/8 w - 32 30 50",
+        "8/8/8/4k3/4P3/2K5/3R4/8 w - 32 9 50",
+    ] {
+        let limits = Limits::nodes(20_000);
+        let mut game = game(fen);
+        let outcome = engine(16 << 20).search(&game, &limits, &mut Silent);
+        assert!(outcome.depth > 5, "{fen}: {}", outcome.depth);
+        // A mate is one, and comes in time.
+        if let Some(Score::MateIn(_)) = outcome.score() {
+            for &mv in &outcome.lines[0].moves {
+                game.act(Action::Move(mv)).unwrap();
+            }
+            let end = game.outcome().unwrap();
+            assert_eq!(end.by(), Termination::Checkmate, "{fen}");
+        }
+    }
+}
+
+/// Positions with such bia are taken if the caller says so.
+#[test]
+fn bia_that_stand_where_none_can_are_in_no_table() {
+    for fen in [
+        "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1",
+        "4k3/P7/8/8/8/8/8/S3K3 w - - 0 1",
+        "s3k3/8/8/8/8/8/p7/4K3 b - - 0 1",
+    ] {
+        let fen: Fen = fen.parse().unwrap();
+        let position = fen
+            .to_position_ignoring(SetupProblem::BIA_MISPLACED)
+            .unwrap();
+        let game = Game::new(position, Rules::FAIRY);
+        let score = score(&mut engine(16 << 20), &game);
+        assert!(matches!(score, Some(Score::Cp(_))), "{score:?}");
+    }
 }

@@ -27,6 +27,90 @@ fn the_number_of_positions_is_kept_exactly() {
 }
 
 #[test]
+fn who_had_no_time_to_look_does_not_think_it_is_checkmated() {
+    for nodes in [0, 1, 2, 5] {
+        let outcome = engine().search(&start(), &Limits::nodes(nodes), &mut Silent);
+        let score = outcome.score().expect("there is a move");
+        assert!(
+            (Score::Cp(-200)..Score::Cp(200)).contains(&score),
+            "{nodes}: {score}"
+        );
+    }
+}
+
+/// Tells what it was told last.
+#[derive(Default)]
+struct Last(Vec<makruk_search::Line>);
+
+impl Control for &mut Last {
+    fn info(&mut self, info: &Info<'_>) {
+        self.0 = info.lines.to_vec();
+    }
+}
+
+#[test]
+fn what_is_told_last_is_what_is_answered() {
+    for nodes in [1, 100, 3_000, 10_000, 15_000, 20_000, 25_000] {
+        let mut last = Last::default();
+        let outcome = engine().search(&start(), &Limits::nodes(nodes), &mut &mut last);
+        assert_eq!(last.0, outcome.lines, "{nodes}");
+    }
+}
+
+#[test]
+fn a_clock_with_all_the_time_in_the_world_is_no_mistake() {
+    for (remaining, increment) in [
+        (Duration::MAX, Duration::ZERO),
+        (Duration::ZERO, Duration::MAX),
+        (Duration::MAX, Duration::MAX),
+    ] {
+        let clock = Clock {
+            remaining,
+            increment,
+            ..Clock::default()
+        };
+        let limits = Limits {
+            clock: Some(clock),
+            depth: Some(3),
+            ..Limits::NONE
+        };
+        let outcome = engine().search(&start(), &limits, &mut Stopwatch::start());
+        assert!((1..=3).contains(&outcome.depth));
+    }
+}
+
+struct Panics;
+
+impl Control for Panics {
+    fn info(&mut self, _: &Info<'_>) {
+        panic!("as it was meant to");
+    }
+}
+
+#[test]
+fn a_control_that_panics_leaves_no_thread_behind() {
+    let mut engine = engine();
+    engine.set_threads(3);
+    let search = || engine.search(&start(), &Limits::depth(5), &mut Panics);
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(search));
+    assert!(result.is_err());
+}
+
+#[test]
+fn other_rules_are_another_search() {
+    let fen = "8/8/4k3/2m5/2M1K3/3SN3/8/8 w - - 0 1";
+    let limits = Limits::nodes(20_000);
+    let mut uncounted = Rules::FAIRY;
+    uncounted.pieces.limits = makruk_rules::LimitTable::new([], None);
+    uncounted.board = None;
+    let first = engine().search(&game(fen, Rules::FAIRY), &limits, &mut Silent);
+    let mut engine = engine();
+    engine.search(&game(fen, uncounted), &limits, &mut Silent);
+    let second = engine.search(&game(fen, Rules::FAIRY), &limits, &mut Silent);
+    assert_eq!(first, second);
+}
+
+#[test]
 fn the_same_search_gives_the_same_answer() {
     let first = engine().search(&start(), &Limits::nodes(30_000), &mut Silent);
     assert_eq!(

@@ -48,8 +48,8 @@ fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
         .map(|&(opening, ending)| [f32::from(opening), f32::from(ending)])
         .collect();
     let mut weights = first.clone();
-    // Every tenth sample only judges.
-    let (judges, learned): (Vec<_>, Vec<_>) = (0..samples.len()).partition(|i| i / 64 % 10 == 0);
+    let (judges, learned): (Vec<_>, Vec<_>) =
+        (0..samples.len()).partition(|&i| samples[i].is_judge);
     let scale = best_scale(samples, &learned, &weights);
     let mut order = learned;
     eprintln!(

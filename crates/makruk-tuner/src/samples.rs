@@ -17,7 +17,15 @@ pub(crate) struct Sample {
     pub(crate) result: f32,
     /// White's, in centipawns, as a search saw it.
     pub(crate) score: f32,
+    /// Whether it judges what was learnt from others. Most of a game's samples do the same, and a file that is
+    /// given several times has the same judges each time.
+    pub(crate) is_judge: bool,
 }
+
+/// Lines of a file that are judges, or not, together, about as many as a game has.
+const BLOCK: usize = 64;
+/// One of so many blocks judges.
+const JUDGES: usize = 10;
 
 pub(crate) fn read(files: &[String]) -> Result<Vec<Sample>, String> {
     let mut samples = Vec::new();
@@ -42,6 +50,7 @@ pub(crate) fn read(files: &[String]) -> Result<Vec<Sample>, String> {
                     terms,
                     result,
                     score,
+                    is_judge: number / BLOCK % JUDGES == 0,
                 });
             }
         }

@@ -1,6 +1,7 @@
 //! Games of the engine against itself.
 
 use std::{
+    collections::BTreeMap,
     fmt::Write as _,
     io::{self, Write as _},
     sync::{
@@ -44,7 +45,7 @@ const LONGEST: usize = 400;
 
 pub(crate) fn run(plan: &Plan) {
     let next = AtomicU64::new(0);
-    let out = Mutex::new(io::stdout());
+    let out = Mutex::new(InOrder::default());
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
             scope.spawn(|| {
@@ -59,7 +60,7 @@ pub(crate) fn run(plan: &Plan) {
                     let text = play(&mut engine, plan.nodes, Random(seed));
                     if let Ok(mut out) = out.lock() {
                         // A closed pipe ends the run at the next game.
-                        if out.write_all(text.as_bytes()).is_err() {
+                        if out.write(number, text).is_err() {
                             break;
                         }
                     }
@@ -67,6 +68,25 @@ pub(crate) fn run(plan: &Plan) {
             });
         }
     });
+}
+
+/// Writes games in the order of their numbers, whichever is finished first: the same seed gives the same
+/// file.
+#[derive(Default)]
+struct InOrder {
+    next: u64,
+    waiting: BTreeMap<u64, String>,
+}
+
+impl InOrder {
+    fn write(&mut self, number: u64, text: String) -> io::Result<()> {
+        self.waiting.insert(number, text);
+        while let Some(text) = self.waiting.remove(&self.next) {
+            io::stdout().write_all(text.as_bytes())?;
+            self.next += 1;
+        }
+        Ok(())
+    }
 }
 
 /// Plays a game and returns its quiet positions.

@@ -46,6 +46,13 @@ pub(crate) fn moderate(line: &str) -> Option<String> {
                 value.is_some_and(|value| value.parse().is_ok_and(|value: u64| value > MOST));
             (!is_much).then(|| line.to_owned())
         }
+        // Half a second each time.
+        Ok(Command::SetOption { name, value })
+            if name.eq_ignore_ascii_case("ending tables")
+                && value.is_some_and(|value| value.eq_ignore_ascii_case("true")) =>
+        {
+            None
+        }
         Ok(Command::Go(go)) if go.perft.is_some_and(|depth| depth > 2) => None,
         // The last word on a limit counts.
         Ok(Command::Go(go)) if go.perft.is_none() => Some(format!("{line} depth 2 nodes 100")),
@@ -73,6 +80,7 @@ impl Conversation {
             answers: Vec::new(),
         };
         new.say("setoption name Hash value 1");
+        new.say("setoption name Ending Tables value false");
         new
     }
 

@@ -1,8 +1,9 @@
 //! Games that are kept.
 
 use std::{
-    fs::OpenOptions,
-    io::{self, Seek as _, SeekFrom, Write as _},
+    fs::{File, OpenOptions},
+    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
+    ops::Range,
     path::{Path, PathBuf},
     time::{SystemTime, UNIX_EPOCH},
 };
@@ -13,28 +14,53 @@ use makruk::{Color, Game, GameTree, letters::LetterSet};
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     path: PathBuf,
-    /// Bytes before it in the file.
-    offset: u64,
+    /// The bytes of the file where it lies.
+    bytes: Range<u64>,
 }
 
-/// Writes a game behind what the file has already, or over the place where it was written before.
-pub(super) fn write(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<Place> {
-    let named =
-        |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(false);
-    let mut file = options.open(path).map_err(named)?;
-    let length = file.metadata().map_err(named)?.len();
-    let offset = match before {
-        Some(place) if place.path == path => place.offset.min(length),
-        _ => length,
-    };
-    file.set_len(offset).map_err(named)?;
-    file.seek(SeekFrom::Start(offset)).map_err(named)?;
-    file.write_all(pgn.as_bytes()).map_err(named)?;
-    Ok(Place {
+/// Writes a game behind what the file has already; over the place where it was written before, if that is
+/// still the end of the file.
+pub(super) fn write(path: &Path, pgn: &str, places: &mut Vec<Place>) -> io::Result<()> {
+    let bytes = put(path, pgn, places)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+    places.retain(|place| place.path != path);
+    places.push(Place {
         path: path.to_owned(),
-        offset,
+        bytes,
+    });
+    Ok(())
+}
+
+fn put(path: &Path, pgn: &str, places: &[Place]) -> io::Result<Range<u64>> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    let mut file = options.open(path)?;
+    let length = file.metadata()?.len();
+    let before = places
+        .iter()
+        .find(|place| place.path == path && place.bytes.end == length);
+    let begin = before.map_or(length, |place| place.bytes.start);
+    let gap = if before.is_none() {
+        gap(&mut file, length)?
+    } else {
+        ""
+    };
+    file.set_len(begin)?;
+    file.seek(SeekFrom::Start(begin))?;
+    write!(file, "{gap}{pgn}")?;
+    let begin = begin + gap.len() as u64;
+    Ok(begin..begin + pgn.len() as u64)
+}
+
+/// Returns what is missing to an empty line at the end of a file.
+fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
+    let mut end = Vec::new();
+    file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
+    io::Read::by_ref(file).take(2).read_to_end(&mut end)?;
+    Ok(match end[..] {
+        [] | [b'\n'] | [b'\n', b'\n'] => "",
+        [_, b'\n'] => "\n",
+        _ => "\n\n",
     })
 }
 

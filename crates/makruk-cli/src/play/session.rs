@@ -93,7 +93,7 @@ pub(super) struct Session {
     /// Where to save the game at its end.
     file: Option<PathBuf>,
     /// Where it was saved so far.
-    place: Option<Place>,
+    places: Vec<Place>,
     is_saved: bool,
     /// Whether the end was told.
     is_told: bool,
@@ -149,7 +149,7 @@ impl Session {
             letters,
             reads: letters,
             file: args.save.clone(),
-            place: None,
+            places: Vec::new(),
             is_saved: true,
             is_told: false,
             failure: None,
@@ -468,6 +468,8 @@ impl Session {
 
     fn taken_back(&mut self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "Taken back.")?;
+        // It forgets how the game went.
+        self.player = self.new_player(self.player.seed);
         self.is_told = false;
         self.is_saved = false;
         self.show(out)
@@ -495,15 +497,19 @@ impl Session {
         Ok(())
     }
 
+    fn new_player(&self, seed: u64) -> Player {
+        let mut player = Player::new(self.player.side);
+        (player.seed, player.level) = (seed, self.player.level);
+        player
+    }
+
     fn begin(&mut self) {
         self.game = self.first.clone();
-        let mut player = Player::new(self.player.side);
         // Another game, but the same one if the seed was given.
-        player.seed = self.player.seed.wrapping_add(0x9e37_79b9);
-        player.level = self.player.level;
-        self.player = player;
+        self.player = self.new_player(self.player.seed.wrapping_add(0x9e37_79b9));
         self.engine.clear();
-        (self.place, self.is_saved, self.is_told) = (None, true, false);
+        self.places.clear();
+        (self.is_saved, self.is_told) = (true, false);
     }
 
     fn save(&mut self, path: &Path) -> io::Result<()> {
@@ -513,7 +519,7 @@ impl Session {
             self.player.level
         );
         let pgn = save::pgn(&self.game, self.human, &engine, self.letters);
-        self.place = Some(save::write(path, &pgn, self.place.as_ref())?);
+        save::write(path, &pgn, &mut self.places)?;
         Ok(())
     }
 

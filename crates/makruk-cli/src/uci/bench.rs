@@ -2,7 +2,10 @@
 
 use std::{io, time::Instant};
 
-use makruk::search::{Engine, Limits, Silent};
+use makruk::{
+    Rules,
+    search::{Engine, Limits, Options, Silent},
+};
 
 use super::{say, session};
 
@@ -24,7 +27,13 @@ const POSITIONS: [&str; 12] = [
     "4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50",
 ];
 
-pub(super) fn run(engine: &mut Engine, depth: Option<u8>) -> io::Result<()> {
+pub(super) fn run(depth: Option<u8>) -> io::Result<()> {
+    // Always the same, whatever was set.
+    let mut engine = Engine::new(Options {
+        ending_bytes: Engine::ALL_ENDINGS,
+        ..Options::default()
+    });
+    engine.prepare_endings(&Rules::FAIRY);
     let limits = Limits::depth(depth.unwrap_or(DEPTH).max(1));
     let begun = Instant::now();
     let mut nodes = 0;
@@ -41,7 +50,6 @@ pub(super) fn run(engine: &mut Engine, depth: Option<u8>) -> io::Result<()> {
         nodes += outcome.nodes;
         say(format_args!("{:>10} {text}", outcome.nodes))?;
     }
-    engine.clear();
     let time = begun.elapsed();
     let per_second = u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1);
     say(format_args!("time {} ms", time.as_millis()))?;

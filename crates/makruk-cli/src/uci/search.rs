@@ -1,6 +1,7 @@
 //! A search in a thread of its own.
 
 use std::{
+    io,
     num::NonZeroU8,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
@@ -70,7 +71,12 @@ impl Running {
         }
     }
 
-    /// Waits for the end and takes the engine back.
+    /// Returns whether it has answered.
+    pub(super) fn is_finished(&self) -> bool {
+        self.thread.is_finished()
+    }
+
+    /// Waits for the end and takes the engine back; `None` if it broke down without an answer.
     pub(super) fn join(self) -> Option<Engine> {
         self.thread.join().ok()
     }
@@ -125,7 +131,7 @@ pub(super) fn start(
     go: Go,
     options: &Options,
     seed: u64,
-) -> Running {
+) -> io::Result<Running> {
     let now = Instant::now();
     let shared = Arc::new(Shared {
         state: Mutex::new(State {
@@ -138,7 +144,7 @@ pub(super) fn start(
     let (lines, overhead, level) = (options.lines, options.overhead, options.level());
     let is_endless = !go.has_limit();
     let for_thread = Arc::clone(&shared);
-    let thread = thread::spawn(move || {
+    let search = move || {
         let shared = for_thread;
         let mut reporter = Reporter {
             shared: Arc::clone(&shared),
@@ -159,9 +165,7 @@ pub(super) fn start(
             depth: go.depth,
             nodes: go.nodes,
             mate: go.mate,
-            movetime: go
-                .movetime
-                .map(|time| time.saturating_sub(overhead.min(time / 4))),
+            movetime: go.movetime,
             clock: go.clock(side, overhead),
             moves: (!moves.is_empty()).then_some(&moves),
             lines: NonZeroU8::new(lines).unwrap_or(NonZeroU8::MIN),
@@ -179,12 +183,12 @@ pub(super) fn start(
         let seed = seed.wrapping_add(game.actions().len() as u64);
         answer(&game, &outcome, level.choose(&outcome, seed));
         engine
-    });
-    Running {
+    };
+    Ok(Running {
         shared,
-        thread,
+        thread: thread::Builder::new().spawn(search)?,
         is_endless,
-    }
+    })
 }
 
 /// Writes what is played: the first move of a line.

@@ -78,7 +78,7 @@ impl Session {
                 say(format_args!("uciok"))
             }
             Command::IsReady => {
-                if self.running.is_none() {
+                if self.running.as_ref().is_none_or(Running::is_finished) {
                     self.prepare();
                 }
                 say(format_args!("readyok"))
@@ -125,8 +125,8 @@ impl Session {
                 }
             }
             Command::Bench(depth) => {
-                self.prepare();
-                bench::run(self.engine(), depth)
+                self.end();
+                bench::run(depth)
             }
             Command::Quit | Command::Nothing => Ok(()),
         }
@@ -154,7 +154,10 @@ impl Session {
             Some(engine) => engine,
             None => new_engine(&self.options),
         };
-        self.running = Some(start(engine, game, go, &self.options, self.seed));
+        match start(engine, game, go, &self.options, self.seed) {
+            Ok(running) => self.running = Some(running),
+            Err(error) => self.answer_somehow(&error)?,
+        }
         Ok(())
     }
 
@@ -193,7 +196,7 @@ impl Session {
     pub(super) fn finish(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop_endless();
-            self.engine = running.join();
+            self.join(running);
         }
     }
 
@@ -201,7 +204,24 @@ impl Session {
     pub(super) fn end(&mut self) {
         if let Some(running) = self.running.take() {
             running.stop();
-            self.engine = running.join();
+            self.join(running);
+        }
+    }
+
+    fn join(&mut self, running: Running) {
+        self.engine = running.join();
+        if self.engine.is_none() {
+            // The other side waits for an answer. If it cannot be told one, the reading will end.
+            let _ = self.answer_somehow(&"the search broke down");
+        }
+    }
+
+    /// Answers with some legal move.
+    fn answer_somehow(&self, reason: &dyn std::fmt::Display) -> io::Result<()> {
+        say(format_args!("info string {reason}"))?;
+        match self.game.position().legal_moves().first() {
+            Some(&mv) => say(format_args!("bestmove {}", UciMove(mv))),
+            None => say(format_args!("bestmove (none)")),
         }
     }
 }

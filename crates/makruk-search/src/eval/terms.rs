@@ -116,34 +116,24 @@ pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) -> i32 {
 }
 
 /// Terms that occur as often as a set has squares.
-const COUNTED: [usize; 27] = [
+const COUNTED: [usize; 17] = [
     term::BIA_SUPPORTED,
     term::BIA_PHALANX,
     term::BIA_ISOLATED,
-    term::BIA_DOUBLED,
     term::BIA_BLOCKED,
-    term::BIA_FACES_BIA,
     term::BIA_PROMOTES,
     term::KHON_MOBILITY,
     term::MET_MOBILITY,
     term::OUTPOST_KHON,
     term::OUTPOST_MA,
     term::OUTPOST_MET,
-    term::GUARDED_MINOR,
     term::HANGING + BIA,
     term::HANGING + MET,
     term::HANGING + KHON,
     term::HANGING + MA,
     term::HANGING + RUA,
-    term::RING + BIA,
-    term::RING + MET,
-    term::RING + KHON,
-    term::RING + MA,
-    term::RING + RUA,
     term::CHECK,
     term::CHECK + 1,
-    term::CHECK + 2,
-    term::CHECK + 3,
 ];
 
 /// Terms chosen by how many squares a set has: the first and the highest number.
@@ -208,40 +198,24 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
     let ring = steps::khun_attacks(enemy.khun);
     // Squares from which a man would give check and not be taken at once.
     let unguarded = !(enemy.attacked | own.all);
-    let diagonal = steps::met_attacks(enemy.khun);
-    let in_front = if IS_WHITE {
-        shift::south(enemy.khun)
-    } else {
-        shift::north(enemy.khun)
-    };
     let lines = rua::attacks(enemy.khun_square, occupied);
     let guards = bia | own.men[MET] | own.men[KHON];
     [
         bia & own.by_role[BIA],
         bia & shift::beside(bia),
         bia - shift::file_fill(shift::beside(bia)),
-        ahead & fill_back::<IS_WHITE>(bia),
         ahead & occupied,
-        ahead & enemy.men[BIA],
         (ahead & promoting) - occupied - enemy.attacked,
         own.by_role[KHON] & safe,
         own.by_role[MET] & safe,
         own.men[KHON] & outposts,
         own.men[MA] & outposts,
         own.men[MET] & far,
-        (own.men[KHON] | own.men[MA]) & own.by_role[BIA],
         enemy.men[BIA] & weak,
         enemy.men[MET] & weak,
         enemy.men[KHON] & weak,
         enemy.men[MA] & weak,
         enemy.men[RUA] & weak,
-        own.by_role[BIA] & ring,
-        own.by_role[MET] & ring,
-        own.by_role[KHON] & ring,
-        own.by_role[MA] & ring,
-        own.by_role[RUA] & ring,
-        diagonal & own.by_role[MET] & unguarded,
-        (diagonal | in_front) & own.by_role[KHON] & unguarded,
         steps::ma_attacks(enemy.khun) & own.by_role[MA] & unguarded,
         lines & own.by_role[RUA] & unguarded,
         // Squares that nobody but the khun guards.

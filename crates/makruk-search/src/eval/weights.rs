@@ -37,176 +37,160 @@ pub(crate) mod term {
     pub(crate) const BIA_PHALANX: usize = 203;
     /// Bia with none on the files beside it.
     pub(crate) const BIA_ISOLATED: usize = 204;
-    /// Bia behind another on its file.
-    pub(crate) const BIA_DOUBLED: usize = 205;
     /// Bia with a man before it.
-    pub(crate) const BIA_BLOCKED: usize = 206;
-    /// Bia with an enemy's bia before it.
-    pub(crate) const BIA_FACES_BIA: usize = 207;
+    pub(crate) const BIA_BLOCKED: usize = 205;
     /// Bia that no bia of the enemy can stop, by rank 3 to 5.
-    pub(crate) const BIA_FREE: usize = 208;
+    pub(crate) const BIA_FREE: usize = 206;
     /// Bia before an empty square where it promotes and is not taken.
-    pub(crate) const BIA_PROMOTES: usize = 211;
+    pub(crate) const BIA_PROMOTES: usize = 209;
     /// Khon where no bia of the enemy can ever attack it.
-    pub(crate) const OUTPOST_KHON: usize = 212;
+    pub(crate) const OUTPOST_KHON: usize = 210;
     /// Ma, likewise.
-    pub(crate) const OUTPOST_MA: usize = 213;
+    pub(crate) const OUTPOST_MA: usize = 211;
     /// Met in the other half, likewise.
-    pub(crate) const OUTPOST_MET: usize = 214;
-    /// Khon or ma that a bia guards.
-    pub(crate) const GUARDED_MINOR: usize = 215;
+    pub(crate) const OUTPOST_MET: usize = 212;
     /// Enemy's man that is attacked and not guarded: bia, met, khon, ma, rua.
-    pub(crate) const HANGING: usize = 216;
+    pub(crate) const HANGING: usize = 213;
     /// Enemy's men attacked: row = by bia, met, khon, ma, rua; column = the same.
-    pub(crate) const THREAT: usize = 221;
-    /// Squares beside the enemy's khun that are attacked: by bia, met, khon, ma, rua.
-    pub(crate) const RING: usize = 246;
+    pub(crate) const THREAT: usize = 218;
     /// How many roles attack squares beside the enemy's khun, 0 to 5.
-    pub(crate) const RING_ROLES: usize = 251;
+    pub(crate) const RING_ROLES: usize = 243;
     /// Attacked squares beside the enemy's khun that only it guards, 0 to 7.
-    pub(crate) const RING_WEAK: usize = 257;
+    pub(crate) const RING_WEAK: usize = 249;
     /// Squares where the enemy's khun may go, 0 to 8.
-    pub(crate) const FLIGHTS: usize = 265;
-    /// Safe squares from where a met, khon, ma, rua gives check.
-    pub(crate) const CHECK: usize = 274;
+    pub(crate) const FLIGHTS: usize = 257;
+    /// Safe squares from where a ma, a rua gives check.
+    pub(crate) const CHECK: usize = 266;
     /// Own bia, mets and khons beside the khun, 0 to 5.
-    pub(crate) const KHUN_GUARD: usize = 278;
+    pub(crate) const KHUN_GUARD: usize = 268;
     /// The move.
-    pub(crate) const TEMPO: usize = 284;
+    pub(crate) const TEMPO: usize = 274;
     /// Two khons or more, likewise mas, ruas.
-    pub(crate) const PAIR: usize = 285;
+    pub(crate) const PAIR: usize = 275;
     /// Men for each own bia more than four: bia, met, khon, ma, rua.
-    pub(crate) const WITH_BIA: usize = 288;
+    pub(crate) const WITH_BIA: usize = 278;
     /// Likewise for each bia of the enemy.
-    pub(crate) const AGAINST_BIA: usize = 293;
+    pub(crate) const AGAINST_BIA: usize = 283;
     /// All weights.
-    pub(crate) const COUNT: usize = 298;
+    pub(crate) const COUNT: usize = 288;
 }
 
 /// `[(i16, i16); COUNT]`, 4 bytes each, index = [`term`]: centipawns, full board and empty board.
 #[rustfmt::skip]
 pub(crate) const WEIGHTS: [(i16, i16); term::COUNT] = [
     // BIA
-    (73, 105), (87, 81), (100, 104), (112, 103),
-    (73, 99), (95, 96), (104, 94), (122, 91),
-    (69, 97), (104, 78), (130, 86), (153, 73),
+    (73, 104), (87, 81), (100, 104), (112, 103),
+    (74, 98), (95, 95), (105, 94), (122, 91),
+    (69, 96), (103, 79), (129, 87), (152, 74),
     // MET
-    (132, 111), (161, 115), (128, 138), (175, 153),
-    (132, 122), (181, 125), (188, 143), (191, 162),
-    (167, 128), (182, 157), (192, 170), (220, 164),
-    (120, 183), (206, 168), (223, 175), (233, 168),
-    (147, 138), (187, 176), (214, 168), (212, 178),
-    (126, 169), (165, 164), (184, 178), (202, 173),
-    (153, 129), (160, 153), (167, 167), (174, 164),
-    (133, 90), (153, 124), (140, 125), (148, 139),
+    (131, 104), (168, 114), (132, 141), (178, 156),
+    (133, 123), (186, 124), (190, 146), (194, 166),
+    (169, 125), (184, 161), (194, 175), (222, 169),
+    (118, 188), (211, 172), (226, 179), (236, 172),
+    (145, 141), (190, 176), (217, 169), (216, 179),
+    (125, 171), (166, 166), (187, 179), (206, 174),
+    (153, 130), (160, 155), (167, 169), (177, 165),
+    (132, 86), (152, 120), (138, 123), (141, 135),
     // KHON
-    (243, 218), (260, 216), (265, 248), (278, 234),
-    (231, 221), (270, 227), (284, 247), (290, 256),
-    (261, 243), (289, 246), (294, 268), (311, 270),
-    (285, 239), (295, 270), (306, 279), (315, 290),
-    (263, 240), (283, 270), (304, 295), (311, 283),
-    (255, 231), (269, 257), (307, 286), (308, 285),
-    (215, 179), (257, 233), (275, 271), (243, 268),
-    (208, 187), (244, 215), (255, 221), (262, 238),
+    (250, 215), (263, 215), (267, 250), (281, 236),
+    (234, 222), (272, 228), (286, 249), (292, 258),
+    (263, 245), (291, 248), (296, 271), (312, 274),
+    (286, 241), (297, 272), (308, 282), (316, 294),
+    (263, 243), (285, 272), (309, 298), (317, 285),
+    (256, 234), (272, 259), (313, 287), (313, 287),
+    (209, 171), (256, 235), (277, 273), (238, 271),
+    (202, 183), (243, 213), (255, 218), (262, 238),
     // MA
-    (293, 280), (332, 267), (331, 286), (339, 297),
-    (318, 298), (331, 315), (335, 300), (346, 289),
-    (332, 292), (341, 296), (345, 303), (341, 322),
-    (337, 307), (330, 294), (339, 315), (340, 323),
-    (323, 285), (331, 293), (335, 326), (351, 328),
-    (312, 288), (336, 298), (334, 307), (325, 329),
-    (309, 275), (322, 294), (338, 298), (336, 318),
-    (295, 286), (295, 273), (311, 298), (315, 293),
+    (299, 284), (332, 271), (333, 287), (340, 298),
+    (320, 301), (332, 318), (335, 302), (347, 290),
+    (332, 296), (342, 299), (345, 304), (341, 324),
+    (338, 307), (332, 295), (341, 316), (342, 324),
+    (325, 285), (333, 294), (336, 327), (352, 328),
+    (313, 289), (338, 298), (335, 309), (323, 332),
+    (311, 274), (326, 296), (342, 298), (336, 319),
+    (296, 288), (296, 275), (310, 301), (315, 295),
     // RUA
-    (585, 645), (583, 642), (583, 638), (578, 643),
-    (572, 650), (579, 644), (576, 643), (575, 642),
-    (570, 657), (561, 647), (577, 641), (567, 648),
-    (584, 652), (580, 661), (578, 652), (566, 664),
-    (575, 679), (584, 668), (579, 657), (582, 654),
-    (593, 673), (586, 675), (587, 666), (594, 665),
-    (598, 661), (581, 670), (611, 658), (607, 657),
-    (595, 673), (597, 663), (593, 670), (578, 681),
+    (585, 645), (584, 643), (584, 639), (580, 644),
+    (573, 651), (581, 644), (578, 641), (577, 641),
+    (571, 658), (562, 648), (579, 640), (567, 651),
+    (585, 654), (582, 662), (580, 653), (566, 668),
+    (576, 682), (586, 669), (579, 659), (584, 655),
+    (594, 673), (586, 677), (587, 666), (597, 664),
+    (598, 661), (581, 671), (613, 657), (609, 656),
+    (596, 674), (599, 662), (593, 671), (578, 682),
     // KHUN
-    (-18, -89), (-2, -83), (-15, -53), (-8, -49),
-    (-20, -75), (-15, -17), (-0, -15), (-2, -10),
-    (-19, -36), (-1, -5), (6, 5), (-1, 12),
-    (-23, -8), (-8, 14), (-23, 29), (-1, 29),
-    (-24, -3), (-28, 28), (-29, 42), (-9, 44),
-    (-38, 3), (-29, 36), (-23, 46), (-36, 62),
-    (-49, -15), (-41, 13), (-40, 37), (-48, 65),
-    (-65, -37), (-61, -22), (-62, -10), (-59, 1),
+    (-17, -94), (-1, -84), (-15, -53), (-9, -48),
+    (-20, -75), (-16, -16), (-1, -14), (-4, -9),
+    (-19, -36), (-1, -5), (6, 4), (-2, 11),
+    (-23, -8), (-8, 13), (-25, 28), (-3, 29),
+    (-24, -4), (-28, 29), (-32, 42), (-9, 43),
+    (-38, 4), (-28, 38), (-21, 45), (-34, 62),
+    (-49, -15), (-38, 16), (-39, 39), (-49, 69),
+    (-66, -39), (-61, -24), (-61, -11), (-58, 2),
     // BIANGAI
-    (2, -6),
+    (1, -5),
     // RUA_MOBILITY
-    (-26, -30), (15, -22), (33, -35), (28, -4), (30, 7), (34, 29), (34, 31), (34, 43), (33, 49), (39, 54), (42, 61), (44, 60), (49, 59), (39, 70), (59, 59),
+    (-28, -30), (19, -21), (35, -38), (30, -3), (33, 10), (36, 31), (37, 34), (37, 46), (35, 51), (41, 56), (45, 63), (47, 62), (52, 61), (42, 71), (61, 61),
     // RUA_HALF_OPEN
-    (9, 2), (14, 4),
+    (9, 1), (14, 2),
     // RUA_ON_KHUN_FILE
     (12, 4),
     // MA_MOBILITY
-    (33, -38), (40, -17), (46, 30), (52, 34), (57, 36), (62, 45), (70, 39), (77, 33), (77, 26),
+    (37, -41), (44, -14), (50, 37), (56, 41), (61, 44), (66, 53), (74, 47), (81, 40), (81, 35),
     // KHON_MOBILITY
-    (4, 5),
+    (4, 6),
     // MET_MOBILITY
     (4, 4),
     // BIA_SUPPORTED
-    (8, 8),
+    (8, 9),
     // BIA_PHALANX
-    (7, 13),
+    (7, 15),
     // BIA_ISOLATED
-    (-8, -13),
-    // BIA_DOUBLED
-    (0, 1),
+    (-8, -12),
     // BIA_BLOCKED
     (-8, -3),
-    // BIA_FACES_BIA
-    (0, -4),
     // BIA_FREE
-    (3, 32), (18, 32), (9, 51),
+    (2, 35), (17, 35), (8, 54),
     // BIA_PROMOTES
     (47, -19),
     // OUTPOST_KHON
-    (7, -11),
+    (9, -9),
     // OUTPOST_MA
-    (14, 0),
+    (13, 1),
     // OUTPOST_MET
-    (32, -3),
-    // GUARDED_MINOR
-    (0, 5),
+    (35, -1),
     // HANGING
-    (23, 38), (37, 15), (6, 33), (13, 14), (6, 0),
+    (23, 38), (36, 16), (5, 34), (13, 16), (6, 2),
     // THREAT
-    (0, 0), (46, 21), (48, 53), (29, 27), (42, 42),
-    (0, 0), (12, 12), (58, 26), (41, 12), (30, 13),
-    (13, 9), (7, 18), (13, 12), (38, 21), (32, 15),
-    (0, 8), (6, -15), (-3, 2), (20, 16), (31, 23),
-    (-1, 11), (-5, 22), (-4, 22), (4, 18), (0, 0),
-    // RING
-    (-3, 7), (8, 1), (9, 3), (1, 1), (1, -1),
+    (0, 0), (47, 21), (47, 58), (29, 26), (41, 42),
+    (0, 0), (12, 12), (59, 24), (42, 9), (29, 10),
+    (14, 11), (8, 20), (15, 12), (38, 22), (32, 12),
+    (0, 7), (6, -16), (-2, -0), (20, 16), (32, 20),
+    (-1, 10), (-5, 21), (-4, 20), (4, 18), (0, 0),
     // RING_ROLES
-    (-7, 6), (-10, -2), (1, -8), (20, -7), (49, 21), (64, 15),
+    (-10, -2), (-12, -6), (-1, -7), (22, -2), (53, 25), (66, 16),
     // RING_WEAK
-    (4, 6), (5, 13), (7, 14), (9, 13), (24, 7), (48, 2), (50, -5), (56, 4),
+    (3, 4), (4, 11), (7, 13), (7, 13), (23, 9), (50, 4), (52, -3), (57, 3),
     // FLIGHTS
-    (6, 46), (2, -0), (5, -17), (4, -16), (3, -12), (4, -6), (6, -3), (3, 5), (-13, 16),
+    (6, 48), (3, -2), (6, -17), (5, -16), (4, -12), (4, -7), (6, -3), (2, 5), (-15, 18),
     // CHECK
-    (4, 2), (6, 3), (31, -7), (32, -9),
+    (30, -7), (32, -8),
     // KHUN_GUARD
-    (-14, 16), (-1, 7), (2, -2), (6, -7), (8, -8), (7, -7),
+    (-15, 17), (-2, 7), (2, -2), (6, -7), (9, -9), (8, -7),
     // TEMPO
     (11, 4),
     // PAIR
-    (12, 2), (-2, -5), (31, 6),
+    (14, 3), (-3, -7), (44, 5),
     // WITH_BIA
-    (-0, 3), (2, 8), (4, 8), (4, 6), (4, -1),
+    (-0, 4), (2, 9), (4, 10), (4, 8), (6, -0),
     // AGAINST_BIA
-    (2, 4), (1, 0), (0, 1), (-2, 6), (4, 2),
+    (4, 5), (1, 0), (-0, 1), (-3, 8), (4, 2),
 ];
 
 /// The terms as the tuner writes them: name, what it is, the first one, how many, how many in a line.
 #[cfg(feature = "tuning")]
 #[rustfmt::skip]
-pub const GROUPS: [(&str, &str, usize, usize, usize); 37] = [
+pub const GROUPS: [(&str, &str, usize, usize, usize); 33] = [
     ("BIA", "Bia, by rank 3 to 5 and file a to d (or h to e).", term::BIA, 12, 4),
     ("MET", "Met and bia ngai, by rank 1 to 8 and file.", term::MET, 32, 4),
     ("KHON", "Khon, likewise.", term::KHON, 32, 4),
@@ -223,22 +207,18 @@ pub const GROUPS: [(&str, &str, usize, usize, usize); 37] = [
     ("BIA_SUPPORTED", "Bia that another guards.", term::BIA_SUPPORTED, 1, 1),
     ("BIA_PHALANX", "Bia beside another.", term::BIA_PHALANX, 1, 1),
     ("BIA_ISOLATED", "Bia with none on the files beside it.", term::BIA_ISOLATED, 1, 1),
-    ("BIA_DOUBLED", "Bia behind another on its file.", term::BIA_DOUBLED, 1, 1),
     ("BIA_BLOCKED", "Bia with a man before it.", term::BIA_BLOCKED, 1, 1),
-    ("BIA_FACES_BIA", "Bia with an enemy's bia before it.", term::BIA_FACES_BIA, 1, 1),
     ("BIA_FREE", "Bia that no bia of the enemy can stop, by rank 3 to 5.", term::BIA_FREE, 3, 3),
     ("BIA_PROMOTES", "Bia before an empty square where it promotes and is not taken.", term::BIA_PROMOTES, 1, 1),
     ("OUTPOST_KHON", "Khon where no bia of the enemy can ever attack it.", term::OUTPOST_KHON, 1, 1),
     ("OUTPOST_MA", "Ma, likewise.", term::OUTPOST_MA, 1, 1),
     ("OUTPOST_MET", "Met in the other half, likewise.", term::OUTPOST_MET, 1, 1),
-    ("GUARDED_MINOR", "Khon or ma that a bia guards.", term::GUARDED_MINOR, 1, 1),
     ("HANGING", "Enemy's man that is attacked and not guarded: bia, met, khon, ma, rua.", term::HANGING, 5, 5),
     ("THREAT", "Enemy's men attacked: row = by bia, met, khon, ma, rua; column = the same.", term::THREAT, 25, 5),
-    ("RING", "Squares beside the enemy's khun that are attacked: by bia, met, khon, ma, rua.", term::RING, 5, 5),
     ("RING_ROLES", "How many roles attack squares beside the enemy's khun, 0 to 5.", term::RING_ROLES, 6, 6),
     ("RING_WEAK", "Attacked squares beside the enemy's khun that only it guards, 0 to 7.", term::RING_WEAK, 8, 8),
     ("FLIGHTS", "Squares where the enemy's khun may go, 0 to 8.", term::FLIGHTS, 9, 9),
-    ("CHECK", "Safe squares from where a met, khon, ma, rua gives check.", term::CHECK, 4, 4),
+    ("CHECK", "Safe squares from where a ma, a rua gives check.", term::CHECK, 2, 2),
     ("KHUN_GUARD", "Own bia, mets and khons beside the khun, 0 to 5.", term::KHUN_GUARD, 6, 6),
     ("TEMPO", "The move.", term::TEMPO, 1, 1),
     ("PAIR", "Two khons or more, likewise mas, ruas.", term::PAIR, 3, 3),

@@ -19,12 +19,17 @@ impl Searcher<'_> {
     /// Searches until a limit is reached, and tells the control after each depth.
     pub(crate) fn deepen(&mut self, limits: &Limits<'_>) -> Report {
         let mut report = Report {
-            lines: lines_of(&self.root_moves[..self.root_moves.len().min(1)]),
+            lines: Vec::new(),
             depth: 0,
         };
-        if self.root_moves.is_empty() {
+        let Some(first) = self.root_moves.first() else {
             return report;
-        }
+        };
+        // If there is no time for more: some move, and what the position looks like.
+        report.lines.push(Line {
+            score: Score::from_value(self.stand(&self.root, 0)),
+            moves: first.line.clone(),
+        });
         let wanted = usize::from(limits.lines.get()).min(self.root_moves.len());
         let deepest = limits
             .depth
@@ -51,6 +56,7 @@ impl Searcher<'_> {
                 if (wanted == 1 || depth == 1) && self.root_moves[0].value > -INFINITE {
                     report.lines = lines_of(&self.root_moves[..1]);
                 }
+                self.tell(&report);
                 break;
             }
             self.root_moves[..wanted].sort_by_key(|root_move| core::cmp::Reverse(root_move.value));

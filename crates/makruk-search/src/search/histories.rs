@@ -1,6 +1,7 @@
 //! What moves did well before, for ordering.
 
 use alloc::{boxed::Box, vec};
+use core::fmt;
 
 use makruk_core::{Color, Move, Role};
 
@@ -46,7 +47,6 @@ impl Moved {
 }
 
 /// Histories of one thread, about 1.3 MB.
-#[derive(Debug)]
 pub(crate) struct Histories {
     /// Index: side, origin, target.
     quiet: Box<[i16]>,
@@ -56,6 +56,12 @@ pub(crate) struct Histories {
     capture: Box<[i16]>,
     /// Index: side and hash of what the correction depends on.
     corrections: [Box<[i16]>; 3],
+}
+
+impl fmt::Debug for Histories {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Histories").finish_non_exhaustive()
+    }
 }
 
 impl Histories {

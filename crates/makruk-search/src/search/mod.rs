@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Move, Role};
+use makruk_core::{Color, Men, Move, Role};
 use makruk_rules::{Rules, can_win};
 
 use crate::{
@@ -137,7 +137,9 @@ impl<'a> Searcher<'a> {
     pub(crate) fn knowing(mut self, known: Known<'a>) -> Self {
         let position = self.root.position;
         let rank = |root_move: &RootMove| known.rank(&position, root_move.mv);
-        self.is_root_known = self.root_moves.iter().all(|it| rank(it).is_some());
+        // No table knows what a count does that runs beside a bia, as only a FEN can have it.
+        let is_odd = position.has_bia() && self.root.counting.count(&self.rules).is_some();
+        self.is_root_known = !is_odd && self.root_moves.iter().all(|it| rank(it).is_some());
         if self.is_root_known {
             // What is worth the same stays in this order: if the count is too short for all mates,
             // the shortest is tried all the same.

@@ -58,6 +58,7 @@ pub struct BareTables {
 /// Positions are legal ones with the stronger side to move; two men of a kind that change places
 /// make no new one, mirror images do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Summary {
     /// How many positions there are.
     pub positions: u32,

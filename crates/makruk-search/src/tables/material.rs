@@ -53,6 +53,15 @@ impl Kind {
     }
 }
 
+/// Returns whether a bia may stand on a square: some positions are taken all the same.
+fn stands_well(square: Square, color: Color) -> bool {
+    let index = match color {
+        Color::White => square.index(),
+        Color::Black => 63 - square.index(),
+    };
+    (BIA_FIRST..BIA_FIRST + BIA_SQUARES).contains(&index)
+}
+
 /// Where a bia stands before it promotes, as White sees it: the index of the first square, and how
 /// many there are.
 pub(super) const BIA_FIRST: usize = 16;
@@ -80,16 +89,30 @@ impl Material {
         Self::One(Kind::Rua),
     ];
 
-    /// Iterates over all, those first that decide most.
-    pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let pairs = Kind::OFFICERS
-            .into_iter()
-            .flat_map(|second| Kind::OFFICERS.map(|first| (first, second)))
-            .filter(|(first, second)| first <= second)
-            .map(|(first, second)| Self::Two(first, second));
-        let with_bia = Kind::OFFICERS.map(|kind| Self::Two(kind, Kind::Bia));
-        Self::ALL_ONES.into_iter().chain(pairs).chain(with_bia)
-    }
+    /// All, those first in which knowing decides most: where a count is short and the way long.
+    pub(crate) const ALL: [Self; Self::COUNT] = {
+        use Kind::{Bia, Khon, Ma, Met, Rua};
+        [
+            Self::One(Rua),
+            Self::One(Khon),
+            Self::One(Ma),
+            Self::One(Met),
+            Self::Two(Met, Khon),
+            Self::Two(Khon, Bia),
+            Self::Two(Khon, Khon),
+            Self::Two(Khon, Ma),
+            Self::Two(Met, Ma),
+            Self::Two(Ma, Bia),
+            Self::Two(Met, Met),
+            Self::Two(Met, Bia),
+            Self::Two(Rua, Rua),
+            Self::Two(Khon, Rua),
+            Self::Two(Ma, Rua),
+            Self::Two(Met, Rua),
+            Self::Two(Rua, Bia),
+            Self::Two(Ma, Ma),
+        ]
+    };
 
     /// Returns the men of some roles, or `None` if there is no table of them.
     pub(super) fn new(roles: &[Role]) -> Option<Self> {
@@ -121,6 +144,9 @@ impl Material {
         let mut squares = ArrayVec::new();
         for kind in Kind::OFFICERS.into_iter().chain([Kind::Bia]) {
             for square in kind.squares(position, color) {
+                if kind == Kind::Bia && !stands_well(square, color) {
+                    return None;
+                }
                 kinds.try_push(kind).ok()?;
                 squares.try_push(square).ok()?;
             }
@@ -194,6 +220,16 @@ impl Material {
             BIA_FIRST..BIA_FIRST + BIA_SQUARES
         } else {
             0..64
+        }
+    }
+
+    /// Bytes of the table with those that it needs.
+    pub(crate) fn bytes_in_all(self) -> usize {
+        let ones: usize = Self::ALL_ONES.into_iter().map(Self::bytes).sum();
+        ones + match self {
+            Self::One(_) => 0,
+            Self::Two(kind, Kind::Bia) => self.bytes() + Self::pair(kind, Kind::Met).bytes(),
+            Self::Two(..) => self.bytes(),
         }
     }
 

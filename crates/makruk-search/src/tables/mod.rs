@@ -1,8 +1,8 @@
 //! Endings that are known to the last move.
 //!
-//! A bare khun against khun and one or two men, without bia, is worked out from its end: who wins,
-//! and in how many plies at the latest. The tables are made when they are wanted, within a fraction
-//! of a second, and nothing is read from a file.
+//! A bare khun against khun and one or two men, or a man and a bia, is worked out from its end: who
+//! wins, and in how many plies at the latest. The tables are made when they are wanted, within a
+//! fraction of a second, and nothing is read from a file.
 //!
 //! | Room | What is there |
 //! |---|---|
