@@ -38,6 +38,8 @@ pub struct Writer<W> {
     out: W,
     /// Characters in this line.
     column: usize,
+    /// Whether this game has a tag.
+    has_tags: bool,
     in_moves: bool,
     /// Whether a move of Black's needs its number.
     interrupted: bool,
@@ -53,6 +55,7 @@ impl<W: Write> Writer<W> {
         Self {
             out,
             column: 0,
+            has_tags: false,
             in_moves: false,
             interrupted: true,
             opened: false,
@@ -67,6 +70,7 @@ impl<W: Write> Writer<W> {
     /// If the name or the value cannot be written, or `out` fails.
     pub fn tag(&mut self, name: &str, value: impl fmt::Display) -> Result<(), WriteError> {
         check_tag_name(name)?;
+        self.has_tags = true;
         write!(self.out, "[{name} \"")?;
         let mut value_writer = Escaped {
             out: &mut self.out,
@@ -171,7 +175,8 @@ impl<W: Write> Writer<W> {
     pub fn end_game(&mut self, result: GameResult) -> Result<(), WriteError> {
         self.token(result)?;
         self.out.write_str("\n\n")?;
-        (self.column, self.depth, self.in_moves) = (0, 0, false);
+        (self.column, self.depth) = (0, 0);
+        (self.has_tags, self.in_moves) = (false, false);
         (self.interrupted, self.opened) = (true, false);
         Ok(())
     }
@@ -190,9 +195,13 @@ impl<W: Write> Writer<W> {
     /// Makes room for so many characters: a blank or a new line.
     fn begin_token(&mut self, length: usize) -> fmt::Result {
         if !core::mem::replace(&mut self.in_moves, true) {
-            // The moves stand apart from the tags.
             self.column = 0;
-            return self.out.write_char('\n');
+            // The moves stand apart from the tags, if there are some.
+            return if self.has_tags {
+                self.out.write_char('\n')
+            } else {
+                Ok(())
+            };
         }
         if core::mem::replace(&mut self.opened, false) || self.column == 0 {
             return Ok(());
