@@ -45,7 +45,7 @@ impl Moved {
     }
 }
 
-/// Histories of one thread, about 1.3 MB.
+/// Histories of one thread, about 1.4 MB.
 #[derive(Debug)]
 pub(crate) struct Histories {
     /// Index: side, origin, target.
