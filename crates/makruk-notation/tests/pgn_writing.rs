@@ -91,8 +91,27 @@ fn numbers_stand_before_whites_moves_and_behind_interruptions() {
     });
     assert_eq!(
         text,
-        "\n1. e4 e5 2. Sf2 $1 Sf7 3. d4 {x} 3... d5 (3... c5 ({y} 3... f5) 4. c4) (3...\n\
-         a5) 4. f4 f5 1/2-1/2\n\n\n7... e5 0-1\n\n"
+        "1. e4 e5 2. Sf2 $1 Sf7 3. d4 {x} 3... d5 (3... c5 ({y} 3... f5) 4. c4) (3...\n\
+         a5) 4. f4 f5 1/2-1/2\n\n7... e5 0-1\n\n"
+    );
+}
+
+#[test]
+fn a_blank_line_parts_moves_from_tags_and_games_from_each_other() {
+    let tree = tree("1. e4 *");
+    let moves = tree.pgn().without_tags().to_string();
+    assert_eq!(moves, "1. e4 *\n\n");
+    assert_eq!(log(moves.repeat(2)).matches("e4").count(), 2);
+    let text = written(|out| {
+        out.tag("White", "A")?;
+        out.end_game(GameResult::Draw)?;
+        out.end_game(GameResult::Draw)?;
+        out.tag("White", "B")?;
+        out.end_game(GameResult::Draw)
+    });
+    assert_eq!(
+        text,
+        "[White \"A\"]\n\n1/2-1/2\n\n1/2-1/2\n\n[White \"B\"]\n\n1/2-1/2\n\n"
     );
 }
 
@@ -107,7 +126,7 @@ fn lines_have_79_characters_at_most_where_a_blank_lets_them_break() {
         })
     };
     // The comment, ` $1`, ` 1...`, ` e4` and ` *`.
-    let line = |length: usize| format!("\n{{{}}} $1", "ก".repeat(length - 2));
+    let line = |length: usize| format!("{{{}}} $1", "ก".repeat(length - 2));
     assert_eq!(filled(66, "e4"), line(66) + " 1... e4 *\n\n");
     assert_eq!(filled(67, "e4"), line(67) + " 1... e4\n*\n\n");
     assert_eq!(filled(68, "e4"), line(68) + " 1... e4\n*\n\n");
@@ -156,7 +175,7 @@ fn comments_begin_a_line_if_their_first_line_has_no_room_and_are_never_broken() 
     let (d, e, f) = ("d".repeat(62), "e".repeat(61), "f".repeat(90));
     assert_eq!(
         text,
-        format!("\n1. e4\n{{{long}}}\n{{b\nc}} 1... e5 {{{d}}}\n{{{e}}} {{f\n{f}}}\n*\n\n")
+        format!("1. e4\n{{{long}}}\n{{b\nc}} 1... e5 {{{d}}}\n{{{e}}} {{f\n{f}}}\n*\n\n")
     );
 }
 
@@ -169,7 +188,7 @@ fn behind_a_comment_of_several_lines_its_last_line_goes_on() {
             out.end_game(GameResult::Unknown)
         })
     };
-    let line = |length| format!("\n{{a\n{}}}", "ก".repeat(length));
+    let line = |length| format!("{{a\n{}}}", "ก".repeat(length));
     assert_eq!(text(71), line(71) + " $255 *\n\n");
     assert_eq!(text(72), line(72) + " $255\n*\n\n");
     assert_eq!(text(74), line(74) + "\n$255 *\n\n");
@@ -191,7 +210,7 @@ fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
     });
     assert_eq!(
         text,
-        "\n; a {b} c\n1. e4 {{} (; }\n1. d4 ; } } {\n) ; d }\n*\n\n"
+        "; a {b} c\n1. e4 {{} (; }\n1. d4 ; } } {\n) ; d }\n*\n\n"
     );
     assert_eq!(
         log(text),
@@ -210,7 +229,7 @@ fn an_opening_parenthesis_is_not_left_alone_at_the_end_of_a_line() {
             out.end_game(GameResult::Unknown)
         })
     };
-    let line = |length: usize| format!("\n{{{}}}", "x".repeat(length - 2));
+    let line = |length: usize| format!("{{{}}}", "x".repeat(length - 2));
     assert_eq!(text(70), line(70) + " (1. e4)\n*\n\n");
     assert_eq!(text(71), line(71) + "\n(1. e4) *\n\n");
 }

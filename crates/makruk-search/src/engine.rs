@@ -22,7 +22,7 @@ use crate::{
 /// New fields may come with minor releases: write `..Options::default()` behind those that you set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Bytes of the table of positions, 16 MiB by default. About 1.3 MB a thread come on top.
+    /// Bytes of the table of positions, 16 MiB by default. About 1.4 MB a thread come on top.
     pub hash_bytes: usize,
     /// Threads, 1 by default. Without the feature `std` there is always one.
     pub threads: usize,

@@ -19,17 +19,39 @@ impl DecodeError {
     }
 
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_notation::{bytecode::Events, bytes::error::DecodeErrorKind};
+    ///
+    /// let error = Events::new(b"\x10").find_map(Result::err).unwrap();
+    /// assert_eq!(error.kind(), DecodeErrorKind::Truncated);
+    /// ```
     pub const fn kind(&self) -> DecodeErrorKind {
         self.kind
     }
 
     /// Returns where, in bytes from the start.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::Events;
+    ///
+    /// let error = Events::new(b"\x10\x10\xfe").find_map(Result::err).unwrap();
+    /// assert_eq!(error.offset(), 2);
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
     /// Returns the number of the move of the main line that is wrong or, if it is something else, of
     /// the last one before it; 0 before the first.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::HistoryCode;
+    ///
+    /// let error = HistoryCode::Index.decode(&Position::start(), 2, &[0, 255]).unwrap_err();
+    /// assert_eq!(error.ply(), 2);
+    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
@@ -160,11 +182,33 @@ impl EncodeError {
     }
 
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::{bytes::error::EncodeErrorKind, history::HistoryCode};
+    ///
+    /// let illegal = Move::new(Square::E3, Square::E5).unwrap();
+    /// let mut bytes = Vec::new();
+    /// let start = Position::start();
+    /// let error = HistoryCode::Range.encode(&start, &[illegal], &mut bytes).unwrap_err();
+    /// assert_eq!(error.kind(), EncodeErrorKind::IllegalMove);
+    /// ```
     pub const fn kind(&self) -> EncodeErrorKind {
         self.kind
     }
 
     /// Returns the number of the ply, from 1; 0 before the first.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::history::HistoryCode;
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap(); // legal once
+    /// let mut bytes = Vec::new();
+    /// let start = Position::start();
+    /// let error = HistoryCode::Index.encode(&start, &[push; 2], &mut bytes).unwrap_err();
+    /// assert_eq!(error.ply(), 2);
+    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }

@@ -162,6 +162,13 @@ impl MoveIndex {
     pub const COUNT: u16 = BY_SQUARES.len;
 
     /// Makes an index of its number; `None` from [`MoveIndex::COUNT`] on.
+    ///
+    /// ```
+    /// use makruk_notation::MoveIndex;
+    ///
+    /// assert!(MoveIndex::new(MoveIndex::COUNT - 1).is_some());
+    /// assert!(MoveIndex::new(MoveIndex::COUNT).is_none());
+    /// ```
     pub const fn new(number: u16) -> Option<Self> {
         if number < Self::COUNT {
             Some(Self(number))
@@ -171,11 +178,25 @@ impl MoveIndex {
     }
 
     /// Returns the number.
+    ///
+    /// ```
+    /// use makruk_notation::MoveIndex;
+    ///
+    /// assert_eq!(MoveIndex::new(1000).map(MoveIndex::get), Some(1000));
+    /// ```
     pub const fn get(self) -> u16 {
         self.0
     }
 
     /// Returns the index of two squares; `None` if no man goes so.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    /// use makruk_notation::MoveIndex;
+    ///
+    /// assert!(MoveIndex::from_squares(Square::A1, Square::H1).is_some()); // a rua
+    /// assert!(MoveIndex::from_squares(Square::A1, Square::C3).is_none()); // nobody
+    /// ```
     pub fn from_squares(from: Square, to: Square) -> Option<Self> {
         BY_SQUARES.index(from.index(), to).map(Self)
     }
@@ -196,6 +217,14 @@ impl MoveIndex {
     }
 
     /// Returns the two squares, from and to.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    /// use makruk_notation::MoveIndex;
+    ///
+    /// let index = MoveIndex::from_squares(Square::B1, Square::D2).unwrap();
+    /// assert_eq!(index.squares(), (Square::B1, Square::D2));
+    /// ```
     pub fn squares(self) -> (Square, Square) {
         let entry = BY_SQUARES.entry(self.0);
         let squares = entry.and_then(|(row, to)| Some((Square::from_index(row)?, to)));
@@ -204,6 +233,16 @@ impl MoveIndex {
     }
 
     /// Returns the move in a position; `None` if it is not legal there.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    /// use makruk_notation::MoveIndex;
+    ///
+    /// let index = MoveIndex::from_squares(Square::A1, Square::A2).unwrap();
+    /// assert!(index.to_move(&Position::start()).is_some());
+    /// let blocked = MoveIndex::from_squares(Square::A1, Square::A8).unwrap();
+    /// assert_eq!(blocked.to_move(&Position::start()), None);
+    /// ```
     pub fn to_move(self, position: &Position) -> Option<Move> {
         let (from, to) = self.squares();
         legal(position, from, to)
@@ -219,6 +258,13 @@ impl ManMoveIndex {
     pub const COUNT: u16 = BY_MAN.len;
 
     /// Makes an index of its number; `None` from [`ManMoveIndex::COUNT`] on.
+    ///
+    /// ```
+    /// use makruk_notation::ManMoveIndex;
+    ///
+    /// assert!(ManMoveIndex::new(ManMoveIndex::COUNT - 1).is_some());
+    /// assert!(ManMoveIndex::new(ManMoveIndex::COUNT).is_none());
+    /// ```
     pub const fn new(number: u16) -> Option<Self> {
         if number < Self::COUNT {
             Some(Self(number))
@@ -228,11 +274,26 @@ impl ManMoveIndex {
     }
 
     /// Returns the number.
+    ///
+    /// ```
+    /// use makruk_notation::ManMoveIndex;
+    ///
+    /// assert_eq!(ManMoveIndex::new(2000).map(ManMoveIndex::get), Some(2000));
+    /// ```
     pub const fn get(self) -> u16 {
         self.0
     }
 
     /// Returns the index of a man's move; `None` if it does not go so. A bia ngai is a met.
+    ///
+    /// ```
+    /// use makruk_core::{Piece, Square};
+    /// use makruk_notation::ManMoveIndex;
+    ///
+    /// let index = |man| ManMoveIndex::from_squares(man, Square::B1, Square::D2);
+    /// assert!(index(Piece::WhiteMa).is_some());
+    /// assert!(index(Piece::WhiteKhon).is_none());
+    /// ```
     pub fn from_squares(man: Piece, from: Square, to: Square) -> Option<Self> {
         let side = man.color();
         let role = man.role().moves_as();
@@ -259,6 +320,14 @@ impl ManMoveIndex {
     }
 
     /// Returns the man and the two squares, from and to, of a side's move.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Role, Square};
+    /// use makruk_notation::ManMoveIndex;
+    ///
+    /// let index = ManMoveIndex::from_squares(Piece::BlackMa, Square::B8, Square::D7).unwrap();
+    /// assert_eq!(index.squares(Color::Black), (Role::Ma, Square::B8, Square::D7));
+    /// ```
     pub fn squares(self, side: Color) -> (Role, Square, Square) {
         let entry = BY_MAN.entry(self.0);
         let squares = entry.and_then(|(row, to)| {
@@ -271,6 +340,16 @@ impl ManMoveIndex {
     }
 
     /// Returns the move in a position; `None` if it is not legal there, or of another man.
+    ///
+    /// ```
+    /// use makruk_core::{Piece, Position, Square};
+    /// use makruk_notation::ManMoveIndex;
+    ///
+    /// let start = Position::start();
+    /// let index = |man| ManMoveIndex::from_squares(man, Square::A1, Square::A2).unwrap();
+    /// assert!(index(Piece::WhiteRua).to_move(&start).is_some());
+    /// assert!(index(Piece::WhiteKhun).to_move(&start).is_none()); // no khun stands there
+    /// ```
     pub fn to_move(self, position: &Position) -> Option<Move> {
         let (role, from, to) = self.squares(position.turn());
         let man = position.board().get(from)?;

@@ -4,12 +4,30 @@
 pub trait Sink {
     /// Takes a byte.
     ///
+    /// ```
+    /// use makruk_notation::bytes::sink::{FixedSink, Sink};
+    ///
+    /// let mut room = [0; 1];
+    /// let mut sink = FixedSink::new(&mut room);
+    /// assert!(sink.push(7).is_ok());
+    /// assert!(sink.push(8).is_err());
+    /// ```
+    ///
     /// # Errors
     ///
     /// If there is no room for it.
     fn push(&mut self, byte: u8) -> Result<(), SinkFull>;
 
     /// Takes some bytes.
+    ///
+    /// ```
+    /// use makruk_notation::bytes::sink::Sink;
+    ///
+    /// let mut bytes = b"ab".to_vec();
+    /// Sink::extend(&mut bytes, b"cd")?;
+    /// assert_eq!(bytes, b"abcd");
+    /// # Ok::<(), makruk_notation::bytes::sink::SinkFull>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -57,6 +75,16 @@ impl<'a> FixedSink<'a> {
     }
 
     /// Returns what was taken so far.
+    ///
+    /// ```
+    /// use makruk_notation::bytes::sink::{FixedSink, Sink};
+    ///
+    /// let mut room = [0; 4];
+    /// let mut sink = FixedSink::new(&mut room);
+    /// sink.push(7)?;
+    /// assert_eq!(sink.as_bytes(), [7]);
+    /// # Ok::<(), makruk_notation::bytes::sink::SinkFull>(())
+    /// ```
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..self.len).unwrap_or_default()
     }

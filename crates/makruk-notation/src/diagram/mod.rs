@@ -72,6 +72,14 @@ pub struct Diagram<'a> {
 
 impl<'a> Diagram<'a> {
     /// Draws a board in ASCII as White sees it.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::Diagram;
+    ///
+    /// let text = Diagram::new(&Board::start()).to_string();
+    /// assert_eq!(text.lines().nth(1), Some("| r  n  s  m  k  s  n  r | 8"));
+    /// ```
     pub const fn new(board: &'a Board) -> Self {
         Self {
             board,
@@ -114,6 +122,14 @@ impl<'a> Diagram<'a> {
     }
 
     /// Puts brackets around squares, or gives them the colour of marks.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Square};
+    /// use makruk_notation::Diagram;
+    ///
+    /// let text = Diagram::new(&Board::start()).mark(Square::E4.into()).to_string();
+    /// assert_eq!(text.lines().nth(5), Some("| .  .  .  . [.] .  .  . | 4"));
+    /// ```
     #[must_use]
     pub const fn mark(self, marked: SquareSet) -> Self {
         Self { marked, ..self }
@@ -140,6 +156,17 @@ impl<'a> Diagram<'a> {
 
     /// Gives the squares of a khun in check a colour. In a board without colours they do not
     /// show.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    /// use makruk_notation::{Diagram, Fen, diagram::Palette};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
+    /// let plain = Diagram::new(&fen.0.board).palette(&Palette::WOOD_256);
+    /// let checked = plain.checks(Square::E8.into());
+    /// assert_ne!(checked.to_string(), plain.to_string());
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
     #[must_use]
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }

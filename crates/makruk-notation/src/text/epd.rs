@@ -40,6 +40,16 @@ impl<'a> Epd<'a> {
     /// Reads an EPD. The letters of the men are those of the dialect; the fields are the same in
     /// all of them.
     ///
+    /// ```
+    /// use makruk_notation::{Epd, FenDialect};
+    ///
+    /// let text = "4k3/8/8/8/4T3/8/8/4K3 w - - bm Td5;"; // a khon of makruk-js
+    /// let epd = Epd::parse(text, FenDialect::MakrukJs)?;
+    /// assert_eq!(epd.to_string(), "4k3/8/8/8/4S3/8/8/4K3 w - - bm Td5;");
+    /// assert!(Epd::parse(text, FenDialect::Fairy).is_err());
+    /// # Ok::<(), makruk_notation::epd::EpdError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the text does not begin with the first four fields of a FEN, or an operation is
@@ -102,6 +112,14 @@ impl<'a> Epd<'a> {
     }
 
     /// Returns the position, with the clocks of `hmvc` and `fmvn`.
+    ///
+    /// ```
+    /// use makruk_notation::{Epd, FenDialect};
+    ///
+    /// let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - hmvc 3; fmvn 20;", FenDialect::Fairy)?;
+    /// assert_eq!(epd.fen().to_string(), "4k3/8/8/8/8/8/8/4K3 w - - 3 20");
+    /// # Ok::<(), makruk_notation::epd::EpdError>(())
+    /// ```
     pub const fn fen(&self) -> &Fen {
         &self.fen
     }
@@ -126,6 +144,14 @@ impl<'a> Epd<'a> {
     }
 
     /// Returns the operands of the first operation with an opcode.
+    ///
+    /// ```
+    /// use makruk_notation::{Epd, FenDialect};
+    ///
+    /// let epd = Epd::parse("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2 Ke2;", FenDialect::Fairy)?;
+    /// assert_eq!((epd.operation("bm"), epd.operation("id")), (Some("Kd2 Ke2"), None));
+    /// # Ok::<(), makruk_notation::epd::EpdError>(())
+    /// ```
     pub fn operation(&self, opcode: &str) -> Option<&'a str> {
         self.operations()
             .find(|found| found.opcode == opcode)
@@ -266,11 +292,27 @@ pub enum EpdErrorKind {
 
 impl EpdError {
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_notation::{Epd, FenDialect, epd::EpdErrorKind};
+    ///
+    /// let text = "4k3/8/8/8/8/8/8/4K3 w - - bm Kd2"; // no semicolon
+    /// let error = Epd::parse(text, FenDialect::Fairy).unwrap_err();
+    /// assert_eq!(error.kind(), EpdErrorKind::MissingSemicolon);
+    /// ```
     pub const fn kind(&self) -> EpdErrorKind {
         self.kind
     }
 
     /// Returns where, in bytes from the start of the text.
+    ///
+    /// ```
+    /// use makruk_notation::{Epd, FenDialect};
+    ///
+    /// let text = "4k3/8/8/8/8/8/8/4K3 w - - fmvn soon;";
+    /// let error = Epd::parse(text, FenDialect::Fairy).unwrap_err();
+    /// assert!(text[error.offset()..].starts_with("soon"));
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }

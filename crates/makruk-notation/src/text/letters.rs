@@ -60,12 +60,29 @@ impl FenLetters {
     }
 
     /// Returns the letter of a man, upper case for White; without a `~`.
+    ///
+    /// ```
+    /// use makruk_core::Piece;
+    /// use makruk_notation::letters;
+    ///
+    /// assert_eq!(letters::FAIRY.piece_letter(Piece::BlackKhon), 's');
+    /// assert_eq!(letters::FAIRY.piece_letter(Piece::WhiteBiangai), 'M'); // the met's
+    /// ```
     pub fn piece_letter(&self, piece: Piece) -> char {
         let letter = self.letter(piece.role());
         piece.color().fold(letter, letter.to_ascii_lowercase())
     }
 
     /// Returns the role of an upper-case letter. A letter that met and bia ngai share is the met.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_notation::letters;
+    ///
+    /// assert_eq!(letters::MAKRUK_JS.role('F'), Some(Role::Biangai));
+    /// assert_eq!(letters::FAIRY.role('M'), Some(Role::Met));
+    /// assert_eq!(letters::FAIRY.role('n'), None); // upper case only
+    /// ```
     pub fn role(&self, letter: char) -> Option<Role> {
         Role::ALL
             .into_iter()
@@ -73,6 +90,14 @@ impl FenLetters {
     }
 
     /// Returns the man of a letter, White's if it is upper case.
+    ///
+    /// ```
+    /// use makruk_core::Piece;
+    /// use makruk_notation::letters;
+    ///
+    /// assert_eq!(letters::FAIRY.piece('N'), Some(Piece::WhiteMa));
+    /// assert_eq!(letters::FAIRY.piece('n'), Some(Piece::BlackMa));
+    /// ```
     pub fn piece(&self, letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::White
@@ -83,6 +108,13 @@ impl FenLetters {
     }
 
     /// Returns whether a bia ngai has a letter of its own, so that no `~` is needed.
+    ///
+    /// ```
+    /// use makruk_notation::letters;
+    ///
+    /// assert!(letters::MAKRUK_JS.has_biangai()); // F
+    /// assert!(!letters::FAIRY.has_biangai()); // M~
+    /// ```
     pub fn has_biangai(&self) -> bool {
         self.letter(Role::Met) != self.letter(Role::Biangai)
     }

@@ -157,6 +157,12 @@ impl ParseUciMoveError {
     }
 
     /// Returns where, in bytes from the start of the text.
+    ///
+    /// ```
+    /// use makruk_notation::UciMove;
+    ///
+    /// assert_eq!("e3e4q".parse::<UciMove>().unwrap_err().offset(), 4);
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }

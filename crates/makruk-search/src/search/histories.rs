@@ -46,7 +46,7 @@ impl Moved {
     }
 }
 
-/// Histories of one thread, about 1.3 MB.
+/// Histories of one thread, about 1.4 MB.
 pub(crate) struct Histories {
     /// Index: side, origin, target.
     quiet: Box<[i16]>,

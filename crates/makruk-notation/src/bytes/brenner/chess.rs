@@ -152,6 +152,14 @@ const fn pawn_steps(notation: Notation) -> [PawnStep; 4] {
 
 impl Code {
     /// Reads a byte; `None` if it is one of the eight that are unassigned.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::{Notation, chess::{Code, PawnStep}};
+    ///
+    /// let push = Code::Pawn { man: 4, step: PawnStep::Two }; // e2-e4
+    /// assert_eq!(Code::from_byte(0b001_01_100, Notation::Main), Some(push));
+    /// assert_eq!(Code::from_byte(0b001_10_100, Notation::Alternate), Some(push));
+    /// ```
     pub fn from_byte(byte: u8, notation: Notation) -> Option<Self> {
         match notation {
             _ if byte < 0x40 => Self::from_short(byte, notation),
@@ -237,6 +245,14 @@ impl Code {
     }
 
     /// Returns the byte; `None` if a field is out of its range.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::{Compass, Notation, chess::Code};
+    ///
+    /// assert_eq!(Code::CastleShort.to_byte(Notation::Main), Some(4));
+    /// let too_far = Code::Queen { squares: 8, direction: Compass::East };
+    /// assert_eq!(too_far.to_byte(Notation::Main), None);
+    /// ```
     pub fn to_byte(self, notation: Notation) -> Option<u8> {
         let byte = match notation {
             Notation::Main => self.pack_main(),

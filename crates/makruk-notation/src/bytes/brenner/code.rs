@@ -82,6 +82,14 @@ pub enum BiaStep {
 
 impl Code {
     /// Reads a byte; `None` if it is reserved.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::{BiaStep, Code, Notation};
+    ///
+    /// let push = Code::Bia { man: 3, step: BiaStep::Step }; // d3-d4
+    /// assert_eq!(Code::from_byte(0x23, Notation::Main), Some(push));
+    /// assert_eq!(Code::from_byte(0x04, Notation::Main), None); // chess castles by it
+    /// ```
     pub fn from_byte(byte: u8, notation: Notation) -> Option<Self> {
         if byte < 0x40 {
             return Self::from_short(byte, notation);
@@ -144,6 +152,14 @@ impl Code {
     }
 
     /// Returns the byte; `None` if a field is out of its range.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::{Code, Leap, Notation};
+    ///
+    /// let leap = Code::Ma { man: 1, leap: Leap::NorthNorthEast };
+    /// assert_eq!(leap.to_byte(Notation::Main), Some(0b0001_1_010));
+    /// assert_eq!(Code::Ma { man: 2, leap: Leap::NorthNorthEast }.to_byte(Notation::Main), None);
+    /// ```
     pub fn to_byte(self, notation: Notation) -> Option<u8> {
         let byte = self.pack(notation);
         // A field that is too large spills into others, so the byte reads as something else.

@@ -41,11 +41,23 @@ impl Compass {
     ];
 
     /// Returns whether this is a diagonal direction.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::Compass;
+    ///
+    /// assert!(Compass::NorthEast.is_diagonal() && !Compass::North.is_diagonal());
+    /// ```
     pub const fn is_diagonal(self) -> bool {
         self as u8 & 1 == 1
     }
 
     /// Returns the step, in files to the right and ranks up.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::Compass;
+    ///
+    /// assert_eq!(Compass::SouthWest.offset(), (-1, -1));
+    /// ```
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::East => (1, 0),
@@ -136,6 +148,15 @@ impl Leap {
     ];
 
     /// Returns the leap, in files to the right and ranks up.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::Leap;
+    ///
+    /// assert!(Leap::ALL.iter().all(|leap| {
+    ///     let (files, ranks) = leap.offset();
+    ///     (files * ranks).abs() == 2
+    /// }));
+    /// ```
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::EastEastSouth => (2, -1),

@@ -40,6 +40,12 @@ impl Header {
     ];
 
     /// Returns the letter with which the text begins.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::Header;
+    ///
+    /// assert_eq!(Header::Event.letter(), b'T'); // of the type of the game
+    /// ```
     pub const fn letter(self) -> u8 {
         match self {
             Self::White => b'W',
@@ -52,12 +58,25 @@ impl Header {
     }
 
     /// Returns the header of a letter, the inverse of [`Header::letter`].
+    ///
+    /// ```
+    /// use makruk_notation::brenner::Header;
+    ///
+    /// assert_eq!(Header::from_letter(b'V'), Some(Header::Variation));
+    /// assert_eq!(Header::from_letter(b'X'), None);
+    /// ```
     pub fn from_letter(letter: u8) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|header| header.letter() == letter)
     }
 
     /// Returns the tag of a PGN that says the same.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::Header;
+    ///
+    /// assert_eq!(Header::Location.tag(), "Site");
+    /// ```
     pub const fn tag(self) -> &'static str {
         match self {
             Self::White => "White",
@@ -81,6 +100,12 @@ pub enum Mark {
 
 impl Mark {
     /// Returns the mark as a letter.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::Mark;
+    ///
+    /// assert_eq!((Mark::Bad.char(), Mark::Good.char()), ('?', '!'));
+    /// ```
     pub const fn char(self) -> char {
         match self {
             Self::Bad => '?',
@@ -154,6 +179,16 @@ pub struct Writer<'s, S> {
 impl<'s, S: Sink> Writer<'s, S> {
     /// Begins a game. Its first position is not written.
     ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::brenner::{Notation, Numbering, Writer};
+    ///
+    /// let mut bytes = Vec::new();
+    /// Writer::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
+    /// assert!(bytes.is_empty()); // nothing has happened yet
+    /// # Ok::<(), makruk_notation::bytes::error::EncodeError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`EncodeErrorKind::TooManyMen`].
@@ -177,11 +212,37 @@ impl<'s, S: Sink> Writer<'s, S> {
     }
 
     /// Returns the position after the moves so far.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_notation::{UciMove, brenner::{Event, Notation, Numbering, Writer}};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let start = Position::start();
+    /// let mut writer = Writer::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
+    /// writer.write(Event::Move("e3e4".parse::<UciMove>()?.0))?;
+    /// assert_eq!(writer.position().turn(), Color::Black);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Writes what comes next. A result ends the game; [`GameResult::Unknown`] does so without a byte.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{UciMove, brenner::{Event, Mark, Notation, Numbering, Writer}};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let start = Position::start();
+    /// let mut writer = Writer::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
+    /// assert!(writer.write(Event::Mark(Mark::Good)).is_err()); // of which move?
+    /// writer.write(Event::Move("e3e4".parse::<UciMove>()?.0))?;
+    /// writer.write(Event::Mark(Mark::Good))?;
+    /// assert_eq!(bytes, [0x24, 7]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -295,6 +356,15 @@ enum State {
 impl<'a> Reader<'a> {
     /// Begins to read a game that begins with a position.
     ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::brenner::{Notation, Numbering, Reader};
+    ///
+    /// let reader = Reader::new(b"\x24\x24", Position::start(), Numbering::Identity, Notation::Main)?;
+    /// assert_eq!(reader.count(), 2); // 1. e4 e5
+    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`DecodeErrorKind::TooManyMen`].
@@ -319,16 +389,49 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the position after the moves so far.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    /// use makruk_notation::brenner::{Notation, Numbering, Reader};
+    ///
+    /// let start = Position::start();
+    /// let mut reader = Reader::new(b"\x24", start, Numbering::Identity, Notation::Main)?;
+    /// while reader.next().is_some() {}
+    /// assert!(reader.position().board().get(Square::E4).is_some());
+    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// ```
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Returns how many moves there were so far.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::brenner::{Notation, Numbering, Reader};
+    ///
+    /// let start = Position::start();
+    /// let mut reader = Reader::new(b"\x24\x07\x24", start, Numbering::Identity, Notation::Main)?;
+    /// while reader.next().is_some() {}
+    /// assert_eq!(reader.ply(), 2); // and a mark
+    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
     /// Returns how many bytes were read.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::brenner::{Notation, Numbering, Reader};
+    ///
+    /// let start = Position::start();
+    /// let mut reader = Reader::new(b"\x24\0ok\0", start, Numbering::Identity, Notation::Main)?;
+    /// reader.nth(1); // the move and the comment
+    /// assert_eq!(reader.offset(), 5);
+    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }

@@ -143,6 +143,15 @@ struct Step {
 impl Men {
     /// Numbers the men of a position.
     ///
+    /// ```
+    /// use makruk_notation::{Fen, brenner::{Men, Numbering}};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?; // a handicap game
+    /// let position = fen.to_position_ignoring(makruk_core::SetupProblem::all())?;
+    /// assert!(Men::new(&position, Numbering::Identity).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If a side has more men of a kind than can be numbered: more than two rua, ma or khon, more
@@ -171,12 +180,32 @@ impl Men {
     }
 
     /// Returns how the men are numbered.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::brenner::{Men, Numbering};
+    ///
+    /// let men = Men::new(&Position::start(), Numbering::Current)?;
+    /// assert_eq!(men.numbering(), Numbering::Current);
+    /// # Ok::<(), makruk_notation::brenner::TooManyMenError>(())
+    /// ```
     pub const fn numbering(&self) -> Numbering {
         self.numbering
     }
 
     /// Returns the number of the man on a square; `None` if there is none or it is a khun, which needs
     /// no number.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    /// use makruk_notation::brenner::{Men, Numbering};
+    ///
+    /// let start = Position::start();
+    /// let men = Men::new(&start, Numbering::Identity)?;
+    /// assert_eq!(men.number(&start, Square::G1), Some(1)); // the second ma
+    /// assert_eq!(men.number(&start, Square::D1), None); // the khun
+    /// # Ok::<(), makruk_notation::brenner::TooManyMenError>(())
+    /// ```
     pub fn number(&self, position: &Position, square: Square) -> Option<u8> {
         let piece = position.board().get(square)?;
         let (color, role) = (piece.color(), piece.role());
@@ -210,6 +239,17 @@ impl Men {
     }
 
     /// Returns the byte of a legal move.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{UciMove, brenner::{Men, Notation, Numbering}};
+    ///
+    /// let start = Position::start();
+    /// let men = Men::new(&start, Numbering::Identity)?;
+    /// let mv = "e3e4".parse::<UciMove>()?.0;
+    /// assert_eq!(men.encode(&start, mv, Notation::Main), Ok(0x24));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -277,6 +317,17 @@ impl Men {
 
     /// Returns the legal move of a byte. No two bytes mean the same move.
     ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    /// use makruk_notation::brenner::{Men, Notation, Numbering};
+    ///
+    /// let start = Position::start();
+    /// let men = Men::new(&start, Numbering::Identity)?;
+    /// assert_eq!(men.decode(&start, 0x24, Notation::Main)?.to(), Square::E4);
+    /// assert!(men.decode(&start, 0x2c, Notation::Main).is_err()); // it captures nothing there
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`DecodeErrorKind::ReservedCode`], [`DecodeErrorKind::NotAMove`] if the byte begins a text, is
@@ -311,6 +362,19 @@ impl Men {
     }
 
     /// Follows a move that is legal in a position, which must not have played it yet.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    /// use makruk_notation::{UciMove, brenner::{Men, Numbering}};
+    ///
+    /// let mut position = Position::start();
+    /// let mut men = Men::new(&position, Numbering::Identity)?;
+    /// let mv = "b1d2".parse::<UciMove>()?.0;
+    /// men.play(&position, mv); // before the position plays it
+    /// position.play(mv)?;
+    /// assert_eq!(men.number(&position, Square::D2), Some(0));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {
         if self.numbering == Numbering::Current {
             return; // nothing is kept
@@ -383,11 +447,33 @@ pub struct TooManyMenError {
 
 impl TooManyMenError {
     /// Returns the side that has too many.
+    ///
+    /// ```
+    /// use makruk_core::{Color, SetupProblem};
+    /// use makruk_notation::{Fen, brenner::{Men, Numbering}};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
+    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
+    /// let error = Men::new(&position, Numbering::Identity).unwrap_err();
+    /// assert_eq!(error.color(), Color::White);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub const fn color(&self) -> Color {
         self.color
     }
 
     /// Returns the kind of men; a met if met, bia ngai and bia together are too many.
+    ///
+    /// ```
+    /// use makruk_core::{Role, SetupProblem};
+    /// use makruk_notation::{Fen, brenner::{Men, Numbering}};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
+    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
+    /// let error = Men::new(&position, Numbering::Identity).unwrap_err();
+    /// assert_eq!(error.role(), Role::Rua);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub const fn role(&self) -> Role {
         self.role
     }

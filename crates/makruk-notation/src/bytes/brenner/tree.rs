@@ -104,6 +104,16 @@ fn write_node(
 /// Two marks behind a move become one glyph, whether a comment stands between them or not: a tree has
 /// the glyphs of a move before its comments.
 ///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::brenner::{Notation, Numbering, decode_tree};
+///
+/// let (numbering, notation) = (Numbering::Identity, Notation::Main);
+/// let tree = decode_tree(b"\x24\x07\x24", Position::start(), None, numbering, notation)?;
+/// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 $1 e5 *\n\n");
+/// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+/// ```
+///
 /// # Errors
 ///
 /// As [`Reader`] has them, and [`DecodeErrorKind::NotInTree`] for a text that PGN could not have, such

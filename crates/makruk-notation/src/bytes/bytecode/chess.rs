@@ -139,6 +139,13 @@ impl PawnStep {
     const ALL: [Self; 4] = [Self::Forward, Self::Right, Self::Left, Self::Double];
 
     /// Returns the files to the right and the ranks up for White; Black's are turned around.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::chess::PawnStep;
+    ///
+    /// assert_eq!(PawnStep::Right.offset(), (1, 1));
+    /// assert_eq!(PawnStep::Double.offset(), (0, 2));
+    /// ```
     pub const fn offset(self) -> (i8, i8) {
         match self {
             Self::Forward => (0, 1),
@@ -172,11 +179,24 @@ pub struct KnightStep(u8);
 
 impl KnightStep {
     /// Finds the leap by so many files to the right and ranks up; `None` if no knight leaps so.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::chess::KnightStep;
+    ///
+    /// assert!(KnightStep::new(1, 2).is_some());
+    /// assert!(KnightStep::new(2, 2).is_none());
+    /// ```
     pub fn new(files: i8, ranks: i8) -> Option<Self> {
         find(&MA, (files, ranks)).map(Self)
     }
 
     /// Returns the files to the right and the ranks up.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::chess::KnightStep;
+    ///
+    /// assert_eq!(KnightStep::new(-2, 1).map(KnightStep::offset), Some((-2, 1)));
+    /// ```
     pub fn offset(self) -> (i8, i8) {
         at(&MA, self.0)
     }
@@ -188,11 +208,24 @@ pub struct KingStep(u8);
 
 impl KingStep {
     /// Finds the step by so many files to the right and ranks up; `None` if no king moves so.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::chess::KingStep;
+    ///
+    /// assert!(KingStep::new(1, 1).is_some());
+    /// assert!(KingStep::new(0, 0).is_none());
+    /// ```
     pub fn new(files: i8, ranks: i8) -> Option<Self> {
         find(&KHUN, (files, ranks)).map(Self)
     }
 
     /// Returns the files to the right and the ranks up.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::chess::KingStep;
+    ///
+    /// assert_eq!(KingStep::new(0, -1).map(KingStep::offset), Some((0, -1)));
+    /// ```
     pub fn offset(self) -> (i8, i8) {
         at(&KHUN, self.0)
     }
@@ -296,6 +329,13 @@ pub struct PromotedTarget(u8);
 
 impl PromotedTarget {
     /// Returns the leap of a knight; `None` if the bits are none.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::chess::{KnightStep, PromotedTarget};
+    ///
+    /// let step = KnightStep::new(1, 2).unwrap();
+    /// assert_eq!(PromotedTarget::from(step).knight(), Some(step));
+    /// ```
     pub const fn knight(self) -> Option<KnightStep> {
         match self.0 {
             bits @ 0..=7 => Some(KnightStep(bits)),
@@ -304,16 +344,40 @@ impl PromotedTarget {
     }
 
     /// Returns where a bishop goes to; `None` if the bits do not say that.
+    ///
+    /// ```
+    /// use makruk_notation::{bytecode::chess::{BishopTarget, PromotedTarget}, makruk_core::Rank};
+    ///
+    /// let target = BishopTarget::Rising(Rank::Fifth);
+    /// assert_eq!(PromotedTarget::from(target).bishop(), Some(target));
+    /// ```
     pub fn bishop(self) -> Option<BishopTarget> {
         (self.0 < 0x10).then(|| BishopTarget::new(self.0))
     }
 
     /// Returns where a rook goes to; `None` if the bits do not say that.
+    ///
+    /// ```
+    /// use makruk_notation::{bytecode::chess::{PromotedTarget, RookTarget}, makruk_core::File};
+    ///
+    /// let target = RookTarget::File(File::H);
+    /// assert_eq!(PromotedTarget::from(target).rook(), Some(target));
+    /// ```
     pub fn rook(self) -> Option<RookTarget> {
         (self.0 < 0x10).then(|| RookTarget::new(self.0))
     }
 
     /// Returns where a queen goes to.
+    ///
+    /// ```
+    /// use makruk_notation::{
+    ///     bytecode::chess::{PromotedTarget, QueenTarget, RookTarget},
+    ///     makruk_core::File,
+    /// };
+    ///
+    /// let target = QueenTarget::Straight(RookTarget::File(File::H));
+    /// assert_eq!(PromotedTarget::from(target).queen(), target);
+    /// ```
     pub fn queen(self) -> QueenTarget {
         QueenTarget::new(self.0)
     }
@@ -345,6 +409,14 @@ impl From<QueenTarget> for PromotedTarget {
 
 impl Code {
     /// Reads the code at the start of some bytes, and returns it with the bytes behind it.
+    ///
+    /// ```
+    /// use makruk_notation::{bytecode::chess::Code, pgn::Nag};
+    ///
+    /// assert_eq!(Code::read(b"\x9a\xff"), Ok((Code::NullMove, &b"\xff"[..])));
+    /// assert_eq!(Code::read(b"\xb1"), Ok((Code::Nag(Nag::GOOD), &[][..])));
+    /// assert!(Code::read(b"\xb0\x01").is_err()); // the same, in two bytes
+    /// ```
     ///
     /// # Errors
     ///
@@ -404,6 +476,16 @@ impl Code {
     }
 
     /// Writes the code: one byte or two.
+    ///
+    /// ```
+    /// use makruk_notation::{bytecode::chess::Code, pgn::Nag};
+    ///
+    /// let mut bytes = Vec::new();
+    /// Code::Nag(Nag(3)).write(&mut bytes)?;
+    /// Code::Nag(Nag(200)).write(&mut bytes)?; // two bytes
+    /// assert_eq!(bytes, [0xb3, 0xb0, 200]);
+    /// # Ok::<(), makruk_notation::bytes::sink::SinkFull>(())
+    /// ```
     ///
     /// # Errors
     ///

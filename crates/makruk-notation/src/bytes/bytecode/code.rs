@@ -127,11 +127,24 @@ impl Unread {
     ];
 
     /// Returns the code, `e1` to `e4`.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::Unread;
+    ///
+    /// assert_eq!(Unread::Illegal.code(), 0xe2);
+    /// ```
     pub const fn code(self) -> u8 {
         0xe1 + self as u8
     }
 
     /// Returns the reason of a code.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::Unread;
+    ///
+    /// assert_eq!(Unread::from_code(0xe3), Some(Unread::Ambiguous));
+    /// assert_eq!(Unread::from_code(0xe0), None); // a comment
+    /// ```
     pub fn from_code(code: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.code() == code)
     }

@@ -19,6 +19,15 @@ use crate::{
 /// to the bytes, however variations are nested; the most that was measured are 105 bytes of memory for
 /// a byte, where every move has a glyph and nothing else.
 ///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::bytecode;
+///
+/// let tree = bytecode::decode(b"\x10\xf0\x0c\xf1\x10\xd3\xff", &Position::start(), None)?;
+/// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 (1. d4) 1... e5 *\n\n");
+/// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+/// ```
+///
 /// # Errors
 ///
 /// All of [`Events`] and [`Men::decode`]; [`DecodeErrorKind::IllegalMove`] for a null move in check

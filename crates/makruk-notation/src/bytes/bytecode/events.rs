@@ -103,6 +103,12 @@ enum Part {
 
 impl<'a> Events<'a> {
     /// Reads bytes from their start.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::Events;
+    ///
+    /// assert_eq!(Events::new(b"\x10\x10\xd3\xff").count(), 3); // two moves and the result
+    /// ```
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self {
             bytes,
@@ -115,16 +121,42 @@ impl<'a> Events<'a> {
     }
 
     /// Returns where the last event begins, in bytes from the start.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::Events;
+    ///
+    /// let mut events = Events::new(b"\x10\xe0good\x00\x10\xd3\xff");
+    /// events.nth(2); // behind the comment
+    /// assert_eq!(events.offset(), 7);
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
     /// Returns the number of the last move of the main line; 0 before the first.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::Events;
+    ///
+    /// let mut events = Events::new(b"\x10\xf0\x0c\x10\xf1\x10\xd3\xff");
+    /// events.nth(3);
+    /// assert_eq!(events.ply(), 1); // moves of variations do not count
+    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
     /// Returns how many variations are open.
+    ///
+    /// ```
+    /// use makruk_notation::bytecode::Events;
+    ///
+    /// let mut events = Events::new(b"\x10\xf0\x0c\xf1\x10\xd3\xff");
+    /// events.nth(2);
+    /// assert_eq!(events.depth(), 1);
+    /// events.next();
+    /// assert_eq!(events.depth(), 0);
+    /// ```
     pub const fn depth(&self) -> usize {
         self.depth
     }

@@ -106,6 +106,17 @@ fn by_files(squares: SquareSet) -> impl Iterator<Item = Square> {
 impl Men {
     /// Names the men of the first position of a game.
     ///
+    /// ```
+    /// use makruk_core::{Position, SetupProblem};
+    /// use makruk_notation::{Fen, bytecode::Men};
+    ///
+    /// assert!(Men::new(&Position::start()).is_ok());
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?; // a handicap game
+    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
+    /// assert!(Men::new(&position).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If a side has more than two ma, khon or rua, or its bia and mets are more than nine, or more
@@ -119,6 +130,17 @@ impl Men {
 
     /// Returns the code of a move, `00` to `9f`; `None` if the move is illegal or these are not the
     /// men of the position.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{UciMove, bytecode::Men};
+    ///
+    /// let start = Position::start();
+    /// let men = Men::new(&start)?;
+    /// assert_eq!(men.encode(&start, "e3e4".parse::<UciMove>()?.0), Some(0x10));
+    /// assert_eq!(men.encode(&start, "e3e5".parse::<UciMove>()?.0), None);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn encode(&self, position: &Position, mv: Move) -> Option<u8> {
         if position.is_legal(mv) {
             self.encode_legal(position, mv)
@@ -236,6 +258,22 @@ impl Men {
     }
 
     /// Follows a legal move, given the position before it. A null move changes nothing.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{UciMove, bytecode::Men};
+    ///
+    /// let mut position = Position::start();
+    /// let mut men = Men::new(&position)?;
+    /// for text in ["e3e4", "d6d5", "e4d5", "a6a5"] {
+    ///     let mv = text.parse::<UciMove>()?.0;
+    ///     men.play(&position, mv); // before the position plays it
+    ///     position.play(mv)?;
+    /// }
+    /// // The bia on d5 is still that of the e-file.
+    /// assert_eq!(men.encode(&position, "d5c6m".parse::<UciMove>()?.0), Some(0x12));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {
         let color = position.turn();
         let (from, to) = (mv.from(), mv.to());

@@ -20,16 +20,35 @@ pub struct ContainerError {
 
 impl ContainerError {
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_notation::container::{Archive, ContainerErrorKind};
+    ///
+    /// let error = Archive::new(b"not a file of games").unwrap_err();
+    /// assert_eq!(error.kind(), ContainerErrorKind::Magic);
+    /// ```
     pub const fn kind(&self) -> ContainerErrorKind {
         self.kind
     }
 
     /// Returns where, in bytes from the start of the file.
+    ///
+    /// ```
+    /// use makruk_notation::container::Archive;
+    ///
+    /// assert_eq!(Archive::new(b"not a file of games").unwrap_err().offset(), 0);
+    /// ```
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
     /// Returns the number of the game, from 1; 0 in the header.
+    ///
+    /// ```
+    /// use makruk_notation::container::Archive;
+    ///
+    /// assert_eq!(Archive::new(b"not a file of games").unwrap_err().game(), 0); // in the header
+    /// ```
     pub const fn game(&self) -> u64 {
         self.game
     }

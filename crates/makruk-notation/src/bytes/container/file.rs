@@ -128,6 +128,14 @@ pub struct Archive<'a> {
 impl<'a> Archive<'a> {
     /// Reads the header and the index of a file; the games are read when they are asked for.
     ///
+    /// ```
+    /// use makruk_notation::container::{Archive, Builder, Format};
+    ///
+    /// let bytes = Builder::new(Format::Range).finish();
+    /// assert!(Archive::new(&bytes).is_ok());
+    /// assert!(Archive::new(&bytes[..bytes.len() - 1]).is_err()); // cut off
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the bytes do not begin and end as they should, or the index does not fit between.
@@ -147,21 +155,59 @@ impl<'a> Archive<'a> {
     }
 
     /// Returns the format of the moves.
+    ///
+    /// ```
+    /// use makruk_notation::container::{Archive, Builder, Format};
+    ///
+    /// let bytes = Builder::new(Format::Range).finish();
+    /// assert_eq!(Archive::new(&bytes)?.format(), Format::Range);
+    /// # Ok::<(), makruk_notation::container::ContainerError>(())
+    /// ```
     pub const fn format(&self) -> Format {
         self.format
     }
 
     /// Returns how many games there are.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    ///
+    /// let mut builder = Builder::new(Format::Range);
+    /// builder.push(&GameTree::default())?; // a game without moves is one
+    /// let bytes = builder.finish();
+    /// assert_eq!(Archive::new(&bytes)?.len(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
     }
 
     /// Returns whether there are no games.
+    ///
+    /// ```
+    /// use makruk_notation::container::{Archive, Builder, Format};
+    ///
+    /// let bytes = Builder::new(Format::Range).finish();
+    /// assert!(Archive::new(&bytes)?.is_empty());
+    /// # Ok::<(), makruk_notation::container::ContainerError>(())
+    /// ```
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Reads a game, counted from 0; `None` if there are not so many.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    ///
+    /// let mut builder = Builder::new(Format::Range);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let archive = Archive::new(&bytes)?;
+    /// assert_eq!(archive.game(0).ok_or("no game")??.moves_in_all(), 2);
+    /// assert!(archive.game(1).is_none());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -188,6 +234,21 @@ impl<'a> Archive<'a> {
     }
 
     /// Iterates over the games.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    ///
+    /// let mut builder = Builder::new(Format::Range);
+    /// builder.push(&"1. e4 *".parse::<GameTree>()?)?;
+    /// builder.push(&"1. d4 d5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let mut plies = 0;
+    /// for game in Archive::new(&bytes)?.games() {
+    ///     plies += game?.moves_in_all();
+    /// }
+    /// assert_eq!(plies, 3);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn games(&self) -> impl ExactSizeIterator<Item = Result<GameTree, ContainerError>> + '_ {
         (0..self.len()).map(|index| {
             // Every index below the length has a game.
@@ -260,6 +321,13 @@ pub struct Builder {
 
 impl Builder {
     /// Begins a file.
+    ///
+    /// ```
+    /// use makruk_notation::container::{Builder, Format};
+    ///
+    /// let bytes = Builder::new(Format::Index).finish();
+    /// assert!(bytes.len() < 32); // header, an empty index and the end
+    /// ```
     pub fn new(format: Format) -> Self {
         Self {
             format,
@@ -269,6 +337,16 @@ impl Builder {
     }
 
     /// Adds a game. Returns how many bits its moves take.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Builder, Format}};
+    ///
+    /// let mut builder = Builder::new(Format::Index);
+    /// assert_eq!(builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?, 16);
+    /// let variation: GameTree = "1. e4 (1. d4) *".parse()?;
+    /// assert!(builder.push(&variation).is_err()); // `Format::Bytecode` has those
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -282,6 +360,16 @@ impl Builder {
     }
 
     /// Ends the file.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    ///
+    /// let mut builder = Builder::new(Format::Bytecode);
+    /// builder.push(&"1. e4 (1. d4) *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish(); // write them where you like
+    /// assert_eq!(Archive::new(&bytes)?.len(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn finish(mut self) -> Vec<u8> {
         put_end(&self.sizes, &mut self.bytes);
         self.bytes

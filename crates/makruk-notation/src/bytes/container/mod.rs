@@ -109,6 +109,12 @@ pub enum Format {
 
 impl Format {
     /// Returns the number in the header of a file.
+    ///
+    /// ```
+    /// use makruk_notation::container::Format;
+    ///
+    /// assert_eq!((Format::Bytecode.number(), Format::Range.number()), (3, 7));
+    /// ```
     pub const fn number(self) -> u8 {
         match self {
             Self::Brenner(Notation::Main, _) => 1,
@@ -149,6 +155,16 @@ impl Format {
     /// Writes the moves of a game as they stand in a file, with nothing around them. Returns how many
     /// bits they take; what stands between them is not counted, and bits that fill a byte neither.
     ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::Format};
+    ///
+    /// let tree: GameTree = "1. e4 e5 *".parse()?;
+    /// let mut bytes = Vec::new();
+    /// assert_eq!(Format::Index.encode(&tree, &mut bytes)?, 16); // bits
+    /// assert_eq!(bytes, [19, 4]); // the numbers of the moves
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the format cannot carry all that is in the game; actions of the main line are left out.
@@ -158,6 +174,14 @@ impl Format {
 
     /// Reads what [`Format::encode`] wrote, into a copy of a tree that has the first position and no
     /// moves.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::Format};
+    ///
+    /// let tree = Format::Index.decode(&GameTree::default(), 2, &[19, 4])?;
+    /// assert_eq!(tree.main_line().count(), 2);
+    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// ```
     ///
     /// # Errors
     ///

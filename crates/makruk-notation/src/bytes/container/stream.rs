@@ -23,6 +23,14 @@ pub struct Writer<W> {
 impl<W: Write> Writer<W> {
     /// Begins a file.
     ///
+    /// ```
+    /// use makruk_notation::container::{Format, Writer};
+    ///
+    /// let writer = Writer::new(Vec::new(), Format::Range)?; // or a file
+    /// assert!(writer.finish()? < 32);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If `out` fails.
@@ -40,6 +48,18 @@ impl<W: Write> Writer<W> {
     /// Adds a game. Returns how many bits its moves take, or why the format cannot carry it; nothing
     /// is written then.
     ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Format, Writer}};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut writer = Writer::new(&mut bytes, Format::Index)?;
+    /// assert_eq!(writer.write(&"1. e4 e5 *".parse::<GameTree>()?)??, 16);
+    /// // A game that the format cannot carry is an error inside, and the next one can be written.
+    /// assert!(writer.write(&"1. e4 (1. d4) *".parse::<GameTree>()?)?.is_err());
+    /// writer.finish()?;
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If `out` fails.
@@ -56,6 +76,18 @@ impl<W: Write> Writer<W> {
     }
 
     /// Ends the file. Returns how many bytes it has.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Archive, Format, Writer}};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut writer = Writer::new(&mut bytes, Format::Range)?;
+    /// writer.write(&"1. e4 e5 *".parse::<GameTree>()?)??;
+    /// let length = writer.finish()?;
+    /// assert_eq!(bytes.len() as u64, length);
+    /// assert_eq!(Archive::new(&bytes)?.len(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -131,6 +163,15 @@ impl<R: Read> Reader<R> {
 
     /// Reads the header of a file.
     ///
+    /// ```
+    /// use makruk_notation::container::{Builder, Format, Reader};
+    ///
+    /// let bytes = Builder::new(Format::Range).finish();
+    /// assert!(Reader::new(&bytes[..])?.next_game()?.is_none()); // or a file
+    /// assert!(Reader::new(&b"something else"[..]).is_err());
+    /// # Ok::<(), makruk_notation::container::ReadError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the source fails, or does not begin as a file of games.
@@ -158,6 +199,17 @@ impl<R: Read> Reader<R> {
     }
 
     /// Sets how many bytes a game may have.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
+    ///
+    /// let mut builder = Builder::new(Format::Bytecode);
+    /// builder.push(&"1. e4 {a long comment} *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let mut reader = Reader::new(&bytes[..])?.max_game_bytes(10);
+    /// assert!(reader.next_game().is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn max_game_bytes(self, bytes: u64) -> Self {
         Self {
@@ -167,17 +219,51 @@ impl<R: Read> Reader<R> {
     }
 
     /// Returns the format of the moves.
+    ///
+    /// ```
+    /// use makruk_notation::container::{Builder, Format, Reader};
+    ///
+    /// let bytes = Builder::new(Format::Radix).finish();
+    /// assert_eq!(Reader::new(&bytes[..])?.format(), Format::Radix);
+    /// # Ok::<(), makruk_notation::container::ReadError>(())
+    /// ```
     pub const fn format(&self) -> Format {
         self.format
     }
 
-    /// Returns how many bytes were read.
+    /// Returns how many bytes were read; what stands behind the last game is not counted.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
+    ///
+    /// let mut builder = Builder::new(Format::Index);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let mut reader = Reader::new(&bytes[..])?;
+    /// assert_eq!(reader.offset(), 8); // the header
+    /// while reader.next_game()?.is_some() {}
+    /// assert!(reader.offset() < bytes.len() as u64);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub const fn offset(&self) -> u64 {
         self.offset
     }
 
     /// Reads the next game; `None` at the end, when the index was found to agree. A game that is
     /// wrong in itself is an error inside, and the next one can be read.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
+    ///
+    /// let mut builder = Builder::new(Format::Range);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let mut reader = Reader::new(&bytes[..])?;
+    /// while let Some(game) = reader.next_game()? {
+    ///     assert_eq!(game?.moves_in_all(), 2);
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

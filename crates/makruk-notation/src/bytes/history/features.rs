@@ -119,6 +119,17 @@ impl Features {
     }
 
     /// Returns the rows of the weights.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::model::{POSITION_ROWS, Part, Predictor};
+    ///
+    /// Predictor::new(&Position::start()).features(|part| {
+    ///     if let Part::Position(features) = part {
+    ///         assert!(features.rows().iter().all(|&row| usize::from(row) < POSITION_ROWS));
+    ///     }
+    /// });
+    /// ```
     #[inline]
     pub fn rows(&self) -> &[u16] {
         self.rows.get(..self.len).unwrap_or_default()

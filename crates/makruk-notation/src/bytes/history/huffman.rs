@@ -85,6 +85,14 @@ static CODE_TABLE: [Code; CODES] = {
 pub(crate) const TABLE_BYTES: usize = size_of_val(&CODE_TABLE) + size_of_val(&CODE_LENGTHS);
 
 /// Returns the number of the code for some candidates, by the share of the likeliest one.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::history::{huffman::{CODES, code_for}, model::Predictor};
+///
+/// let candidates = Predictor::new(&Position::start()).candidates();
+/// assert!(code_for(&candidates) < CODES);
+/// ```
 pub fn code_for(candidates: &Candidates) -> usize {
     let total: u32 = candidates.weights().sum();
     // Above 1: how many moves as likely as the best one would make up the sum, in eighths.
@@ -97,6 +105,14 @@ const SPREADS: [u32; CODES - 1] = [10, 13, 18, 25, 35, 48, 70];
 
 /// Returns how many moves are likelier than the one at a place of the canonical order, or as likely
 /// and before it.
+///
+/// ```
+/// use makruk_notation::history::huffman::rank_of;
+///
+/// assert_eq!(rank_of(&[10, 30, 20], 1), 0); // the likeliest
+/// assert_eq!(rank_of(&[10, 30, 20], 0), 2);
+/// assert_eq!(rank_of(&[10, 10], 1), 1); // the first of equals comes first
+/// ```
 pub fn rank_of(scores: &[i32], index: usize) -> usize {
     let score = at(scores, index);
     let before = scores.iter().take(index).filter(|&&other| other >= score);
@@ -110,6 +126,17 @@ fn ranked(scores: &[i32], rank: usize) -> Option<usize> {
 }
 
 /// Encodes a game without allocation; returns its bits before the last byte is filled up.
+///
+/// ```
+/// use makruk_core::{Move, Position, Square};
+/// use makruk_notation::{bytes::sink::FixedSink, history::huffman};
+///
+/// let push = Move::new(Square::E3, Square::E4).unwrap();
+/// let mut room = [0; 8];
+/// let bits = huffman::encode(&Position::start(), &[push], &mut FixedSink::new(&mut room))?;
+/// assert!(bits <= 8); // one of 23 moves
+/// # Ok::<(), makruk_notation::bytes::error::EncodeError>(())
+/// ```
 ///
 /// # Errors
 ///
@@ -151,6 +178,17 @@ pub fn encode<S: Sink>(start: &Position, moves: &[Move], sink: &mut S) -> Result
 
 /// Decodes a game of a number of plies without allocation and tells its moves. Only if there is no
 /// error at the end are they the game.
+///
+/// ```
+/// use makruk_core::{Move, Position, Square};
+/// use makruk_notation::history::huffman;
+///
+/// let push = Move::new(Square::E3, Square::E4).unwrap();
+/// let mut bytes = Vec::new();
+/// huffman::encode(&Position::start(), &[push], &mut bytes)?;
+/// huffman::decode(&Position::start(), 1, &bytes, |mv| assert_eq!(mv, push))?;
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

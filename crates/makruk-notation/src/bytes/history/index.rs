@@ -27,6 +27,15 @@ pub fn index_of(position: &Position, mv: Move) -> Option<u8> {
 
 /// Returns the legal move with a number in the canonical order.
 ///
+/// ```
+/// use makruk_core::{Position, Square};
+/// use makruk_notation::{bytes::error::DecodeErrorKind, history::move_at};
+///
+/// let start = Position::start();
+/// assert_eq!(move_at(&start, 19).map(|mv| mv.to()), Ok(Square::E4));
+/// assert!(matches!(move_at(&start, 23), Err(DecodeErrorKind::NoSuchMove { .. })));
+/// ```
+///
 /// # Errors
 ///
 /// If there are not so many legal moves.

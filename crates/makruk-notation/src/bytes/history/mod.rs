@@ -179,6 +179,16 @@ impl HistoryCode {
     /// takes none: but where only one move is legal, it costs no bits in most codes, and
     /// [`MAX_PLIES`] is the bound.
     ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{UciMove, history::HistoryCode};
+    ///
+    /// let moves = HistoryCode::Index.decode(&Position::start(), 1, &[19])?;
+    /// assert_eq!(UciMove(moves[0]).to_string(), "e3e4");
+    /// assert!(HistoryCode::Index.decode(&Position::start(), 2, &[19]).is_err());
+    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the bytes are not what [`HistoryCode::encode`] writes for any game of so many plies.

@@ -183,17 +183,45 @@ pub struct Candidates {
 
 impl Candidates {
     /// Returns the moves in canonical order.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::{index_of, model::Predictor};
+    ///
+    /// let start = Position::start();
+    /// let candidates = Predictor::new(&start).candidates();
+    /// for (index, &mv) in (0..).zip(candidates.moves()) {
+    ///     assert_eq!(index_of(&start, mv), Some(index));
+    /// }
+    /// ```
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
     /// Returns the scores of the moves: natural logarithms in units of 1 / 64, up to a constant.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::model::Predictor;
+    ///
+    /// let candidates = Predictor::new(&Position::start()).candidates();
+    /// assert_eq!(candidates.scores().len(), candidates.moves().len());
+    /// ```
     pub fn scores(&self) -> &[i32] {
         self.scores.get(..self.moves.len()).unwrap_or_default()
     }
 
     /// Returns the weights of the moves; a move's probability is its weight divided by the sum. The
     /// likeliest move has 65,536, and none has 0.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::model::Predictor;
+    ///
+    /// let candidates = Predictor::new(&Position::start()).candidates();
+    /// assert_eq!(candidates.weights().max(), Some(65_536));
+    /// assert!(candidates.weights().all(|weight| weight > 0)); // every legal move can be written
+    /// ```
     pub fn weights(&self) -> impl Iterator<Item = u32> + Clone + '_ {
         self.scaled(self.scale)
     }
@@ -224,6 +252,14 @@ pub struct Predictor {
 
 impl Predictor {
     /// Begins with the first position of a game.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::model::Predictor;
+    ///
+    /// let predictor = Predictor::new(&Position::start());
+    /// assert_eq!(predictor.candidates().moves().len(), 23);
+    /// ```
     pub fn new(start: &Position) -> Self {
         Self {
             position: start.clone(),
@@ -233,11 +269,31 @@ impl Predictor {
     }
 
     /// Returns the position that the game has reached.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_notation::{UciMove, history::model::Predictor};
+    ///
+    /// let mut predictor = Predictor::new(&Position::start());
+    /// predictor.advance("e3e4".parse::<UciMove>()?.0);
+    /// assert_eq!(predictor.position().turn(), Color::Black);
+    /// # Ok::<(), makruk_notation::uci::ParseUciMoveError>(())
+    /// ```
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Plays a move by its place among the candidates of this position; another place does nothing.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_notation::history::model::Predictor;
+    ///
+    /// let mut predictor = Predictor::new(&Position::start());
+    /// let candidates = predictor.candidates();
+    /// predictor.play(&candidates, 19); // e3e4
+    /// assert_eq!(predictor.position().turn(), Color::Black);
+    /// ```
     pub fn play(&mut self, candidates: &Candidates, index: usize) {
         if candidates.moves.len() > 1 {
             self.temper.learn(|scale| candidates.share(index, scale));
@@ -248,12 +304,32 @@ impl Predictor {
     }
 
     /// Plays a legal move without learning from it how well the game is predicted.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    /// use makruk_notation::{UciMove, history::model::Predictor};
+    ///
+    /// let mut predictor = Predictor::new(&Position::start());
+    /// predictor.advance("e3e4".parse::<UciMove>()?.0);
+    /// assert!(predictor.position().board().get(Square::E4).is_some());
+    /// # Ok::<(), makruk_notation::uci::ParseUciMoveError>(())
+    /// ```
     pub fn advance(&mut self, mv: Move) {
         let undo = self.position.play_unchecked(mv);
         self.memory.advance(&self.position, &undo);
     }
 
     /// Weighs the legal moves.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::model::Predictor;
+    ///
+    /// let candidates = Predictor::new(&Position::start()).candidates();
+    /// let scored = candidates.moves().iter().zip(candidates.scores());
+    /// let (likeliest, _) = scored.max_by_key(|&(_, score)| score).unwrap();
+    /// assert!(Position::start().is_legal(*likeliest));
+    /// ```
     pub fn candidates(&self) -> Candidates {
         let mut candidates = Candidates {
             moves: canonical(&self.position),
@@ -320,6 +396,17 @@ impl Predictor {
 
     /// Tells what the model looks at before the next move, as [`Part`]s in the order position, man,
     /// its moves, next man and so on; for programs that train a model.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::model::{Part, Predictor};
+    ///
+    /// let mut moves = 0;
+    /// Predictor::new(&Position::start()).features(|part| {
+    ///     moves += usize::from(matches!(part, Part::Move(_)));
+    /// });
+    /// assert_eq!(moves, 23);
+    /// ```
     pub fn features(&self, tell: impl FnMut(Part<'_>)) {
         self.describe(&canonical(&self.position), tell);
     }

@@ -84,6 +84,15 @@ pub struct RangeEncoder<'a, S> {
 
 impl<'a, S: Sink> RangeEncoder<'a, S> {
     /// Begins with the first position of a game.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::RangeEncoder;
+    ///
+    /// let mut bytes = Vec::new();
+    /// let encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// assert_eq!(encoder.finish(), Ok(0)); // a game without moves takes no bits
+    /// ```
     pub fn new(start: &Position, sink: &'a mut S) -> Self {
         Self {
             predictor: Predictor::new(start),
@@ -97,11 +106,34 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
     }
 
     /// Returns the position that the game has reached.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position};
+    /// use makruk_notation::{UciMove, history::RangeEncoder};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// encoder.push("e3e4".parse::<UciMove>()?.0)?;
+    /// assert_eq!(encoder.position().turn(), Color::Black);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub const fn position(&self) -> &Position {
         self.predictor.position()
     }
 
     /// Writes a move and plays it.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{UciMove, history::RangeEncoder};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// let push = "e3e4".parse::<UciMove>()?.0;
+    /// encoder.push(push)?;
+    /// assert_eq!(encoder.push(push).unwrap_err().ply(), 2); // it was played already
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -135,6 +167,20 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
     }
 
     /// Writes the rest and returns how many bits the game took before the last byte was filled up.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::{UciMove, history::RangeEncoder};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// for text in ["e3e4", "e6e5", "b1d2", "b8d7"] {
+    ///     encoder.push(text.parse::<UciMove>()?.0)?;
+    /// }
+    /// let bits = encoder.finish()?;
+    /// assert_eq!(bytes.len() as u64, bits.div_ceil(8));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -190,6 +236,14 @@ pub struct RangeDecoder<'a> {
 
 impl<'a> RangeDecoder<'a> {
     /// Begins with the first position of a game and its bytes.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::RangeDecoder;
+    ///
+    /// let decoder = RangeDecoder::new(&Position::start(), &[]);
+    /// assert!(decoder.finish().is_ok()); // a game without moves
+    /// ```
     pub fn new(start: &Position, bytes: &'a [u8]) -> Self {
         let mut above = 0;
         for index in 0..7 {
@@ -205,11 +259,32 @@ impl<'a> RangeDecoder<'a> {
     }
 
     /// Returns the position that the game has reached.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::RangeDecoder;
+    ///
+    /// let decoder = RangeDecoder::new(&Position::start(), &[]);
+    /// assert_eq!(*decoder.position(), Position::start());
+    /// ```
     pub const fn position(&self) -> &Position {
         self.predictor.position()
     }
 
     /// Reads a move and plays it.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::history::{RangeDecoder, RangeEncoder};
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let mut bytes = Vec::new();
+    /// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// encoder.push(push)?;
+    /// encoder.finish()?;
+    /// assert_eq!(RangeDecoder::new(&Position::start(), &bytes).next_move(), Ok(push));
+    /// # Ok::<(), makruk_notation::bytes::error::EncodeError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -252,6 +327,14 @@ impl<'a> RangeDecoder<'a> {
     }
 
     /// Checks that the bytes end where the game does.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::history::RangeDecoder;
+    ///
+    /// let decoder = RangeDecoder::new(&Position::start(), &[7]);
+    /// assert!(decoder.finish().is_err()); // a byte, and no move was read from it
+    /// ```
     ///
     /// # Errors
     ///

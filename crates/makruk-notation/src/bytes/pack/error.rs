@@ -44,6 +44,13 @@ pub enum Bound {
 
 impl Bound {
     /// Returns the name, `white's promotions`, `black's promotions` or `opposed files`.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::pack::Bound;
+    ///
+    /// assert_eq!(Bound::Promotions(Color::White).name(), "white's promotions");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Promotions(Color::White) => "white's promotions",
@@ -107,11 +114,28 @@ impl UnpackError {
     }
 
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_notation::pack::{Format, UnpackErrorKind};
+    ///
+    /// let error = Format::Nibble.unpack(&[]).unwrap_err();
+    /// assert_eq!(error.kind(), UnpackErrorKind::WrongLength);
+    /// ```
     pub const fn kind(&self) -> UnpackErrorKind {
         self.kind
     }
 
     /// Returns where, in bytes from the start; 0 if it is the number as a whole.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_notation::pack::Format;
+    ///
+    /// let packed = Format::Nibble.pack(&Setup::start(Color::White))?;
+    /// let error = Format::Nibble.unpack(&packed[..20]).unwrap_err();
+    /// assert_eq!(error.offset(), 20); // there the bytes end
+    /// # Ok::<(), makruk_notation::pack::PackError>(())
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }

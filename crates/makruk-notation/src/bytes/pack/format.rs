@@ -82,6 +82,12 @@ impl Format {
     }
 
     /// Returns the number in the header byte, below 16.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Format;
+    ///
+    /// assert_eq!((Format::Nibble.id(), Format::Multinomial.id()), (0, 5));
+    /// ```
     pub const fn id(self) -> u8 {
         match self {
             Self::Nibble => 0,
@@ -101,6 +107,12 @@ impl Format {
     ///
     /// For the formats that are one number it is the number of bits of the greatest; those of the
     /// ranked formats have the count in it.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Format;
+    ///
+    /// assert_eq!((Format::Nibble.max_bits(), Format::Multinomial.max_bits()), (192, 156));
+    /// ```
     pub const fn max_bits(self) -> u32 {
         match self {
             Self::Nibble => 192,
@@ -116,12 +128,24 @@ impl Format {
     }
 
     /// Returns the largest number of bytes of a setup without a count.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Format;
+    ///
+    /// assert_eq!(Format::Multinomial.max_board_bytes(), 20);
+    /// ```
     pub const fn max_board_bytes(self) -> usize {
         self.max_bits().div_ceil(8) as usize
     }
 
     /// Returns the largest number of bytes of a setup with a count of up to 8,190 plies. A count with
     /// more has four bytes more, if the format takes it.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Format;
+    ///
+    /// assert_eq!(Format::Multinomial.max_bytes(), 22); // two for the count
+    /// ```
     pub const fn max_bytes(self) -> usize {
         match self {
             #[cfg(feature = "rank")]
@@ -131,11 +155,25 @@ impl Format {
     }
 
     /// Returns whether a bia ngai is told from a met.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Format;
+    ///
+    /// let formats = Format::ALL.iter().filter(|format| format.keeps_biangai());
+    /// assert!(formats.eq([&Format::Nibble])); // the others write a met, which moves alike
+    /// ```
     pub const fn keeps_biangai(self) -> bool {
         matches!(self, Self::Nibble)
     }
 
     /// Returns the bytes of read-only tables that the format needs, if they are more than a few.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Format;
+    ///
+    /// assert_eq!(Format::Nibble.table_bytes(), 0);
+    /// assert!(Format::Multinomial.table_bytes() > 0);
+    /// ```
     pub const fn table_bytes(self) -> usize {
         match self {
             Self::Nibble | Self::Huffman | Self::HuffmanReachable => 0,
@@ -147,6 +185,16 @@ impl Format {
     }
 
     /// Packs a setup.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_notation::pack::{Format, PackError};
+    ///
+    /// let start = Setup::start(Color::White);
+    /// assert_eq!(Format::Multinomial.pack(&start)?.len(), 20);
+    /// assert_eq!(Format::Radix.pack(&Setup::default()), Err(PackError::NoKhun(Color::White)));
+    /// # Ok::<(), makruk_notation::pack::PackError>(())
+    /// ```
     ///
     /// # Errors
     ///

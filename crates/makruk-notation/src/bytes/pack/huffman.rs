@@ -137,6 +137,16 @@ impl Code {
 
     /// Packs a setup.
     ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_notation::pack::huffman;
+    ///
+    /// let start = Setup::start(Color::White);
+    /// assert_eq!(huffman::ANY.pack(&start)?.len(), 22);
+    /// assert_eq!(huffman::MEAN.pack(&start)?.len(), 19);
+    /// # Ok::<(), makruk_notation::pack::PackError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If a side has not one khun or more men than a full set, with [`MEAN`] if a bia is out of its
@@ -169,6 +179,16 @@ impl Code {
     }
 
     /// Unpacks a setup.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_notation::pack::huffman;
+    ///
+    /// let start = Setup::start(Color::White);
+    /// let packed = huffman::MEAN.pack(&start)?;
+    /// assert_eq!(huffman::MEAN.unpack(&packed)?, start);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///

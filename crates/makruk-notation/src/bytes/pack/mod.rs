@@ -106,6 +106,16 @@ impl Packed {
     }
 
     /// Returns the bytes.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_notation::pack::Format;
+    ///
+    /// let packed = Format::Nibble.pack(&Setup::start(Color::White))?;
+    /// assert_eq!(packed.as_bytes().len(), 24);
+    /// assert_eq!(packed.as_bytes()[0], 0xff); // the eight men on rank 1
+    /// # Ok::<(), makruk_notation::pack::PackError>(())
+    /// ```
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..usize::from(self.len)).unwrap_or_default()
     }

@@ -137,6 +137,14 @@ pub(crate) fn put(board: &mut Board, color: Color, kinds: &Kinds) {
 
 /// Packs a setup.
 ///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_notation::pack::multinomial;
+///
+/// assert_eq!(multinomial::pack(&Setup::start(Color::White))?.len(), 20);
+/// # Ok::<(), makruk_notation::pack::PackError>(())
+/// ```
+///
 /// # Errors
 ///
 /// If a side has not one khun or more men than a full set, or if the count has a limit that Makruk
@@ -168,6 +176,16 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 }
 
 /// Unpacks a setup.
+///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_notation::pack::multinomial;
+///
+/// let start = Setup::start(Color::White);
+/// assert_eq!(multinomial::unpack(&multinomial::pack(&start)?)?, start);
+/// assert!(multinomial::unpack(&[0xff; 20]).is_err()); // there are not so many boards
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

@@ -65,6 +65,14 @@ const MEN: [Option<Piece>; 16] = [
 
 /// Packs a setup.
 ///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_notation::pack::nibble;
+///
+/// assert_eq!(nibble::pack(&Setup::start(Color::White))?.len(), 24); // 64 bits and 32 nibbles
+/// # Ok::<(), makruk_notation::pack::PackError>(())
+/// ```
+///
 /// # Errors
 ///
 /// If a side has not one khun, or more than 16 men, or if the count has a limit that Makruk does
@@ -99,6 +107,15 @@ fn codes(board: &Board, black_khun: Option<Square>, squares: impl Iterator<Item 
 }
 
 /// Unpacks a setup.
+///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_notation::pack::nibble;
+///
+/// let start = Setup::start(Color::White);
+/// assert_eq!(nibble::unpack(&nibble::pack(&start)?)?, start);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

@@ -70,6 +70,14 @@ fn digit_bits(occupied: SquareSet) -> (u128, u32) {
 
 /// Packs a setup.
 ///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_notation::pack::radix;
+///
+/// assert_eq!(radix::pack(&Setup::start(Color::White))?.len(), 21); // 168 bits
+/// # Ok::<(), makruk_notation::pack::PackError>(())
+/// ```
+///
 /// # Errors
 ///
 /// If a side has not one khun, or more than 16 men, if a bia is out of its zone, or if the count has
@@ -101,6 +109,15 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 }
 
 /// Unpacks a setup.
+///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_notation::pack::radix;
+///
+/// let start = Setup::start(Color::White);
+/// assert_eq!(radix::unpack(&radix::pack(&start)?)?, start);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

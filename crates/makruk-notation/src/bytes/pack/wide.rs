@@ -31,16 +31,35 @@ impl Wide {
     pub const ZERO: Self = Self([0; 3]);
 
     /// Makes a number of its limbs, the least significant first.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Wide;
+    ///
+    /// assert_eq!(Wide::from_limbs([5, 1, 0]).to_string(), "18446744073709551621"); // 2^64 + 5
+    /// ```
     pub const fn from_limbs(limbs: [u64; 3]) -> Self {
         Self(limbs)
     }
 
     /// Returns the limbs, the least significant first.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Wide;
+    ///
+    /// assert_eq!(Wide::new(1 << 64).limbs(), [0, 1, 0]);
+    /// ```
     pub const fn limbs(self) -> [u64; 3] {
         self.0
     }
 
     /// Makes a number of a small one; the `const` form of `from`.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Wide;
+    ///
+    /// const MILLION: Wide = Wide::new(1_000_000);
+    /// assert_eq!(MILLION, Wide::from(1_000_000_u64));
+    /// ```
     #[inline]
     pub const fn new(value: u128) -> Self {
         Self([low(value), low(value >> 64), 0])
@@ -64,6 +83,12 @@ impl Wide {
     }
 
     /// Returns the bytes, the least significant first.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Wide;
+    ///
+    /// assert_eq!(Wide::new(0x0102).to_le_bytes()[..3], [2, 1, 0]);
+    /// ```
     pub fn to_le_bytes(self) -> [u8; 24] {
         let mut bytes = [0; 24];
         for (bytes, limb) in bytes.chunks_exact_mut(8).zip(self.0) {
@@ -73,6 +98,12 @@ impl Wide {
     }
 
     /// Makes a number of up to 24 bytes, the least significant first; what is beyond is left out.
+    ///
+    /// ```
+    /// use makruk_notation::pack::Wide;
+    ///
+    /// assert_eq!(Wide::from_le_bytes(&[2, 1]), Wide::new(0x0102));
+    /// ```
     pub fn from_le_bytes(bytes: &[u8]) -> Self {
         let mut limbs = [0; 3];
         for (limb, bytes) in limbs.iter_mut().zip(bytes.chunks(8)) {

@@ -116,6 +116,13 @@ pub enum Set {
 
 impl Set {
     /// Returns the number of positions.
+    ///
+    /// ```
+    /// use makruk_notation::rank::{SIZE_M, Set};
+    ///
+    /// assert_eq!(Set::M.size(), SIZE_M);
+    /// assert!(Set::R.size() < Set::M.size());
+    /// ```
     pub const fn size(self) -> Wide {
         match self {
             Self::M => SIZE_M,
@@ -124,6 +131,12 @@ impl Set {
     }
 
     /// Returns the number of positions, each with every state that a count can have there.
+    ///
+    /// ```
+    /// use makruk_notation::rank::Set;
+    ///
+    /// assert_eq!((Set::M.full_size().bits(), Set::R.full_size().bits()), (148, 142));
+    /// ```
     pub const fn full_size(self) -> Wide {
         self.size()
             .add(tables::without_bia(self).mul_add(2 * COUNTS, 0))
@@ -285,6 +298,14 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
 
 /// Packs a setup with its count into the [bytes of a set](Set::bytes).
 ///
+/// ```
+/// use makruk_notation::{Fen, rank::{self, Set}};
+///
+/// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 1".parse()?;
+/// assert_eq!(rank::pack(&fen.0, Set::R)?.len(), 18); // with the count
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
 /// # Errors
 ///
 /// If the setup is not in the set, or if its count cannot be numbered: with a bia on the board, or
@@ -301,6 +322,15 @@ pub fn pack(setup: &Setup, set: Set) -> Result<Packed, PackError> {
 }
 
 /// Unpacks a setup with its count.
+///
+/// ```
+/// use makruk_notation::{Fen, rank::{self, Set}};
+///
+/// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 1".parse()?;
+/// let packed = rank::pack(&fen.0, Set::R)?;
+/// assert_eq!(rank::unpack(&packed, Set::R)?.count, fen.0.count);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
 ///
 /// # Errors
 ///

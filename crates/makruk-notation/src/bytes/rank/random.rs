@@ -8,6 +8,13 @@ use super::{Set, Wide, unrank};
 /// difference below 2^-110; equal bits give equal setups.
 ///
 /// Khuns may touch, and the side that is not to move may be in check: see [`positions`].
+///
+/// ```
+/// use makruk_notation::rank::{Set, random};
+///
+/// let setup = random(Set::R, [1, 2, 3, 4]);
+/// assert_eq!(setup, random(Set::R, [1, 2, 3, 4])); // as random as the bits are
+/// ```
 pub fn random(set: Set, bits: [u64; 4]) -> Setup {
     // bits · size / 2^256, one word after the other, the least significant first
     let scale = |sum: Wide, word| set.size().mul_add_high(word, sum);
@@ -34,6 +41,17 @@ pub const fn setups<I: Iterator<Item = u64>>(set: Set, bits: I) -> Setups<I> {
 ///
 /// It ends with the source of bits. A source that repeats itself may never lead to a valid position,
 /// and then neither the iterator comes to an end.
+///
+/// ```
+/// use makruk_notation::rank::{Set, positions};
+///
+/// let mut state = 1_u64; // take a better source
+/// let bits = core::iter::repeat_with(|| {
+///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+///     state ^ (state >> 29)
+/// });
+/// assert_eq!(positions(Set::R, bits).take(3).count(), 3);
+/// ```
 pub const fn positions<I: Iterator<Item = u64>>(set: Set, bits: I) -> Positions<I> {
     Positions(setups(set, bits))
 }

@@ -95,6 +95,14 @@ pub struct Svg<'a> {
 impl<'a> Svg<'a> {
     /// Draws a board as White sees it, with Latin coordinates, in [`SvgStyle::WOOD`] with the men
     /// of [`PieceSet::TURNED`].
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::Svg;
+    ///
+    /// let picture = Svg::new(&Board::start()).to_string();
+    /// assert_eq!(picture.matches(r#"class="man white bia "#).count(), 8);
+    /// ```
     pub const fn new(board: &'a Board) -> Self {
         Self {
             board,
@@ -126,6 +134,14 @@ impl<'a> Svg<'a> {
     }
 
     /// Chooses the letters and digits around the board.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::svg::{Coordinates, Svg};
+    ///
+    /// let board = Board::start();
+    /// assert!(Svg::new(&board).coordinates(Coordinates::Thai).to_string().contains('ญ'));
+    /// ```
     #[must_use]
     pub const fn coordinates(self, coordinates: Coordinates) -> Self {
         Self {
@@ -135,6 +151,15 @@ impl<'a> Svg<'a> {
     }
 
     /// Colours the two squares of a move, usually the one that led to this board.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Move, Square};
+    /// use makruk_notation::Svg;
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let picture = Svg::new(&Board::start()).last_move(push).to_string();
+    /// assert!(picture.contains(r#"class="square last e3""#));
+    /// ```
     #[must_use]
     pub const fn last_move(self, mv: Move) -> Self {
         Self {
@@ -144,6 +169,16 @@ impl<'a> Svg<'a> {
     }
 
     /// Puts a glow behind the men on some squares, usually a khun in check.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    /// use makruk_notation::{Fen, Svg};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
+    /// let picture = Svg::new(&fen.0.board).checks(Square::E8.into()).to_string();
+    /// assert!(picture.contains(r#"class="check e8""#));
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
     #[must_use]
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }
@@ -167,18 +202,45 @@ impl<'a> Svg<'a> {
     }
 
     /// Draws arrows and circles on top of the men.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Square};
+    /// use makruk_notation::svg::{Arrow, Svg};
+    ///
+    /// let arrows = [Arrow { from: Square::B1, to: Square::D2, colour: "teal" }];
+    /// let picture = Svg::new(&Board::start()).arrows(&arrows).to_string();
+    /// assert!(picture.contains(r#"class="arrow b1 d2" fill="teal""#));
+    /// ```
     #[must_use]
     pub const fn arrows(self, arrows: &'a [Arrow<'a>]) -> Self {
         Self { arrows, ..self }
     }
 
     /// Chooses colours and measures.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::svg::{Svg, SvgStyle};
+    ///
+    /// let board = Board::start();
+    /// let picture = Svg::new(&board).style(&SvgStyle::PAPER).to_string();
+    /// assert_ne!(picture, Svg::new(&board).to_string()); // that is wood
+    /// ```
     #[must_use]
     pub const fn style(self, style: &'a SvgStyle<'a>) -> Self {
         Self { style, ..self }
     }
 
     /// Chooses the drawings of the men.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::svg::{PieceSet, Svg};
+    ///
+    /// let board = Board::start();
+    /// let picture = Svg::new(&board).pieces(&PieceSet::TURNED).to_string();
+    /// assert_eq!(picture, Svg::new(&board).to_string()); // these are the usual ones
+    /// ```
     #[must_use]
     pub const fn pieces(self, pieces: &'a PieceSet<'a>) -> Self {
         Self { pieces, ..self }

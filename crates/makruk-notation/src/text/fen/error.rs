@@ -27,6 +27,13 @@ impl FenError {
     }
 
     /// Returns where, in bytes from the start of the text.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    ///
+    /// let error = "4k3/8/8/8/8/8/8/4X3 w - - 0 1".parse::<Fen>().unwrap_err();
+    /// assert_eq!(error.offset(), 17); // the X
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -135,6 +142,13 @@ pub enum FenErrorKind {
 
 impl FenErrorKind {
     /// Returns a short name for programs, in lower case with hyphens.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    ///
+    /// let error = "4k3/8/8 w - - 0 1".parse::<Fen>().unwrap_err();
+    /// assert_eq!(error.kind().name(), "rank-count");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Empty => "empty",

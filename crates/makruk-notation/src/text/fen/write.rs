@@ -15,6 +15,16 @@ pub struct DisplayFen<'a> {
 
 impl<'a> DisplayFen<'a> {
     /// Displays a setup in a dialect.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_notation::{FenDialect, fen::DisplayFen};
+    ///
+    /// assert_eq!(
+    ///     DisplayFen::new(&Setup::start(Color::White), FenDialect::MakrukJs).to_string(),
+    ///     "rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1",
+    /// );
+    /// ```
     pub const fn new(setup: &'a Setup, dialect: FenDialect) -> Self {
         Self { setup, dialect }
     }
@@ -96,6 +106,17 @@ pub struct DisplayBoard<'a> {
 
 impl<'a> DisplayBoard<'a> {
     /// Displays a board in a dialect.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    /// use makruk_notation::{FenDialect, fen::DisplayBoard};
+    ///
+    /// let mut board = Board::new();
+    /// board.put(Square::E4, Piece::WhiteBiangai);
+    /// let text = |dialect| DisplayBoard::new(&board, dialect).to_string();
+    /// assert_eq!(text(FenDialect::Fairy), "8/8/8/8/4M~3/8/8/8");
+    /// assert_eq!(text(FenDialect::MakrukJs), "8/8/8/8/4F3/8/8/8");
+    /// ```
     pub const fn new(board: &'a Board, dialect: FenDialect) -> Self {
         Self { board, dialect }
     }

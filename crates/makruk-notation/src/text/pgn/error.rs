@@ -25,32 +25,75 @@ pub struct PgnError {
 
 impl PgnError {
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, pgn::PgnErrorKind};
+    ///
+    /// let error = "1. e4 ) *".parse::<GameTree>().unwrap_err();
+    /// assert_eq!(error.kind(), PgnErrorKind::UnopenedVariation);
+    /// ```
     pub const fn kind(&self) -> PgnErrorKind {
         self.kind
     }
 
     /// Returns where, in bytes from the start of the text.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let text = "[White \"A\"]\n\n1. e4 Nd4 *";
+    /// let error = text.parse::<GameTree>().unwrap_err();
+    /// assert!(text[error.offset()..].starts_with("Nd4"));
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
     /// Returns the number of the line, from 1.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let error = "[White \"A\"]\n\n1. e4 Nd4 *".parse::<GameTree>().unwrap_err();
+    /// assert_eq!(error.line(), 3);
+    /// ```
     pub const fn line(&self) -> usize {
         self.line
     }
 
     /// Returns the number of the character in its line, from 1.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let error = "{ขุน} 1. e4 Nd4 *".parse::<GameTree>().unwrap_err();
+    /// assert_eq!((error.column(), error.offset()), (13, 18)); // a Thai letter has three bytes
+    /// ```
     pub const fn column(&self) -> usize {
         self.column
     }
 
     /// Returns the number of the move of the main line that is wrong or, if it is something else,
     /// of the last one before it; 0 before the first.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let error = "1. e4 e5 2. Nd4 *".parse::<GameTree>().unwrap_err();
+    /// assert_eq!(error.ply(), 3);
+    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
     /// Returns how many variations are open there; 0 in the main line.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let error = "1. e4 (1. d4 Nd4) *".parse::<GameTree>().unwrap_err();
+    /// assert_eq!((error.depth(), error.ply()), (1, 1));
+    /// ```
     pub const fn depth(&self) -> usize {
         self.depth
     }

@@ -32,12 +32,26 @@ impl Nag {
     pub const DUBIOUS: Self = Self(6);
 
     /// Returns the glyph of the numbers 1 to 6.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Nag;
+    ///
+    /// assert_eq!(Nag::GOOD.glyph(), Some("!"));
+    /// assert_eq!(Nag(10).glyph(), None); // "even" has a number and no sign
+    /// ```
     pub fn glyph(self) -> Option<&'static str> {
         let glyph = GLYPHS.get(usize::from(self.0)).copied();
         glyph.filter(|glyph| !glyph.is_empty())
     }
 
     /// Reads a glyph of exclamation and question marks.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Nag;
+    ///
+    /// assert_eq!(Nag::from_glyph(b"?!"), Some(Nag::DUBIOUS));
+    /// assert_eq!(Nag::from_glyph(b"!!!"), None);
+    /// ```
     pub fn from_glyph(text: &[u8]) -> Option<Self> {
         let same = |glyph: &&str| glyph.as_bytes() == text && !text.is_empty();
         let number = GLYPHS.iter().position(same)?;

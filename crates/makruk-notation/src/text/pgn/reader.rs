@@ -93,6 +93,15 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns how many bytes were read: where the last game ended.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Reader;
+    ///
+    /// let text = b"1. e4 *\n\n1. d4 *\n";
+    /// let mut reader = Reader::new(text);
+    /// reader.skip_game();
+    /// assert_eq!(text[..reader.offset()].trim_ascii(), b"1. e4 *");
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
@@ -103,6 +112,15 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the line in which the reader stands, from 1.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Reader;
+    ///
+    /// let mut reader = Reader::new(b"1. e4 *\n\n1. d4 *\n");
+    /// reader.skip_game();
+    /// reader.skip_game();
+    /// assert_eq!(reader.line(), 3);
+    /// ```
     pub fn line(&mut self) -> usize {
         self.place(self.offset).line
     }

@@ -47,6 +47,16 @@ impl<R: Read> Games<R> {
     pub const DEFAULT_MAX_GAME_BYTES: usize = 1 << 28;
 
     /// Reads games from a source, which needs no buffer of its own.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Games;
+    ///
+    /// let mut games = Games::new(&b"1. e4 *\n\n1. d4 *\n"[..]); // or a file
+    /// while let Some(mut reader) = games.next_game()? {
+    ///     assert!(reader.skip_game());
+    /// }
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub const fn new(source: R) -> Self {
         Self {
             source,
@@ -62,6 +72,14 @@ impl<R: Read> Games<R> {
 
     /// Sets how many bytes a game may have, with the blanks before it. Memory for twice as many may
     /// be needed, and for 64 KiB at least.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Games;
+    ///
+    /// let comment = "1. e4 {never closed ".to_owned() + &" ".repeat(100_000);
+    /// let mut games = Games::new(comment.as_bytes()).max_game_bytes(50_000);
+    /// assert_eq!(games.next_game().unwrap_err().kind(), std::io::ErrorKind::InvalidData);
+    /// ```
     #[must_use]
     pub fn max_game_bytes(self, bytes: usize) -> Self {
         Self {
@@ -71,12 +89,33 @@ impl<R: Read> Games<R> {
     }
 
     /// Returns how many bytes of the source belong to the games so far.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Games;
+    ///
+    /// let mut games = Games::new(&b"1. e4 *\n\n1. d4 *"[..]);
+    /// while games.next_game()?.is_some() {}
+    /// assert_eq!(games.offset(), 16);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     pub const fn offset(&self) -> u64 {
         self.before + self.start as u64
     }
 
     /// Finds the next game; `None` at the end. The reader has this game alone: its lines and columns
     /// are those of the source, its offsets begin with the game.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, pgn::Games};
+    ///
+    /// let mut games = Games::new(&b"1. e4 *\n\n1. d4 d5 *\n"[..]);
+    /// let mut moves = Vec::new();
+    /// while let Some(mut reader) = games.next_game()? {
+    ///     moves.extend(GameTree::read(&mut reader, None).map(|game| game.tree.moves_in_all()));
+    /// }
+    /// assert_eq!(moves, [1, 2]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
     ///
     /// # Errors
     ///

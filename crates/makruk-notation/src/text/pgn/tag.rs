@@ -16,11 +16,24 @@ pub struct TagValue<'a>(&'a [u8]);
 
 impl<'a> TagValue<'a> {
     /// Takes what stands between the quotes of a tag.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::TagValue;
+    ///
+    /// assert_eq!(TagValue::new(b"Som\xffchai").to_string(), "Som\u{fffd}chai");
+    /// ```
     pub const fn new(raw: &'a [u8]) -> Self {
         Self(raw)
     }
 
     /// Returns what stands between the quotes.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::TagValue;
+    ///
+    /// let value = TagValue::new(br#"\"Bia\""#);
+    /// assert_eq!((value.as_bytes(), &*value.to_string()), (&br#"\"Bia\""#[..], r#""Bia""#));
+    /// ```
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.0
     }

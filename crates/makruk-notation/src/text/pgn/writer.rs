@@ -38,7 +38,7 @@ pub struct Writer<W> {
     out: W,
     /// Characters in this line.
     column: usize,
-    in_moves: bool,
+    part: Part,
     /// Whether a move of Black's needs its number.
     interrupted: bool,
     /// Whether a parenthesis was the last thing written.
@@ -47,13 +47,31 @@ pub struct Writer<W> {
     depth: usize,
 }
 
+/// The part of a game that was written last.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    /// Nothing of it yet.
+    Start,
+    Tags,
+    Moves,
+}
+
 impl<W: Write> Writer<W> {
     /// Writes to the end of something.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::{GameResult, Writer};
+    ///
+    /// let mut text = String::from("1-0\n\n");
+    /// Writer::new(&mut text).end_game(GameResult::Draw)?;
+    /// assert_eq!(text, "1-0\n\n1/2-1/2\n\n");
+    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// ```
     pub const fn new(out: W) -> Self {
         Self {
             out,
             column: 0,
-            in_moves: false,
+            part: Part::Start,
             interrupted: true,
             opened: false,
             depth: 0,
@@ -62,11 +80,25 @@ impl<W: Write> Writer<W> {
 
     /// Writes a tag.
     ///
+    /// ```
+    /// use makruk_notation::pgn::Writer;
+    ///
+    /// let mut text = String::new();
+    /// let mut writer = Writer::new(&mut text);
+    /// writer.tag("Round", 3)?;
+    /// assert!(writer.tag("My round", 3).is_err()); // a space in the name
+    /// assert_eq!(text, "[Round \"3\"]\n");
+    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the name or the value cannot be written, or `out` fails.
     pub fn tag(&mut self, name: &str, value: impl fmt::Display) -> Result<(), WriteError> {
         check_tag_name(name)?;
+        if matches!(self.part, Part::Start) {
+            self.part = Part::Tags;
+        }
         write!(self.out, "[{name} \"")?;
         let mut value_writer = Escaped {
             out: &mut self.out,
@@ -81,6 +113,19 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes a move with its number if it needs one.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::pgn::Writer;
+    ///
+    /// let mut text = String::new();
+    /// let mut writer = Writer::new(&mut text);
+    /// writer.san(12, Color::Black, "Nd7")?; // the game may begin with it
+    /// writer.san(13, Color::White, "Nd2")?;
+    /// writer.san(13, Color::Black, "e5")?;
+    /// assert_eq!(text, "12... Nd7 13. Nd2 e5");
+    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -102,6 +147,18 @@ impl<W: Write> Writer<W> {
 
     /// Writes a glyph for the move before it.
     ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::pgn::{Nag, Writer};
+    ///
+    /// let mut text = String::new();
+    /// let mut writer = Writer::new(&mut text);
+    /// writer.san(1, Color::White, "e4")?;
+    /// writer.nag(Nag::BLUNDER)?;
+    /// assert_eq!(text, "1. e4 $4");
+    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If `out` fails.
@@ -110,6 +167,17 @@ impl<W: Write> Writer<W> {
     }
 
     /// Writes a comment, `{…}` or, if it has a brace itself, `; …` to the end of the line.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Writer;
+    ///
+    /// let mut text = String::new();
+    /// let mut writer = Writer::new(&mut text);
+    /// writer.comment("a bia")?;
+    /// writer.comment("a {wooden} one")?;
+    /// assert_eq!(text, "{a bia} ; a {wooden} one\n");
+    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -137,6 +205,21 @@ impl<W: Write> Writer<W> {
 
     /// Begins a variation in the place of the last move.
     ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::pgn::Writer;
+    ///
+    /// let mut text = String::new();
+    /// let mut writer = Writer::new(&mut text);
+    /// writer.san(1, Color::White, "e4")?;
+    /// writer.begin_variation()?;
+    /// writer.san(1, Color::White, "d4")?;
+    /// writer.end_variation()?;
+    /// writer.san(1, Color::Black, "e5")?;
+    /// assert_eq!(text, "1. e4 (1. d4) 1... e5");
+    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If `out` fails.
@@ -152,6 +235,22 @@ impl<W: Write> Writer<W> {
 
     /// Ends a variation.
     ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::pgn::Writer;
+    ///
+    /// let mut text = String::new();
+    /// let mut writer = Writer::new(&mut text);
+    /// for (turn, san) in [(Color::White, "e4"), (Color::White, "d4"), (Color::White, "c4")] {
+    ///     writer.san(1, turn, san)?;
+    ///     writer.begin_variation()?;
+    /// }
+    /// writer.san(1, Color::White, "Nd2")?;
+    /// (0..3).try_for_each(|_| writer.end_variation())?;
+    /// assert_eq!(text, "1. e4 (1. d4 (1. c4 (1. Nd2)))");
+    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If `out` fails.
@@ -165,13 +264,26 @@ impl<W: Write> Writer<W> {
 
     /// Writes the result and ends the game.
     ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::pgn::{GameResult, Writer};
+    ///
+    /// let mut text = String::new();
+    /// let mut writer = Writer::new(&mut text);
+    /// writer.san(1, Color::White, "e4")?;
+    /// writer.end_game(GameResult::Unknown)?;
+    /// writer.tag("White", "B")?; // the next game
+    /// assert_eq!(text, "1. e4 *\n\n[White \"B\"]\n");
+    /// # Ok::<(), makruk_notation::pgn::WriteError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If `out` fails.
     pub fn end_game(&mut self, result: GameResult) -> Result<(), WriteError> {
         self.token(result)?;
         self.out.write_str("\n\n")?;
-        (self.column, self.depth, self.in_moves) = (0, 0, false);
+        (self.column, self.depth, self.part) = (0, 0, Part::Start);
         (self.interrupted, self.opened) = (true, false);
         Ok(())
     }
@@ -189,10 +301,11 @@ impl<W: Write> Writer<W> {
 
     /// Makes room for so many characters: a blank or a new line.
     fn begin_token(&mut self, length: usize) -> fmt::Result {
-        if !core::mem::replace(&mut self.in_moves, true) {
+        match core::mem::replace(&mut self.part, Part::Moves) {
+            Part::Start => return Ok(()),
             // The moves stand apart from the tags.
-            self.column = 0;
-            return self.out.write_char('\n');
+            Part::Tags => return self.out.write_char('\n'),
+            Part::Moves => {}
         }
         if core::mem::replace(&mut self.opened, false) || self.column == 0 {
             return Ok(());

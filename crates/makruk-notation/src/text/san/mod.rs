@@ -220,6 +220,15 @@ impl San {
 
     /// Reads a move from the bytes of a UTF-8 text, short or long.
     ///
+    /// ```
+    /// use makruk_notation::{San, letters::LetterSet};
+    ///
+    /// let short = San::read("ม-ง๒".as_bytes(), &LetterSet::THAI)?;
+    /// assert_eq!(short.to_string(), "Nd2");
+    /// assert!(San::read(b"Sd2", &LetterSet::INTERNATIONAL).is_err()); // a khon is B there
+    /// # Ok::<(), makruk_notation::san::ParseSanError>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the text is no move in these letters.

@@ -32,11 +32,24 @@ pub enum SanErrorKind {
 
 impl ParseSanError {
     /// Returns what is wrong.
+    ///
+    /// ```
+    /// use makruk_notation::{San, san::SanErrorKind, uci::Found};
+    ///
+    /// let error = "Nd9".parse::<San>().unwrap_err();
+    /// assert_eq!(error.kind(), SanErrorKind::Rank(Found::Char('9')));
+    /// ```
     pub const fn kind(&self) -> SanErrorKind {
         self.kind
     }
 
     /// Returns where, in bytes from the start of the text.
+    ///
+    /// ```
+    /// use makruk_notation::San;
+    ///
+    /// assert_eq!("Nd9".parse::<San>().unwrap_err().offset(), 2);
+    /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }

@@ -26,6 +26,14 @@ pub struct Annotations {
 
 impl Annotations {
     /// Returns whether there is nothing.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "[White \"A\"]\n\n1. e4 e5 1-0".parse()?;
+    /// assert!(tree.annotations().is_empty()); // tags, moves and the result do not count
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -40,6 +40,13 @@ pub struct Cursor<T> {
 
 impl<T: Borrow<GameTree>> Cursor<T> {
     /// Begins at the root.
+    ///
+    /// ```
+    /// use makruk_notation::tree::{Cursor, GameTree};
+    ///
+    /// let cursor = Cursor::new(GameTree::default()); // it owns the tree
+    /// assert!(cursor.node().is_root());
+    /// ```
     pub fn new(tree: T) -> Self {
         let position = tree.borrow().start().clone();
         Self {
@@ -51,16 +58,44 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Returns the tree.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 *".parse()?;
+    /// assert_eq!(tree.cursor().tree().moves_in_all(), 2);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn tree(&self) -> &GameTree {
         self.tree.borrow()
     }
 
     /// Returns the tree, or what borrows it.
+    ///
+    /// ```
+    /// use makruk_notation::{UciMove, tree::{Cursor, GameTree}};
+    ///
+    /// let mut cursor = Cursor::new(GameTree::default());
+    /// cursor.add_move("e3e4".parse::<UciMove>()?.0)?;
+    /// let tree = cursor.into_tree();
+    /// assert_eq!(tree.moves_in_all(), 1);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn into_tree(self) -> T {
         self.tree
     }
 
     /// Returns the node where the cursor stands.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 {the middle} *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// cursor.go_forward();
+    /// assert!(cursor.node().comments().eq(["the middle"]));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn node(&self) -> Node<'_> {
         Node {
             tree: self.tree(),
@@ -85,6 +120,17 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Returns how many moves lie between the root and this node.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 (1... d5 2. exd5) *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// cursor.go_forward();
+    /// cursor.go_to_child(1); // d5
+    /// assert_eq!(cursor.ply(), 2); // from the start, in a variation too
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn ply(&self) -> usize {
         self.undos.len()
     }
@@ -121,6 +167,17 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Goes back by a move. Returns whether there was one.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// cursor.go_forward();
+    /// assert!(cursor.go_back());
+    /// assert!(!cursor.go_back()); // at the root
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn go_back(&mut self) -> bool {
         let Some(undo) = self.undos.pop() else {
             return false;
@@ -131,11 +188,34 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     }
 
     /// Goes back to the root.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// cursor.go_to_end();
+    /// cursor.go_to_start();
+    /// assert_eq!((cursor.ply(), cursor.position()), (0, tree.start()));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn go_to_start(&mut self) {
         while self.go_back() {}
     }
 
     /// Goes to the last move of this line.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 (1... d5 2. exd5 exd5) 2. d4 *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// cursor.go_forward();
+    /// cursor.go_to_child(1); // d5
+    /// cursor.go_to_end();
+    /// assert_eq!(cursor.ply(), 4); // of the variation; the main line has 3
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn go_to_end(&mut self) {
         while self.go_forward() {}
     }
@@ -211,6 +291,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// Adds a move behind this node, as the last of those that follow it, and goes there. If the
     /// same move follows already it is added again.
     ///
+    /// ```
+    /// use makruk_notation::{GameTree, UciMove, tree::AddError};
+    ///
+    /// let mut tree = GameTree::default();
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.add_move("e3e4".parse::<UciMove>()?.0)?;
+    /// let again = cursor.add_move("e4e5".parse::<UciMove>()?.0); // it is Black's turn
+    /// assert!(matches!(again, Err(AddError::Illegal(_))));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// If the move is illegal.
@@ -269,6 +360,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     }
 
     /// Adds a glyph behind the move.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, pgn::Nag};
+    ///
+    /// let mut tree: GameTree = "1. e4 *".parse()?;
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.go_forward();
+    /// cursor.add_nag(Nag::BRILLIANT);
+    /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 $3 *\n\n");
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn add_nag(&mut self, nag: Nag) {
         let id = self.id;
         if let Some(note) = self.tree.borrow_mut().note_mut(id) {
@@ -277,6 +379,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     }
 
     /// Adds a comment behind the move, or before the first move.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 *".parse()?;
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.add_comment("a friendly game")?;
+    /// assert!(cursor.add_comment("blanks around it ").is_err());
+    /// assert_eq!(tree.pgn().without_tags().to_string(), "{a friendly game} 1. e4 *\n\n");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -317,6 +430,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     }
 
     /// Removes the comments and glyphs of this node.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4! {good} e5 *".parse()?;
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.go_forward();
+    /// cursor.clear_notes();
+    /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 e5 *\n\n");
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn clear_notes(&mut self) {
         let id = self.id;
         if let Some(entry) = self.tree.borrow_mut().entry_mut(id) {
@@ -325,6 +449,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     }
 
     /// Says whether a draw was offered with the move.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let mut tree: GameTree = "1. e4 *".parse()?;
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.go_forward();
+    /// cursor.set_draw_offer(true);
+    /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4= *\n\n");
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn set_draw_offer(&mut self, offers: bool) {
         let id = self.id;
         if let Some(entry) = self.tree.borrow_mut().entry_mut(id) {

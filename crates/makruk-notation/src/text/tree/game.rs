@@ -102,6 +102,17 @@ impl GameTree {
 impl<'a> Node<'a> {
     /// Iterates over what was done after the move besides moving, as the commands in the comments
     /// say: counts called and stopped, draws offered and declined.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::GameTree;
+    /// use makruk_rules::Action;
+    ///
+    /// let tree: GameTree = "1. e4 {[%draw white] Peace?} {[%draw decline]} e5 *".parse()?;
+    /// let actions: Vec<_> = tree.main_line().flat_map(|node| node.actions()).collect();
+    /// assert_eq!(actions, [Action::OfferDraw(Color::White), Action::DeclineDraw]);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn actions(self) -> impl Iterator<Item = Action> + 'a {
         self.comments().flat_map(actions_in)
     }
@@ -118,11 +129,31 @@ pub struct PlayError {
 impl PlayError {
     /// Returns the number of the ply, from 1, with which or behind which something was refused; 0
     /// before the first.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    /// use makruk_rules::Rules;
+    ///
+    /// let tree: GameTree = "1. e4 {[%count start]} e5 *".parse()?;
+    /// let error = tree.to_game(Rules::THAI).unwrap_err(); // with bia on the board nobody counts
+    /// assert_eq!(error.ply(), 1);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
     /// Returns why the game refused an action; `None` if the main line has a null move there.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    /// use makruk_rules::Rules;
+    ///
+    /// let tree: GameTree = "1. -- *".parse()?;
+    /// let error = tree.to_game(Rules::THAI).unwrap_err();
+    /// assert_eq!(error.error(), None); // nobody passes in a game
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub const fn error(&self) -> Option<ActionError> {
         self.error
     }

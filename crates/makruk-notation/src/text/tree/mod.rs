@@ -140,6 +140,15 @@ impl GameTree {
     }
 
     /// Begins a tree with a position and the counting fields that its FEN had.
+    ///
+    /// ```
+    /// use makruk_notation::{Fen, GameTree};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let tree = GameTree::with_count(fen.to_position()?, fen.0.count);
+    /// assert_eq!(tree.start_setup().count, fen.0.count);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn with_count(start: Position, count: Option<CountField>) -> Self {
         Self {
             count,
@@ -198,6 +207,15 @@ impl GameTree {
     }
 
     /// Returns the first position and the counting fields that its FEN had.
+    ///
+    /// ```
+    /// use makruk_notation::{Fen, GameTree};
+    ///
+    /// let text = "[FEN \"8/8/8/8/2k5/8/7R/3K4 w - 32 5 2\"]\n\n2. Rh4+ *";
+    /// let tree: GameTree = text.parse()?;
+    /// assert_eq!(Fen(tree.start_setup()).to_string(), "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn start_setup(&self) -> Setup {
         Setup {
             count: self.count,
@@ -327,6 +345,14 @@ impl GameTree {
     }
 
     /// Sets the result that stands behind the moves, and no tag.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, pgn::GameResult};
+    ///
+    /// let mut tree = GameTree::default();
+    /// tree.set_result_without_tag(GameResult::Draw);
+    /// assert_eq!((tree.result(), tree.tag("Result")), (GameResult::Draw, Some("*")));
+    /// ```
     pub const fn set_result_without_tag(&mut self, result: GameResult) {
         self.result = result;
     }
@@ -491,16 +517,42 @@ pub struct Node<'a> {
 
 impl<'a> Node<'a> {
     /// Returns the place in the tree.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, tree::NodeId};
+    ///
+    /// let tree: GameTree = "1. e4 *".parse()?;
+    /// assert_eq!(tree.root().id(), NodeId::ROOT);
+    /// assert!(tree.main_line().all(|node| tree.node(node.id()) == Some(node)));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub const fn id(self) -> NodeId {
         self.id
     }
 
     /// Returns the move; `None` for a null move, and for the root.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 -- *".parse()?;
+    /// assert!(tree.main_line().map(|node| node.mv().is_some()).eq([true, false]));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn mv(self) -> Option<Move> {
         self.tree.entry(self.id).mv
     }
 
     /// Returns whether this is the root.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 *".parse()?;
+    /// assert!(tree.root().is_root());
+    /// assert!(!tree.main_line().any(|node| node.is_root()));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn is_root(self) -> bool {
         self.id == NodeId::ROOT
     }
@@ -539,6 +591,14 @@ impl<'a> Node<'a> {
     }
 
     /// Returns whether a draw was offered with the move by a `=` behind it.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4= e5 *".parse()?;
+    /// assert!(tree.main_line().map(|node| node.offers_draw()).eq([true, false]));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn offers_draw(self) -> bool {
         self.tree.entry(self.id).draw_offer
     }
@@ -574,6 +634,15 @@ impl<'a> Node<'a> {
     }
 
     /// Iterates over the comments at the beginning of a variation, before its first move.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 ({or} 1. d4 {as good}) *".parse()?;
+    /// let variation = tree.root().children().nth(1).unwrap();
+    /// assert!(variation.comments_before().eq(["or"]));
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
     pub fn comments_before(self) -> impl Iterator<Item = &'a str> + Clone {
         let comments = self
             .tree

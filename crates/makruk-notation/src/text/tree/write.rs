@@ -55,7 +55,7 @@ impl DisplayPgn<'_> {
     ///
     /// let tree: GameTree = "1. Nd2 *".parse()?;
     /// let pgn = tree.pgn().letters(LetterSet::THAI).without_tags();
-    /// assert_eq!(pgn.to_string(), "\n1. ม-ง๒ *\n\n");
+    /// assert_eq!(pgn.to_string(), "1. ม-ง๒ *\n\n");
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     #[must_use]
@@ -69,7 +69,7 @@ impl DisplayPgn<'_> {
     /// use makruk_notation::GameTree;
     ///
     /// let tree: GameTree = "1. e4 *".parse()?;
-    /// assert_eq!(tree.pgn().without_tags().to_string(), "\n1. e4 *\n\n");
+    /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 *\n\n");
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     #[must_use]
