@@ -49,7 +49,9 @@ pub(crate) fn moderate(line: &str) -> Option<String> {
         // Half a second each time.
         Ok(Command::SetOption { name, value })
             if name.eq_ignore_ascii_case("ending tables")
-                && value.is_some_and(|value| value.eq_ignore_ascii_case("true")) =>
+                && value
+                    .as_ref()
+                    .is_some_and(|value| value.eq_ignore_ascii_case("true")) =>
         {
             None
         }
