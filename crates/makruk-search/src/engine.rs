@@ -293,7 +293,7 @@ impl Engine {
     /// Makes all tables of endings now, as far as there is room, so that they are there when a game
     /// comes near such an ending, and [`Engine::clear`] leaves them alone.
     ///
-    /// They take about half a second, and [`Engine::ALL_ENDINGS`] bytes. Those with a bia depend on the
+    /// They take less than a second, and [`Engine::ALL_ENDINGS`] bytes. Those with a bia depend on the
     /// limits of counts: for games under other rules than these they are made again when they are
     /// wanted.
     ///

@@ -90,13 +90,10 @@ impl State {
         self.counted == Some(!self.position.turn())
     }
 
-    /// Returns whether a side has nothing but its khun and counts, or will.
+    /// Returns whether a side has nothing but its khun.
     #[inline]
     pub(crate) fn is_chase(&self) -> bool {
-        let position = &self.position;
-        Color::ALL
-            .into_iter()
-            .any(|color| !position.by_color(color).has_several())
+        is_chase(&self.position)
     }
 
     /// Returns the key of the transposition table: the position and how long the count still goes.
@@ -112,4 +109,12 @@ impl State {
             }
         }
     }
+}
+
+/// Returns whether a side has nothing but its khun.
+#[inline]
+pub(crate) fn is_chase(position: &BitPosition) -> bool {
+    Color::ALL
+        .into_iter()
+        .any(|color| !position.by_color(color).has_several())
 }

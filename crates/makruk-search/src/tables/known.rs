@@ -10,7 +10,7 @@ use makruk_rules::{Rules, Start};
 use super::{BareTables, Oracle, Verdict};
 use crate::{
     score::{DRAW, MATE, Value, mated_in},
-    state::State,
+    state::{State, is_chase},
 };
 
 /// Longer than any line to a mate in the tables.
@@ -103,11 +103,6 @@ impl Known<'_> {
             position = position.after_unchecked(mv);
         }
     }
-}
-
-/// Returns whether a side has nothing but its khun.
-fn is_chase(position: &BitPosition) -> bool {
-    Color::ALL.into_iter().any(|color| position.is_bare(color))
 }
 
 /// Returns whether a count will begin by itself with the next move.
