@@ -14,11 +14,12 @@ struct Listener;
 
 impl Control for Listener {
     fn info(&mut self, info: &Info<'_>) {
-        let score = info.lines.first().map(|line| line.score);
-        println!(
-            "depth {:>2}: {} positions, {score:?}",
-            info.depth, info.nodes
-        );
+        if let Some(best) = info.lines.first() {
+            println!(
+                "depth {:>2}: {} positions, {}",
+                info.depth, info.nodes, best.score
+            );
+        }
     }
 }
 
