@@ -4,7 +4,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, Role};
 use makruk_rules::{Counting, MateByCounter, Rules};
 
-use crate::eval::{Tapered, psq};
+use crate::eval::{Numbers, Tapered, psq};
 
 /// A position, its count, and what of the evaluation goes from move to move.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,7 @@ pub(crate) struct State {
     pub(crate) reversible: u16,
     /// Men and their squares, White's less Black's.
     pub(crate) psq: Tapered,
+    pub(crate) numbers: Numbers,
 }
 
 impl State {
@@ -32,48 +33,48 @@ impl State {
             counted,
             reversible,
             psq: psq::sum(&position),
+            numbers: Numbers::of(&position),
         }
     }
 
-    /// Returns the state after a legal move.
-    #[inline]
-    pub(crate) fn after(&self, mv: Move, rules: &Rules) -> Self {
+    /// Makes a legal move.
+    ///
+    /// In place, since a state that is put together and then copied would be waited for.
+    pub(crate) fn play(&mut self, mv: Move, rules: &Rules) {
         let (from, to) = (mv.from(), mv.to());
+        let mover = self.position.turn();
         let captured = self.position.get(to);
-        let mut psq = self.psq;
-        let mut is_bia = false;
+        self.reversible = self.reversible.saturating_add(1);
         if let Some(piece) = self.position.get(from) {
-            is_bia = piece.role() == Role::Bia;
-            let role = if mv.is_promotion() {
-                Role::Biangai
-            } else {
-                piece.role()
-            };
-            psq += psq::of(piece.color(), role, to) - psq::of(piece.color(), piece.role(), from);
+            let role = piece.role();
+            let mut arriving = role;
+            if mv.is_promotion() {
+                self.numbers.promote(mover);
+                arriving = Role::Biangai;
+            }
+            if role == Role::Bia {
+                self.reversible = 0;
+            }
+            self.psq += psq::of(mover, arriving, to) - psq::of(mover, role, from);
         }
         if let Some(piece) = captured {
-            psq -= psq::of(piece.color(), piece.role(), to);
+            let (color, role) = (piece.color(), piece.role());
+            self.psq -= psq::of(color, role, to);
+            self.numbers.capture(color, role);
+            self.reversible = 0;
         }
-        let position = self.position.after_unchecked(mv);
-        let mut counting = self.counting;
-        let counted = match rules.mate_by_counter {
-            MateByCounter::Draws => counting.count(rules).map(|count| count.by),
+        self.counted = match rules.mate_by_counter {
+            MateByCounter::Draws => self.counting.count(rules).map(|count| count.by),
             _ => None,
         };
-        let captured_role = captured.map(makruk_core::Piece::role);
-        let mover = self.position.turn();
-        counting.advance_on(&position, mover, captured_role, mv.is_promotion(), rules);
-        Self {
-            position,
-            counting,
-            counted,
-            reversible: if is_bia || captured.is_some() {
-                0
-            } else {
-                self.reversible.saturating_add(1)
-            },
-            psq,
-        }
+        self.position = self.position.after_unchecked(mv);
+        self.counting.advance_on(
+            &self.position,
+            mover,
+            captured.map(makruk_core::Piece::role),
+            mv.is_promotion(),
+            rules,
+        );
     }
 
     /// Returns the state with the other side to move, or `None` in check. The count stands still.

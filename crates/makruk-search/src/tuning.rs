@@ -61,7 +61,7 @@ pub fn take_apart(game: &Game) -> Option<Terms> {
     }
     let mut times = Times([0; term::COUNT]);
     men(position, &mut times);
-    let full = terms::tell(position, &mut times);
+    let full = terms::tell(position, state.numbers, &mut times);
     let linear = |pick: fn(&(i16, i16)) -> i16| -> i32 {
         let pairs = times.0.iter().zip(&WEIGHTS);
         pairs.map(|(&n, w)| i32::from(n) * i32::from(pick(w))).sum()

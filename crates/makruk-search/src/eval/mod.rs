@@ -4,6 +4,7 @@
 //! the [count](endings): a lead is worth what it can win before the count is over.
 
 mod endings;
+mod numbers;
 pub(crate) mod psq;
 mod tapered;
 pub(crate) mod terms;
@@ -16,6 +17,7 @@ use crate::{
     score::{MAX_EVAL, Value},
     state::State,
 };
+pub(crate) use numbers::Numbers;
 pub(crate) use tapered::Tapered;
 use terms::Sink;
 use weights::WEIGHTS;
@@ -58,7 +60,7 @@ pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {
 pub(crate) fn evaluate(state: &State, rules: &Rules) -> Value {
     let position = &state.position;
     let mut sum = Sum(state.psq);
-    let full = terms::tell(position, &mut sum);
+    let full = terms::tell(position, state.numbers, &mut sum);
     let white = (sum.0.opening() * full + sum.0.ending() * (FULL - full)) / FULL;
     let white = endings::judge(state, rules, white);
     let white = white.clamp(-MAX_EVAL, MAX_EVAL);

@@ -3,7 +3,7 @@
 use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, Role, Square, SquareSet};
 
-use super::{FULL, weights::term};
+use super::{FULL, Numbers, weights::term};
 
 /// What takes the terms of a position: the evaluation adds weights, the tuner counts.
 pub(crate) trait Sink {
@@ -35,7 +35,13 @@ struct Army {
 }
 
 impl Army {
-    fn new(position: &BitPosition, color: Color, occupied: SquareSet) -> Self {
+    #[inline]
+    fn new<const IS_WHITE: bool>(position: &BitPosition, occupied: SquareSet) -> Self {
+        let color = if IS_WHITE {
+            Color::White
+        } else {
+            Color::Black
+        };
         let all = position.by_color(color);
         let of = |role| position.by_role(role) & all;
         let men = [
@@ -47,15 +53,20 @@ impl Army {
         ];
         let khun = of(Role::Khun);
         let khun_square = khun.first().unwrap_or(Square::A1);
-        let mut ruas = [SquareSet::EMPTY; 2];
-        let (mut by_ruas, mut twice) = (SquareSet::EMPTY, SquareSet::EMPTY);
-        for (i, square) in men[RUA].into_iter().enumerate() {
+        let mut squares = men[RUA].into_iter();
+        let mut next = || {
+            squares.next().map_or(SquareSet::EMPTY, |square| {
+                rua::attacks(square, occupied - men[RUA])
+            })
+        };
+        // One after the other: a place in an array that is found at run time would be a detour
+        // through memory, and the longest wait of the whole search.
+        let ruas = [next(), next()];
+        let (mut by_ruas, mut twice) = (ruas[0] | ruas[1], ruas[0] & ruas[1]);
+        for square in squares {
             let attacks = rua::attacks(square, occupied - men[RUA]);
             twice |= by_ruas & attacks;
             by_ruas |= attacks;
-            if let Some(rua) = ruas.get_mut(i) {
-                *rua = attacks;
-            }
         }
         let by_role = [
             steps::bia_attacks(men[BIA], color),
@@ -84,10 +95,10 @@ impl Army {
 }
 
 /// Tells a sink all terms of a position. Returns how full the board is; see [`FULL`].
-pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) -> i32 {
+pub(crate) fn tell(position: &BitPosition, numbers: Numbers, sink: &mut impl Sink) -> i32 {
     let occupied = position.occupied();
-    let white = Army::new(position, Color::White, occupied);
-    let black = Army::new(position, Color::Black, occupied);
+    let white = Army::new::<true>(position, occupied);
+    let black = Army::new::<false>(position, occupied);
     // All at once: without an instruction for it, two sets are counted in the time of one.
     let whites = counts(&sets::<true>(&white, &black, occupied));
     let blacks = counts(&sets::<false>(&black, &white, occupied));
@@ -100,8 +111,17 @@ pub(crate) fn tell(position: &BitPosition, sink: &mut impl Sink) -> i32 {
             sink.add(first + number.min(most), times);
         }
     }
-    let men = |counts: &[i32; SETS]| [BIA, MET, KHON, MA, RUA].map(|role| counts[MEN + role]);
-    let (white_men, black_men) = (men(&whites), men(&blacks));
+    let [white_men, black_men] = Color::ALL.map(|color| {
+        let of = |role| numbers.get(color, role);
+        let met = of(Role::Met) + of(Role::Biangai);
+        [
+            of(Role::Bia),
+            met,
+            of(Role::Khon),
+            of(Role::Ma),
+            of(Role::Rua),
+        ]
+    });
     by_number(&white_men, &black_men, sink);
     one_by_one::<true>(&white, &black, sink);
     one_by_one::<false>(&black, &white, sink);
@@ -143,11 +163,8 @@ const INDEXED: [(usize, usize); 3] = [
     (term::KHUN_GUARD, 5),
 ];
 
-/// Where the sets of men begin, by role.
-const MEN: usize = COUNTED.len() + INDEXED.len();
-
-/// First the sets of [`COUNTED`], then those of [`INDEXED`], then men.
-const SETS: usize = MEN + 5;
+/// First the sets of [`COUNTED`], then those of [`INDEXED`].
+const SETS: usize = COUNTED.len() + INDEXED.len();
 
 #[inline]
 fn count(set: SquareSet) -> i32 {
@@ -223,11 +240,6 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
         // Where the khun may go.
         ring - own.attacked - enemy.all,
         steps::khun_attacks(own.khun) & guards,
-        bia,
-        own.men[MET],
-        own.men[KHON],
-        own.men[MA],
-        own.men[RUA],
     ]
 }
 

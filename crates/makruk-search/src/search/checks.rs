@@ -1,7 +1,7 @@
 //! Which moves give check, known before they are made.
 
-use makruk_bitboard::{BitPosition, Mover, rua, steps};
-use makruk_core::{Move, Role, SquareSet};
+use makruk_bitboard::{BitPosition, rua, steps};
+use makruk_core::{Move, Role, Square, SquareSet};
 
 /// From where the men of the side to move give check.
 #[derive(Clone, Copy, Debug)]
@@ -55,13 +55,13 @@ impl Checks {
         }
     }
 
-    /// Returns the targets of a man, but no promotions, from which it gives check by [`Self::gives`].
+    /// Returns the targets of a man, no promotions, from which it gives check by [`Self::gives`].
     #[inline]
-    pub(super) fn kept(&self, mover: Mover) -> SquareSet {
-        if self.uncovering.contains(mover.from) {
-            mover.targets
+    pub(super) fn kept(&self, role: Role, from: Square, targets: SquareSet) -> SquareSet {
+        if self.uncovering.contains(from) {
+            targets
         } else {
-            mover.targets & self.squares(mover.role)
+            targets & self.squares(role)
         }
     }
 

@@ -241,7 +241,8 @@ impl Searcher<'_> {
             if is_decided && extension == 0 && number == 1 && may_extend {
                 extension = i32::from(position.count_legal() <= 2);
             }
-            let next = state.after(mv, &self.rules);
+            let mut next = *state;
+            next.play(mv, &self.rules);
             if gives_check && extension == 0 && may_extend {
                 extension = i32::from(!is_decided && exchange::wins(position, mv, 0));
             }
@@ -425,7 +426,8 @@ impl Searcher<'_> {
             let role = position.get(mv.from())?.role();
             self.frames[ply].moved = Some(Moved::new(position.turn(), role, mv));
             self.hashes.push(position.zobrist());
-            let next = state.after(mv, &self.rules);
+            let mut next = *state;
+            next.play(mv, &self.rules);
             let mut value = -self.quiescence::<false>(&next, ply + 1, -target, -target + 1, -1);
             if value >= target {
                 value =

@@ -3,8 +3,8 @@
 use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
-use makruk_bitboard::{BitPosition, Mover};
-use makruk_core::{Color, MAX_MOVES, Move, Role, SquareSet};
+use makruk_bitboard::{BitPosition, Mover, steps};
+use makruk_core::{Color, MAX_MOVES, Move, Rank, Role, Square, SquareSet};
 
 use super::{
     checks::Checks,
@@ -17,6 +17,14 @@ use super::{
 struct Scored {
     mv: Move,
     score: i32,
+}
+
+/// A man and its quiet moves.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    targets: SquareSet,
+    from: Square,
+    role: Role,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +46,8 @@ pub(crate) struct Picker {
     killers: [Option<Move>; 2],
     stage: Stage,
     moves: ArrayVec<Scored, MAX_MOVES>,
-    /// Men with quiet moves that are not listed yet, at most those of one side.
-    movers: ArrayVec<Mover, 16>,
+    /// Quiet moves that are not listed yet, of the men of one side.
+    waiting: ArrayVec<Waiting, 16>,
     /// Where the next move is, in `moves`.
     next: usize,
     /// Bad captures stand at the front of `moves`.
@@ -67,7 +75,7 @@ impl Picker {
             killers,
             stage: Stage::Remembered,
             moves: ArrayVec::new(),
-            movers: ArrayVec::new(),
+            waiting: ArrayVec::new(),
             next: 0,
             bad: 0,
             given: 0,
@@ -185,27 +193,45 @@ impl Picker {
 
     fn list_captures(&mut self, position: &BitPosition, histories: &Histories) {
         let enemies = position.by_color(!position.turn());
-        let _ = position.for_each_mover::<()>(SquareSet::ALL, |mut mover| {
-            let quiet = mover.targets - enemies - mover.promotions;
-            mover.targets -= quiet;
-            for mv in mover.moves() {
+        let of = if self.quiets {
+            SquareSet::ALL
+        } else {
+            capturers(position)
+        };
+        let _ = position.for_each_mover::<()>(of, |mover| {
+            let Mover {
+                role,
+                from,
+                targets,
+                promotions,
+            } = mover;
+            let quiet = targets - enemies - promotions;
+            let loud = Mover {
+                targets: targets - quiet,
+                ..mover
+            };
+            for mv in loud.moves() {
                 let score = match position.get(mv.to()) {
                     Some(captured) => {
                         let captured = captured.role();
-                        16 * exchange::worth(captured) - exchange::worth(mover.role) / 16
-                            + histories.capture(mover.role, mv, captured) / 4
+                        16 * exchange::worth(captured) - exchange::worth(role) / 16
+                            + histories.capture(role, mv, captured) / 4
                     }
                     None => 16 * 70,
                 };
                 self.push(mv, score);
             }
-            mover.targets = match &self.checks {
-                Some(checks) => quiet & checks.squares(mover.role),
+            let targets = match &self.checks {
+                Some(checks) => quiet & checks.squares(role),
                 None => quiet,
             };
-            if self.quiets && !mover.targets.is_empty() {
+            if self.quiets && !targets.is_empty() {
                 // A side has no more men than there is room.
-                let _ = self.movers.try_push(mover);
+                let _ = self.waiting.try_push(Waiting {
+                    targets,
+                    from,
+                    role,
+                });
             }
             ControlFlow::Continue(())
         });
@@ -213,13 +239,17 @@ impl Picker {
 
     fn list_quiets(&mut self, position: &BitPosition, histories: &Histories) {
         let turn = position.turn();
-        for i in 0..self.movers.len() {
-            let mut mover = self.movers[i];
+        for i in 0..self.waiting.len() {
+            let Waiting {
+                mut targets,
+                from,
+                role,
+            } = self.waiting[i];
             if let Some(checks) = &self.kept {
-                mover.targets = checks.kept(mover);
+                targets = checks.kept(role, from, targets);
             }
-            for mv in mover.moves() {
-                let score = self.score_quiet(turn, mover.role, mv, histories);
+            for mv in targets.into_iter().filter_map(|to| Move::new(from, to)) {
+                let score = self.score_quiet(turn, role, mv, histories);
                 self.push(mv, score);
             }
         }
@@ -234,4 +264,21 @@ impl Picker {
         }
         histories.quiet(turn, mv, Moved::new(turn, role, mv), self.before)
     }
+}
+
+/// Returns the men of the side to move that may capture something or promote, and all its ruas.
+fn capturers(position: &BitPosition) -> SquareSet {
+    let turn = position.turn();
+    let enemies = position.by_color(!turn);
+    let of = |role| position.by_role(role);
+    let mets = of(Role::Met) | of(Role::Biangai);
+    // What attacks them from a square is what they would attack as men of the other side.
+    let capturers = (steps::bia_attacks(enemies, !turn) & of(Role::Bia))
+        | (steps::met_attacks(enemies) & mets)
+        | (steps::khon_attacks(enemies, !turn) & of(Role::Khon))
+        | (steps::ma_attacks(enemies) & of(Role::Ma))
+        | (steps::khun_attacks(enemies) & of(Role::Khun))
+        | of(Role::Rua)
+        | (of(Role::Bia) & SquareSet::from(turn.fold(Rank::Fifth, Rank::Fourth)));
+    capturers & position.by_color(turn)
 }

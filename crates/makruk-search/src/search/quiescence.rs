@@ -125,7 +125,8 @@ impl Searcher<'_> {
                     .get(mv.from())
                     .map(|mover| Moved::new(position.turn(), mover.role(), mv));
                 self.hashes.push(position.zobrist());
-                let next = state.after(mv, &self.rules);
+                let mut next = *state;
+                next.play(mv, &self.rules);
                 let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, depth - 1);
                 self.hashes.pop();
                 value

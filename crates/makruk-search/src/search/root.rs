@@ -62,7 +62,8 @@ impl Searcher<'_> {
             let is_quiet = position.get(mv.to()).is_none() && !mv.is_promotion();
             self.frames[0].moved = Some(Moved::new(position.turn(), mover.role(), mv));
             self.hashes.push(position.zobrist());
-            let next = state.after(mv, &self.rules);
+            let mut next = state;
+            next.play(mv, &self.rules);
             let gives_check = next.position.is_check();
             let number = i32::try_from(index - first + 1).unwrap_or(i32::MAX);
             let new_depth = depth - 1;

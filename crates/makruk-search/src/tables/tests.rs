@@ -66,7 +66,8 @@ fn by_moves(tables: &BareTables, position: &Position, rules: &Rules) -> Verdict 
     let ends: Vec<Verdict> = moves
         .iter()
         .map(|&mv| {
-            let after = state.after(mv, rules);
+            let mut after = state;
+            after.play(mv, rules);
             let left = after.counting.plies_left(rules).unwrap_or(u32::MAX);
             let verdict = tables.probe(&after.position).expect("it is in a table");
             match verdict {

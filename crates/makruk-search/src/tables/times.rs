@@ -53,7 +53,8 @@ fn after(man: Piece, bare: Square, mv: Move, rules: &Rules) -> Option<u16> {
     setup.turn = setup.board.get(mv.from())?.color();
     let position = Position::from_setup(&setup).ok()?;
     let counting = Counting::new(&position, None, rules);
-    let state = State::new(BitPosition::from(&position), counting, None, 0);
-    let left = state.after(mv, rules).counting.plies_left(rules);
+    let mut state = State::new(BitPosition::from(&position), counting, None, 0);
+    state.play(mv, rules);
+    let left = state.counting.plies_left(rules);
     Some(left.map_or(u16::MAX, |left| u16::try_from(left).unwrap_or(u16::MAX)))
 }
