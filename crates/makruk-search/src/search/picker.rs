@@ -191,6 +191,7 @@ impl Picker {
         }
     }
 
+    #[inline(never)]
     fn list_captures(&mut self, position: &BitPosition, histories: &Histories) {
         let enemies = position.by_color(!position.turn());
         let of = if self.quiets {
@@ -237,6 +238,7 @@ impl Picker {
         });
     }
 
+    #[inline(never)]
     fn list_quiets(&mut self, position: &BitPosition, histories: &Histories) {
         let turn = position.turn();
         for i in 0..self.waiting.len() {

@@ -69,6 +69,17 @@ impl Searcher<'_> {
                 }
             }
             if best >= beta {
+                if found.is_none() {
+                    let entry = Entry {
+                        mv: None,
+                        value: best,
+                        eval: raw,
+                        depth: 0,
+                        bound: Bound::Lower,
+                        was_pv: IS_PV,
+                    };
+                    self.table.put(key, ply, entry);
+                }
                 return best;
             }
             alpha = alpha.max(best);
