@@ -37,11 +37,7 @@ struct Army {
 impl Army {
     #[inline]
     fn new<const IS_WHITE: bool>(position: &BitPosition, occupied: SquareSet) -> Self {
-        let color = if IS_WHITE {
-            Color::White
-        } else {
-            Color::Black
-        };
+        let color = if IS_WHITE { Color::White } else { Color::Black };
         let all = position.by_color(color);
         let of = |role| position.by_role(role) & all;
         let men = [
@@ -303,7 +299,9 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
         for attacker in attackers {
             let hit = men & own.by_role[attacker];
             if !hit.is_empty() {
-                add(term::THREAT + attacker * 5 + victim, count(hit));
+                // Hardly ever more than one.
+                let times = if hit.has_several() { count(hit) } else { 1 };
+                add(term::THREAT + attacker * 5 + victim, times);
             }
         }
     }

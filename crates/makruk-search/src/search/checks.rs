@@ -11,6 +11,8 @@ pub(super) struct Checks {
     khon: SquareSet,
     ma: SquareSet,
     rua: SquareSet,
+    /// From where any man gives check.
+    any: SquareSet,
     /// Own men whose leaving may uncover a rua's check.
     uncovering: SquareSet,
 }
@@ -27,13 +29,18 @@ impl Checks {
         let ruas = position.by_role(Role::Rua) & own;
         let guards = lines & own;
         let behind = rua::attacks(target, occupied - guards) & (ruas - lines);
+        // What attacks the khun from a square is what the khun would attack as the other side's.
+        let bia = steps::bia_attacks(set, !turn);
+        let met = steps::met_attacks(set);
+        let khon = steps::khon_attacks(set, !turn);
+        let ma = steps::ma_attacks(set);
         Self {
-            // What attacks the khun from a square is what the khun would attack as the other side's.
-            bia: steps::bia_attacks(set, !turn),
-            met: steps::met_attacks(set),
-            khon: steps::khon_attacks(set, !turn),
-            ma: steps::ma_attacks(set),
+            bia,
+            met,
+            khon,
+            ma,
             rua: lines,
+            any: bia | khon | ma | lines | met,
             uncovering: if behind.is_empty() {
                 SquareSet::EMPTY
             } else {
@@ -63,6 +70,13 @@ impl Checks {
         } else {
             targets & self.squares(role)
         }
+    }
+
+    /// Returns whether a move that does not promote may give check: what [`Self::gives`] says no to
+    /// for most moves, without asking which man moves.
+    #[inline]
+    pub(super) fn may_give(&self, mv: Move) -> bool {
+        self.any.contains(mv.to()) || self.uncovering.contains(mv.from())
     }
 
     /// Returns whether a move gives check; one that leaves a rua's line may be taken for one that

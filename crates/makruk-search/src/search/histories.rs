@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, vec};
 use core::fmt;
 
-use makruk_core::{Color, Move, Role};
+use makruk_core::{Color, Move, Role, Square};
 
 use crate::score::Value;
 
@@ -14,8 +14,11 @@ const MOST: i32 = 16_384;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moved(u16);
 
-/// How many [`Moved`] there are.
-const MOVED: usize = 2 * 6 * 64;
+/// How many kinds of men of both sides there are.
+const MEN: usize = 2 * 6;
+
+/// A history for each target of a man.
+type Row = [i16; 64];
 const CORRECTIONS: usize = 1 << 14;
 
 /// A role's number, a bia ngai as a met.
@@ -31,6 +34,12 @@ fn number(role: Role) -> usize {
     }
 }
 
+/// The number of a man of a side, below [`MEN`].
+#[inline]
+fn man(color: Color, role: Role) -> usize {
+    usize::from(color == Color::Black) * 6 + number(role)
+}
+
 impl Moved {
     /// The index of the target.
     #[inline]
@@ -38,20 +47,38 @@ impl Moved {
         usize::from(self.0) % 64
     }
 
+    /// The number of the man.
+    #[inline]
+    fn man(self) -> usize {
+        usize::from(self.0) / 64
+    }
+
     #[inline]
     #[allow(clippy::cast_possible_truncation)] // below 768
     pub(crate) fn new(color: Color, role: Role, mv: Move) -> Self {
-        let side = usize::from(color == Color::Black);
-        Self(((side * 6 + number(role)) * 64 + mv.to().index()) as u16)
+        Self((man(color, role) * 64 + mv.to().index()) as u16)
+    }
+}
+
+/// What is known of the quiet moves of one man.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows<'a>([&'a Row; 3]);
+
+impl Rows<'_> {
+    /// Returns how well it did to go to a square.
+    #[inline]
+    pub(crate) fn at(self, to: Square) -> i32 {
+        let [quiet, one, two] = self.0.map(|row| i32::from(row[to.index()]));
+        quiet + one + two
     }
 }
 
 /// Histories of one thread, about 1.4 MB.
 pub(crate) struct Histories {
-    /// Index: side, origin, target.
-    quiet: Box<[i16]>,
-    /// Index: [`Moved`] before, one or two plies ago, and [`Moved`] now.
-    after: Box<[i16]>,
+    /// Index: side and origin.
+    quiet: Box<[Row]>,
+    /// Index: [`Moved`] before, one or two plies ago, and the number of the man now.
+    after: Box<[Row]>,
     /// Index: role, target, captured role.
     capture: Box<[i16]>,
     /// Index: side and hash of what the correction depends on.
@@ -67,41 +94,43 @@ impl fmt::Debug for Histories {
 impl Histories {
     pub(crate) fn new() -> Self {
         let zeros = |len: usize| vec![0; len].into_boxed_slice();
+        let rows = |len: usize| vec![[0; 64]; len].into_boxed_slice();
         Self {
-            quiet: zeros(2 * 64 * 64),
-            after: zeros(MOVED * MOVED),
+            quiet: rows(2 * 64),
+            after: rows(MEN * 64 * MEN),
             capture: zeros(6 * 64 * 6),
             corrections: [(); 3].map(|()| zeros(2 * CORRECTIONS)),
         }
     }
 
-    fn quiet_index(color: Color, mv: Move) -> usize {
-        let side = usize::from(color == Color::Black);
-        (side * 64 + mv.from().index()) * 64 + mv.to().index()
+    fn quiet_index(color: Color, from: Square) -> usize {
+        usize::from(color == Color::Black) * 64 + from.index()
     }
 
-    fn after_index(before: Moved, now: Moved) -> usize {
-        usize::from(before.0) * MOVED + usize::from(now.0)
+    fn after_index(before: Moved, man: usize) -> usize {
+        usize::from(before.0) * MEN + man
     }
 
     fn capture_index(role: Role, mv: Move, captured: Role) -> usize {
         (number(role) * 64 + mv.to().index()) * 6 + number(captured)
     }
 
-    /// Returns how well a quiet move did, given the moves one and two plies before.
+    /// Returns how well the quiet moves of a man did, given the moves one and two plies before.
     #[inline]
-    pub(crate) fn quiet(
+    pub(crate) fn rows(
         &self,
         color: Color,
-        mv: Move,
-        now: Moved,
+        role: Role,
+        from: Square,
         before: [Option<Moved>; 2],
-    ) -> i32 {
-        let mut sum = i32::from(self.quiet[Self::quiet_index(color, mv)]);
-        for before in before.into_iter().flatten() {
-            sum += i32::from(self.after[Self::after_index(before, now)]);
-        }
-        sum
+    ) -> Rows<'_> {
+        static NOTHING: Row = [0; 64];
+        let [one, two] = before.map(|before| {
+            before.map_or(&NOTHING, |before| {
+                &self.after[Self::after_index(before, man(color, role))]
+            })
+        });
+        Rows([&self.quiet[Self::quiet_index(color, from)], one, two])
     }
 
     /// Returns how well a capture did.
@@ -118,9 +147,12 @@ impl Histories {
         before: [Option<Moved>; 2],
         bonus: i32,
     ) {
-        reward(&mut self.quiet[Self::quiet_index(color, mv)], bonus);
+        let to = now.to();
+        let quiet = &mut self.quiet[Self::quiet_index(color, mv.from())];
+        reward(&mut quiet[to], bonus);
         for before in before.into_iter().flatten() {
-            reward(&mut self.after[Self::after_index(before, now)], bonus);
+            let after = &mut self.after[Self::after_index(before, now.man())];
+            reward(&mut after[to], bonus);
         }
     }
 

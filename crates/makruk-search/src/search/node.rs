@@ -179,7 +179,10 @@ impl Searcher<'_> {
             let moved = Moved::new(turn, mover.role(), mv);
             let history = match captured {
                 Some(captured) => self.histories.capture(mover.role(), mv, captured.role()),
-                None => self.histories.quiet(turn, mv, moved, before),
+                None => {
+                    let rows = self.histories.rows(turn, mover.role(), mv.from(), before);
+                    rows.at(mv.to())
+                }
             };
 
             let gives_check = checks.gives(mover.role(), mv);

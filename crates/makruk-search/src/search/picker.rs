@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 use makruk_bitboard::{BitPosition, Mover, steps};
-use makruk_core::{Color, MAX_MOVES, Move, Rank, Role, Square, SquareSet};
+use makruk_core::{MAX_MOVES, Move, Rank, Role, Square, SquareSet};
 
 use super::{
     checks::Checks,
@@ -99,6 +99,9 @@ impl Picker {
             let mut kept = self.next;
             for i in self.next..self.moves.len() {
                 let scored = self.moves[i];
+                if !checks.may_give(scored.mv) {
+                    continue;
+                }
                 let role = position.get(scored.mv.from()).map(makruk_core::Piece::role);
                 if role.is_some_and(|role| checks.gives(role, scored.mv)) {
                     self.moves[kept] = scored;
@@ -250,21 +253,21 @@ impl Picker {
             if let Some(checks) = &self.kept {
                 targets = checks.kept(role, from, targets);
             }
-            for mv in targets.into_iter().filter_map(|to| Move::new(from, to)) {
-                let score = self.score_quiet(turn, role, mv, histories);
+            let rows = histories.rows(turn, role, from, self.before);
+            for to in targets {
+                let Some(mv) = Move::new(from, to) else {
+                    continue;
+                };
+                let score = if self.killers[0] == Some(mv) {
+                    1 << 20
+                } else if self.killers[1] == Some(mv) {
+                    1 << 19
+                } else {
+                    rows.at(to)
+                };
                 self.push(mv, score);
             }
         }
-    }
-
-    fn score_quiet(&self, turn: Color, role: Role, mv: Move, histories: &Histories) -> i32 {
-        if self.killers[0] == Some(mv) {
-            return 1 << 20;
-        }
-        if self.killers[1] == Some(mv) {
-            return 1 << 19;
-        }
-        histories.quiet(turn, mv, Moved::new(turn, role, mv), self.before)
     }
 }
 
