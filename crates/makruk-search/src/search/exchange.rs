@@ -1,6 +1,5 @@
 //! Static exchange evaluation: what a series of captures on one square wins.
 
-use arrayvec::ArrayVec;
 use makruk_bitboard::{BitPosition, rua, steps};
 use makruk_core::{Color, Move, Role, Square, SquareSet};
 
@@ -48,22 +47,30 @@ fn attackers(position: &BitPosition, square: Square, occupied: SquareSet) -> Squ
         | (rua::attacks(square, occupied) & position.by_role(Role::Rua))
 }
 
-/// Returns what a move wins, in centipawns, if both sides go on to capture on its target while that
-/// pays, with the cheapest man each time. Pins are not looked at.
-pub(crate) fn value(position: &BitPosition, mv: Move) -> Value {
+/// Returns whether a move wins at least so many centipawns, if both sides go on to capture on its
+/// target while that pays, with the cheapest man each time. Pins are not looked at.
+pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let Some(mover) = position.get(from) else {
-        return 0;
+        return least <= 0;
     };
     let captured = position.get(to).map_or(0, |piece| worth(piece.role()));
-    let (mut standing, promotion) = if mv.is_promotion() {
+    let (standing, promotion) = if mv.is_promotion() {
         let more = worth(Role::Biangai) - worth(Role::Bia);
         (worth(Role::Biangai), more)
     } else {
         (worth(mover.role()), 0)
     };
-    // What each capture wins, at most one for each man.
-    let mut gains = ArrayVec::<Value, 32>::new();
+    // What the side that moved last is ahead of its aim: first if nothing is taken back, then if
+    // its man is lost for nothing.
+    let mut ahead = captured + promotion - least;
+    if ahead < 0 {
+        return false;
+    }
+    ahead -= standing;
+    if ahead >= 0 {
+        return true;
+    }
     let mut occupied = (position.occupied() - from.to_set()) | to.to_set();
     let mut left = attackers(position, to, occupied);
     let mut side = !mover.color();
@@ -77,37 +84,19 @@ pub(crate) fn value(position: &BitPosition, mv: Move) -> Value {
             break;
         };
         // A khun may not take what is guarded.
-        let is_guarded = !(left & position.by_color(!side)).is_empty();
-        if role == Role::Khun && is_guarded || gains.try_push(standing).is_err() {
+        if role == Role::Khun && !(left & position.by_color(!side)).is_empty() {
             break;
         }
-        standing = worth(role);
         occupied -= square.to_set();
         // A rua may stand behind.
         left |= rua::attacks(to, occupied) & position.by_role(Role::Rua);
         side = !side;
-    }
-    // From the last capture back: each side captures only if that wins something.
-    let lost = gains
-        .iter()
-        .rev()
-        .fold(0, |next: Value, gain| (gain - next).max(0));
-    captured + promotion - lost
-}
-
-/// Returns whether a move wins at least so many centipawns by [`value`].
-#[inline]
-pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
-    let role = |square| position.get(square).map(makruk_core::Piece::role);
-    let captured = role(mv.to()).map_or(0, worth);
-    // At best nothing is taken back, at worst the man itself, for nothing.
-    if !mv.is_promotion() {
-        if captured < least {
-            return false;
-        }
-        if role(mv.from()).is_some_and(|role| captured - worth(role) >= least) {
-            return true;
+        // The aim of the one is one less than what the other must not reach.
+        ahead = -ahead - 1 - worth(role);
+        if ahead >= 0 {
+            break;
         }
     }
-    value(position, mv) >= least
+    // Whoever would have to capture next, and does not, has lost the argument.
+    side != mover.color()
 }
