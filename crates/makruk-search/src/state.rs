@@ -119,3 +119,34 @@ pub(crate) fn is_chase(position: &BitPosition) -> bool {
         .into_iter()
         .any(|color| !position.by_color(color).has_several())
 }
+
+#[cfg(test)]
+mod tests {
+    use makruk_bitboard::BitPosition;
+    use makruk_core::Position;
+    use makruk_rules::{Counting, Rules};
+
+    use super::State;
+    use crate::random::Random;
+
+    #[test]
+    fn what_goes_from_move_to_move_is_what_the_position_says() {
+        let rules = Rules::default();
+        let start = Position::start();
+        for seed in 0..40 {
+            let mut random = Random::new(seed);
+            let counting = Counting::new(&start, None, &rules);
+            let mut state = State::new(BitPosition::start(), counting, None, 0);
+            for _ in 0..200 {
+                let moves = state.position.legal_moves();
+                let chosen = random.below(u32::try_from(moves.len()).unwrap_or(0));
+                let Some(&mv) = moves.get(chosen as usize) else {
+                    break;
+                };
+                state.play(mv, &rules);
+                let fresh = State::new(state.position, state.counting, None, 0);
+                assert_eq!((state.psq, state.numbers), (fresh.psq, fresh.numbers));
+            }
+        }
+    }
+}

@@ -100,3 +100,107 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     // Whoever would have to capture next, and does not, has lost the argument.
     side != mover.color()
 }
+
+#[cfg(test)]
+mod tests {
+    use makruk_bitboard::BitPosition;
+    use makruk_core::{Color, Move, Role, Square, SquareSet};
+
+    use super::{ORDER, Value, attackers, wins, worth};
+    use crate::random::Random;
+
+    /// Positions of games of random moves.
+    fn positions(games: u64) -> impl Iterator<Item = BitPosition> {
+        (0..games).flat_map(|seed| {
+            let mut random = Random::new(seed);
+            let mut position = BitPosition::start();
+            (0..120).map_while(move |_| {
+                let moves = position.legal_moves();
+                let chosen = random.below(u32::try_from(moves.len()).ok()?);
+                position = position.after(*moves.get(chosen as usize)?)?;
+                Some(position)
+            })
+        })
+    }
+
+    /// What the side to move wins at most by captures on a square where so much stands.
+    fn best(
+        position: &BitPosition,
+        to: Square,
+        occupied: SquareSet,
+        side: Color,
+        standing: Value,
+    ) -> Value {
+        let left = attackers(position, to, occupied) & occupied;
+        let own = left & position.by_color(side);
+        for role in ORDER {
+            if let Some(from) = (own & position.by_role(role)).first() {
+                if role == Role::Khun && !(left - own).is_empty() {
+                    return 0;
+                }
+                let after = occupied - from.to_set();
+                return (standing - best(position, to, after, !side, worth(role))).max(0);
+            }
+        }
+        0
+    }
+
+    fn value(position: &BitPosition, mv: Move) -> Value {
+        let (from, to) = (mv.from(), mv.to());
+        let mover = position.get(from).expect("a man moves");
+        let arriving = if mv.is_promotion() {
+            Role::Biangai
+        } else {
+            mover.role()
+        };
+        let captured = position.get(to).map_or(0, |piece| worth(piece.role()));
+        let occupied = (position.occupied() - from.to_set()) | to.to_set();
+        captured + worth(arriving)
+            - worth(mover.role())
+            - best(position, to, occupied, !mover.color(), worth(arriving))
+    }
+
+    #[test]
+    fn a_move_wins_so_much_exactly_if_the_best_series_of_captures_does() {
+        for position in positions(40) {
+            for mv in position.legal_moves() {
+                let value = value(&position, mv);
+                for least in [-700, -310, -70, -1, 0, 1, 100, 140, 300, 601] {
+                    let expected = value >= least;
+                    assert_eq!(
+                        wins(&position, mv, least),
+                        expected,
+                        "{mv:?} {least} {value}"
+                    );
+                }
+                assert!(wins(&position, mv, value) && !wins(&position, mv, value + 1));
+            }
+        }
+    }
+
+    #[test]
+    fn attackers_are_those_of_both_sides() {
+        for position in positions(20) {
+            for square in Square::ALL {
+                let [white, black] = Color::ALL.map(|color| position.attackers_to(square, color));
+                assert_eq!(
+                    attackers(&position, square, position.occupied()),
+                    white | black
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_guarded_bia_is_not_won_by_a_rua_and_a_hanging_one_is() {
+        let position = |fen: &str| {
+            let fen: makruk_notation::Fen = fen.parse().expect("it is a FEN");
+            BitPosition::from(&fen.to_position().expect("it is a position"))
+        };
+        let guarded = position("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1");
+        let hanging = position("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1");
+        let takes = Move::new(Square::D1, Square::D5).expect("two squares");
+        assert!(wins(&guarded, takes, 100 - 600) && !wins(&guarded, takes, 100 - 600 + 1));
+        assert!(wins(&hanging, takes, 100) && !wins(&hanging, takes, 101));
+    }
+}
