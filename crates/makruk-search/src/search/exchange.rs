@@ -83,10 +83,7 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
         let Some((role, square)) = cheapest else {
             break;
         };
-        // A khun may not take what is guarded.
-        if role == Role::Khun && !(left & position.by_color(!side)).is_empty() {
-            break;
-        }
+        // A khun that takes what is guarded is lost, and costs more than everything: no need to ask.
         occupied -= square.to_set();
         // A rua may stand behind.
         left |= rua::attacks(to, occupied) & position.by_role(Role::Rua);
@@ -135,10 +132,11 @@ mod tests {
         let own = left & position.by_color(side);
         for role in ORDER {
             if let Some(from) = (own & position.by_role(role)).first() {
-                if role == Role::Khun && !(left - own).is_empty() {
+                let after = occupied - from.to_set();
+                let others = attackers(position, to, after) & after & position.by_color(!side);
+                if role == Role::Khun && !others.is_empty() {
                     return 0;
                 }
-                let after = occupied - from.to_set();
                 return (standing - best(position, to, after, !side, worth(role))).max(0);
             }
         }
