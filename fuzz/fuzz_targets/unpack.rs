@@ -1,7 +1,7 @@
 //! Bytes that unpack to a setup are the bytes that it packs to, in every format.
 #![cfg_attr(fuzzing, no_main)]
 
-use makruk::pack::{Format, pack_tagged, unpack_tagged};
+use makruk::pack::Format;
 
 makruk_fuzz::law!(|bytes: &[u8]| {
     for &format in Format::ALL {
@@ -27,8 +27,8 @@ makruk_fuzz::law!(|bytes: &[u8]| {
             Err(error) => assert!(error.offset() <= bytes.len(), "{format} {error}"),
         }
     }
-    if let Ok((format, setup)) = unpack_tagged(bytes) {
-        let packed = pack_tagged(format, &setup).expect("it came from the format");
+    if let Ok((format, setup)) = Format::unpack_tagged(bytes) {
+        let packed = format.pack_tagged(&setup).expect("it came from the format");
         assert_eq!(packed.as_bytes(), bytes);
     }
 });

@@ -178,30 +178,30 @@ fn the_bytes_of_version_1_are_these() {
 fn a_header_tells_the_format_and_the_version() {
     let start = Setup::start(Color::Black);
     for (n, &format) in (0..).zip(Format::ALL) {
-        let packed = pack::pack_tagged(format, &start).unwrap();
+        let packed = format.pack_tagged(&start).unwrap();
         assert_eq!(packed.first(), Some(&(0x10 + n)));
         assert_eq!(packed[1..], format.pack(&start).unwrap()[..]);
-        assert_eq!(pack::unpack_tagged(&packed), Ok((format, start.clone())));
+        assert_eq!(Format::unpack_tagged(&packed), Ok((format, start.clone())));
         assert_eq!(format.name().parse(), Ok(format));
 
         let mut later = packed.to_vec();
         later[0] += 0x10;
-        let error = pack::unpack_tagged(&later).unwrap_err();
+        let error = Format::unpack_tagged(&later).unwrap_err();
         assert_eq!(
             (error.kind(), error.offset()),
             (UnpackErrorKind::UnknownVersion(2), 0)
         );
-        let error = pack::unpack_tagged(&packed[..8]).unwrap_err();
+        let error = Format::unpack_tagged(&packed[..8]).unwrap_err();
         assert_eq!(error.kind(), UnpackErrorKind::WrongLength);
         let inside = format.unpack(&packed[1..8]).unwrap_err();
         assert_eq!(error.offset(), inside.offset() + 1);
     }
     assert_eq!(
-        pack::unpack_tagged(&[]).unwrap_err().kind(),
+        Format::unpack_tagged(&[]).unwrap_err().kind(),
         UnpackErrorKind::WrongLength
     );
     assert_eq!(
-        pack::unpack_tagged(&[0x1f]).unwrap_err().kind(),
+        Format::unpack_tagged(&[0x1f]).unwrap_err().kind(),
         UnpackErrorKind::ReservedCode(0x1f)
     );
     assert!(

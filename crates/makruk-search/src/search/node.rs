@@ -177,12 +177,11 @@ impl Searcher<'_> {
             let captured = position.get(mv.to());
             let is_quiet = captured.is_none() && !mv.is_promotion();
             let moved = Moved::new(turn, mover.role(), mv);
-            let history = match captured {
-                Some(captured) => self.histories.capture(mover.role(), mv, captured.role()),
-                None => {
-                    let rows = self.histories.rows(turn, mover.role(), mv.from(), before);
-                    rows.at(mv.to())
-                }
+            let history = if let Some(captured) = captured {
+                self.histories.capture(mover.role(), mv, captured.role())
+            } else {
+                let rows = self.histories.rows(turn, mover.role(), mv.from(), before);
+                rows.at(mv.to())
             };
 
             let gives_check = checks.gives(mover.role(), mv);

@@ -8,7 +8,7 @@ use super::{PackError, Packed, UnpackError, UnpackErrorKind, huffman, multinomia
 #[cfg(feature = "rank")]
 use crate::rank::{self, Set};
 
-/// The version of all formats, in the header byte of [`pack_tagged`].
+/// The version of all formats, in the header byte of [`Format::pack_tagged`].
 pub const VERSION: u8 = 1;
 
 /// A format for boards; the [module](super) compares them.
@@ -243,6 +243,58 @@ impl Format {
             Self::RankR => rank::unpack(bytes, Set::R),
         }
     }
+
+    /// Packs a setup behind a byte that says how: the version in its high half, the format in its low.
+    ///
+    /// ```
+    /// use makruk_notation::{makruk_core::{Color, Setup}, pack::Format};
+    ///
+    /// let start = Setup::start(Color::White);
+    /// let packed = Format::Radix.pack_tagged(&start)?;
+    /// assert_eq!(packed.first(), Some(&0x14));
+    /// assert_eq!(Format::unpack_tagged(&packed)?, (Format::Radix, start));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot carry the setup.
+    pub fn pack_tagged(self, setup: &Setup) -> Result<Packed, PackError> {
+        let mut packed = Packed::EMPTY;
+        packed.push(VERSION << 4 | self.id());
+        let board = self.pack(setup)?;
+        packed.extend_from(&board, board.len());
+        Ok(packed)
+    }
+
+    /// Unpacks what [`Self::pack_tagged`] packed.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_notation::pack::Format;
+    ///
+    /// let setup = Setup::start(Color::White);
+    /// let packed = Format::Radix.pack_tagged(&setup)?;
+    /// assert_eq!(Format::unpack_tagged(packed.as_bytes())?, (Format::Radix, setup));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the version or the format is not known, or if the bytes behind are not of it.
+    pub fn unpack_tagged(bytes: &[u8]) -> Result<(Self, Setup), UnpackError> {
+        let (&tag, board) = bytes.split_first().ok_or(UnpackError::length(0))?;
+        if tag >> 4 != VERSION {
+            let kind = UnpackErrorKind::UnknownVersion(tag >> 4);
+            return Err(UnpackError::new(kind, 0));
+        }
+        let mut known = Self::ALL.iter().copied();
+        let format = known
+            .find(|format| format.id() == tag & 15)
+            .ok_or(UnpackError::new(UnpackErrorKind::ReservedCode(tag), 0))?;
+        let setup = format.unpack(board).map_err(|error| error.behind(1))?;
+        Ok((format, setup))
+    }
 }
 
 impl fmt::Display for Format {
@@ -281,55 +333,3 @@ impl fmt::Display for ParseFormatError {
 }
 
 impl core::error::Error for ParseFormatError {}
-
-/// Packs a setup behind a byte that says how: the version in its high half, the format in its low.
-///
-/// ```
-/// use makruk_notation::{makruk_core::{Color, Setup}, pack::{self, Format}};
-///
-/// let start = Setup::start(Color::White);
-/// let packed = pack::pack_tagged(Format::Radix, &start)?;
-/// assert_eq!(packed.first(), Some(&0x14));
-/// assert_eq!(pack::unpack_tagged(&packed)?, (Format::Radix, start));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// If the format cannot carry the setup.
-pub fn pack_tagged(format: Format, setup: &Setup) -> Result<Packed, PackError> {
-    let mut packed = Packed::EMPTY;
-    packed.push(VERSION << 4 | format.id());
-    let board = format.pack(setup)?;
-    packed.extend_from(&board, board.len());
-    Ok(packed)
-}
-
-/// Unpacks what [`pack_tagged`] packed.
-///
-/// ```
-/// use makruk_core::{Color, Setup};
-/// use makruk_notation::pack::{Format, pack_tagged, unpack_tagged};
-///
-/// let setup = Setup::start(Color::White);
-/// let packed = pack_tagged(Format::Radix, &setup)?;
-/// assert_eq!(unpack_tagged(packed.as_bytes())?, (Format::Radix, setup));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-///
-/// # Errors
-///
-/// If the version or the format is not known, or if the bytes behind are not of it.
-pub fn unpack_tagged(bytes: &[u8]) -> Result<(Format, Setup), UnpackError> {
-    let (&tag, board) = bytes.split_first().ok_or(UnpackError::length(0))?;
-    if tag >> 4 != VERSION {
-        let kind = UnpackErrorKind::UnknownVersion(tag >> 4);
-        return Err(UnpackError::new(kind, 0));
-    }
-    let mut known = Format::ALL.iter().copied();
-    let format = known
-        .find(|format| format.id() == tag & 15)
-        .ok_or(UnpackError::new(UnpackErrorKind::ReservedCode(tag), 0))?;
-    let setup = format.unpack(board).map_err(|error| error.behind(1))?;
-    Ok((format, setup))
-}

@@ -24,7 +24,7 @@
 //! The last two are in `rank`, which needs the feature `rank`. The modules have functions for one
 //! format each; [`Format`] chooses among them at run time.
 //!
-//! This is not a container: how many bytes there are must be known from outside. [`pack_tagged`] puts
+//! This is not a container: how many bytes there are must be known from outside. [`Format::pack_tagged`] puts
 //! a byte with the format and its version in front.
 //!
 //! # What is kept, and what is checked
@@ -72,7 +72,7 @@ use makruk_core::{CountField, Position, SetupProblem};
 
 pub use count::{COUNT_BYTES, LONG_COUNT_BYTES};
 pub use error::{Bound, PackError, UnpackError, UnpackErrorKind};
-pub use format::{Format, ParseFormatError, VERSION, pack_tagged, unpack_tagged};
+pub use format::{Format, ParseFormatError, VERSION};
 pub use wide::{ParseWideError, Wide};
 
 /// The bytes of a packed setup, up to 32, on the stack.
@@ -84,7 +84,7 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// The largest number of bytes in any format, with a [header](pack_tagged).
+    /// The largest number of bytes in any format, with a [header](Format::pack_tagged).
     pub const MAX_BYTES: usize = 32;
 
     /// No byte.
