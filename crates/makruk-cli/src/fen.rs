@@ -51,25 +51,19 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
             }
             Err(refusal) => {
                 verdict = Verdict::Refused;
-                let (offset, message) = (refusal.offset, &*refusal.message);
                 if args.json {
-                    let kind = refusal.kind;
                     let answer = Answer::Refused {
                         ok: false,
-                        kind,
-                        offset,
-                        message,
+                        kind: refusal.kind,
+                        offset: refusal.offset,
+                        message: &refusal.message,
                     };
                     serde_json::to_writer(&mut out, &answer)?;
                     writeln!(out)?;
                 } else {
-                    writeln!(out, "error: {message}")?;
+                    writeln!(out, "error: {}", refusal.message)?;
                 }
-                output::complain(format_args!(
-                    "{}, line {}, offset {offset}: {message}",
-                    lines.name(),
-                    lines.number,
-                ));
+                lines.complain(&refusal);
             }
         }
     }

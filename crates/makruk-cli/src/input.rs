@@ -164,6 +164,15 @@ impl Lines {
         &self.input.name
     }
 
+    /// Says on the error output why the line that was read last was refused, and where.
+    pub(crate) fn complain(&self, refusal: &Refusal) {
+        let Refusal {
+            offset, message, ..
+        } = refusal;
+        let (name, line) = (self.name(), self.number);
+        output::complain(format_args!("{name}, line {line}, offset {offset}: {message}"));
+    }
+
     /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns whether there
     /// was one.
     pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {

@@ -54,16 +54,10 @@ fn answer(
     while lines.read(&mut text)? {
         match convert(&text) {
             Ok(answer) => writeln!(out, "{answer}")?,
-            Err(Refusal {
-                offset, message, ..
-            }) => {
+            Err(refusal) => {
                 verdict = Verdict::Refused;
-                writeln!(out, "error: {message}")?;
-                output::complain(format_args!(
-                    "{}, line {}, offset {offset}: {message}",
-                    lines.name(),
-                    lines.number,
-                ));
+                writeln!(out, "error: {}", refusal.message)?;
+                lines.complain(&refusal);
             }
         }
     }
