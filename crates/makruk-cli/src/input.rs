@@ -170,7 +170,9 @@ impl Lines {
             offset, message, ..
         } = refusal;
         let (name, line) = (self.name(), self.number);
-        output::complain(format_args!("{name}, line {line}, offset {offset}: {message}"));
+        output::complain(format_args!(
+            "{name}, line {line}, offset {offset}: {message}"
+        ));
     }
 
     /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns whether there

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Beyond this lead nothing but checkmate matters.
-const DECIDED: Value = 700;
+pub(super) const DECIDED: Value = 700;
 
 /// Moves that were tried and did not help: the man, the move.
 type Tried<T> = ArrayVec<(Move, T), 32>;

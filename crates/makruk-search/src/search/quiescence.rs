@@ -2,7 +2,9 @@
 
 use makruk_core::Move;
 
-use super::{Searcher, checks::Checks, exchange, histories::Moved, mate, picker::Picker};
+use super::{
+    Searcher, checks::Checks, exchange, histories::Moved, mate, node::DECIDED, picker::Picker,
+};
 use crate::{
     eval::evaluate,
     score::{INFINITE, MAX_PLY, Value, is_mate},
@@ -14,11 +16,16 @@ use crate::{
 /// would never end.
 const RECAPTURES_ONLY: i32 = 5;
 
+/// So many plies down moves that give check are still tried by a side that must win as good as all
+/// to change anything: what is left for it to find is checkmate.
+const CHECKS_FOR_MATE: i32 = 6;
+
 impl Searcher<'_> {
     /// Searches captures and promotions, and in check everything.
     ///
-    /// With a depth of 0, the first time, also moves that give check; it falls from there, and some
-    /// plies down only what was just moved is captured.
+    /// With a depth of 0, the first time, also moves that give check, and for some plies more where
+    /// only checkmate matters; it falls from there, and some plies down only what was just moved is
+    /// captured.
     #[allow(clippy::too_many_lines)] // one story, told from top to bottom
     pub(super) fn quiescence<const IS_PV: bool>(
         &mut self,
@@ -94,7 +101,8 @@ impl Searcher<'_> {
             self.before(ply),
         );
         if !is_check {
-            picker.without_quiets((depth == 0).then(|| Checks::new(position)));
+            let checks = depth == 0 || beta > DECIDED && depth >= -CHECKS_FOR_MATE;
+            picker.without_quiets(checks.then(|| Checks::new(position)));
         }
         let just_moved = self.before(ply)[0].map(Moved::to);
         let mut number = 0;
