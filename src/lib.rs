@@ -21,15 +21,16 @@ pub use makruk_core::{
 };
 #[doc(no_inline)]
 pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
-#[doc(no_inline)]
-pub use makruk_notation::FenError;
 #[cfg(feature = "rank")]
 #[doc(inline)]
 pub use makruk_notation::rank;
+#[doc(no_inline)]
+pub use makruk_notation::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FenError};
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, Epd, Fen, FenDialect, ManMoveIndex, MoveIndex, San, UciMove, brenner, bytecode,
-    diagram, epd, fen, history, letters, move_index, pack, pgn, san, uci,
+    Diagram, Epd, Fen, FenDialect, FixedSink, ManMoveIndex, MoveIndex, San, Sink, SinkFull,
+    UciMove, brenner, bytecode, diagram, epd, fen, history, letters, move_index, pack, pgn, san,
+    uci,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]

@@ -17,7 +17,7 @@ extern crate std;
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
-pub mod bytes;
+mod bytes;
 pub mod diagram;
 #[cfg(feature = "serde")]
 mod serde;
@@ -37,8 +37,11 @@ pub use crate::text::{epd, fen, letters, pgn, san, uci};
 pub use crate::tree::GameTree;
 pub use crate::{
     bytes::{
-        brenner, bytecode, history,
+        brenner, bytecode,
+        error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
+        history,
         move_index::{self, ManMoveIndex, MoveIndex},
+        sink::{FixedSink, Sink, SinkFull},
     },
     diagram::Diagram,
     epd::Epd,

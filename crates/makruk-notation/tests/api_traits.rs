@@ -48,8 +48,8 @@ assert_eq_size!(u16, UciMove, Option<UciMove>);
 // All that reads and writes goes from thread to thread, and can be looked at from several.
 mod threads {
     use makruk_notation::{
-        ManMoveIndex, MoveIndex, San, brenner, bytecode, bytes, history, letters::LetterSet, pack,
-        pgn, san,
+        DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink, ManMoveIndex,
+        MoveIndex, San, SinkFull, brenner, bytecode, history, letters::LetterSet, pack, pgn, san,
     };
 
     use super::{Debug, assert_impl_all};
@@ -58,16 +58,16 @@ mod threads {
         brenner::chess::Code brenner::chess::PawnStep brenner::chess::Promoted brenner::BiaStep
         brenner::Code brenner::Compass brenner::Event<'static> brenner::Header brenner::Leap
         brenner::Mark brenner::Men brenner::Notation brenner::Numbering brenner::Reader<'static>
-        brenner::TooManyMenError brenner::Writer<'static, bytes::sink::FixedSink<'static>>
+        brenner::TooManyMenError brenner::Writer<'static, FixedSink<'static>>
         bytecode::chess::BishopTarget bytecode::chess::Code bytecode::chess::KingStep
         bytecode::chess::KnightStep bytecode::chess::PawnStep bytecode::chess::PromotedTarget
         bytecode::chess::Promotion bytecode::chess::QueenTarget bytecode::chess::RookTarget
         bytecode::chess::Wing bytecode::Event<'static> bytecode::Events<'static> bytecode::Men
         bytecode::TooManyMen bytecode::Unread
-        bytes::error::DecodeError bytes::error::DecodeErrorKind bytes::error::EncodeError
-        bytes::error::EncodeErrorKind bytes::sink::FixedSink<'static> bytes::sink::SinkFull
+        DecodeError DecodeErrorKind EncodeError
+        EncodeErrorKind FixedSink<'static> SinkFull
         history::HistoryCode history::RangeDecoder<'static>
-        history::RangeEncoder<'static, bytes::sink::FixedSink<'static>>
+        history::RangeEncoder<'static, FixedSink<'static>>
         history::model::Candidates history::model::Part<'static> history::model::Predictor
         LetterSet ManMoveIndex MoveIndex
         pack::huffman::Code pack::Bound pack::Format pack::PackError pack::Packed

@@ -8,8 +8,8 @@ mod records;
 use std::collections::HashSet;
 
 use makruk_notation::{
+    DecodeErrorKind, EncodeErrorKind,
     brenner::{BiaStep, Code, Compass, Leap, Mark, Men, Notation, Numbering, TooManyMenError},
-    bytes::error::{DecodeErrorKind, EncodeErrorKind},
     makruk_core::{Color, Move, Piece, Position, Role, Setup, SetupProblem, Square},
     pgn::GameResult,
 };

@@ -7,11 +7,8 @@ mod common;
 mod records;
 
 use makruk_notation::{
+    DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink,
     brenner::{Event, Header, Mark, Notation, Numbering, Reader, Writer, decode_tree, encode_tree},
-    bytes::{
-        error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
-        sink::FixedSink,
-    },
     makruk_core::{Move, Position, SetupProblem},
     pgn::{GameResult, Nag},
     tree::GameTree,

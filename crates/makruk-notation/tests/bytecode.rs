@@ -4,9 +4,8 @@ use core::{error::Error, fmt::Debug, hash::Hash, iter::FusedIterator};
 use std::collections::HashSet;
 
 use makruk_notation::{
-    Fen, UciMove,
+    DecodeErrorKind, Fen, UciMove,
     bytecode::{Event, Events, Men, TooManyMen, Unread, VERSION, chess},
-    bytes::error::DecodeErrorKind,
     makruk_core::{Move, Position, Setup, SetupProblem},
 };
 use static_assertions::{assert_eq_size, assert_impl_all};

@@ -1,6 +1,7 @@
 //! The byte code of chess: golden bytes, and every code there and back.
 
 use makruk_notation::{
+    DecodeErrorKind, FixedSink,
     bytecode::{
         Unread,
         chess::{
@@ -8,7 +9,6 @@ use makruk_notation::{
             Wing,
         },
     },
-    bytes::{error::DecodeErrorKind, sink::FixedSink},
     makruk_core::{File, Rank},
     pgn::{GameResult, Nag},
 };

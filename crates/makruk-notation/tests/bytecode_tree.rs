@@ -2,12 +2,8 @@
 #![cfg(feature = "alloc")]
 
 use makruk_notation::{
-    GameTree,
+    DecodeError, DecodeErrorKind, EncodeErrorKind, FixedSink, GameTree,
     bytecode::{self, Event, Events, Unread},
-    bytes::{
-        error::{DecodeError, DecodeErrorKind, EncodeErrorKind},
-        sink::FixedSink,
-    },
     makruk_core::{Position, SetupProblem},
     pgn::{CommentError, GameResult, Nag},
     tree::NodeId,

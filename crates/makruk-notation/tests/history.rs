@@ -3,11 +3,7 @@
 #![cfg(feature = "alloc")]
 
 use makruk_notation::{
-    Fen, UciMove,
-    bytes::{
-        error::{DecodeErrorKind, EncodeErrorKind},
-        sink::FixedSink,
-    },
+    DecodeErrorKind, EncodeErrorKind, Fen, FixedSink, UciMove,
     history::{
         HistoryCode, MAX_PLIES, MODEL_VERSION, RangeDecoder, RangeEncoder, index_of, model, move_at,
     },

@@ -21,7 +21,7 @@ impl DecodeError {
     /// Returns what is wrong.
     ///
     /// ```
-    /// use makruk_notation::{bytecode::Events, bytes::error::DecodeErrorKind};
+    /// use makruk_notation::{bytecode::Events, DecodeErrorKind};
     ///
     /// let error = Events::new(b"\x10").find_map(Result::err).unwrap();
     /// assert_eq!(error.kind(), DecodeErrorKind::Truncated);
@@ -185,7 +185,7 @@ impl EncodeError {
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::{bytes::error::EncodeErrorKind, history::HistoryCode};
+    /// use makruk_notation::{EncodeErrorKind, history::HistoryCode};
     ///
     /// let illegal = Move::new(Square::E3, Square::E5).unwrap();
     /// let mut bytes = Vec::new();

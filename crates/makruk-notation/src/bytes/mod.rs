@@ -4,10 +4,10 @@ pub mod brenner;
 pub mod bytecode;
 #[cfg(feature = "alloc")]
 pub mod container;
-pub mod error;
+pub(crate) mod error;
 pub mod history;
 pub mod move_index;
 pub mod pack;
 #[cfg(feature = "rank")]
 pub mod rank;
-pub mod sink;
+pub(crate) mod sink;

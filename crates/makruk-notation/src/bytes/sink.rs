@@ -5,7 +5,7 @@ pub trait Sink {
     /// Takes a byte.
     ///
     /// ```
-    /// use makruk_notation::bytes::sink::{FixedSink, Sink};
+    /// use makruk_notation::{FixedSink, Sink};
     ///
     /// let mut room = [0; 1];
     /// let mut sink = FixedSink::new(&mut room);
@@ -21,12 +21,12 @@ pub trait Sink {
     /// Takes some bytes.
     ///
     /// ```
-    /// use makruk_notation::bytes::sink::Sink;
+    /// use makruk_notation::Sink;
     ///
     /// let mut bytes = b"ab".to_vec();
     /// Sink::extend(&mut bytes, b"cd")?;
     /// assert_eq!(bytes, b"abcd");
-    /// # Ok::<(), makruk_notation::bytes::sink::SinkFull>(())
+    /// # Ok::<(), makruk_notation::SinkFull>(())
     /// ```
     ///
     /// # Errors
@@ -61,14 +61,14 @@ impl<'a> FixedSink<'a> {
     /// Fills a slice from its start.
     ///
     /// ```
-    /// use makruk_notation::bytes::sink::{FixedSink, Sink};
+    /// use makruk_notation::{FixedSink, Sink};
     ///
     /// let mut room = [0; 4];
     /// let mut sink = FixedSink::new(&mut room);
     /// sink.extend(b"abc")?;
     /// assert_eq!(sink.as_bytes(), b"abc");
     /// assert!(sink.extend(b"de").is_err());
-    /// # Ok::<(), makruk_notation::bytes::sink::SinkFull>(())
+    /// # Ok::<(), makruk_notation::SinkFull>(())
     /// ```
     pub const fn new(bytes: &'a mut [u8]) -> Self {
         Self { bytes, len: 0 }
@@ -77,13 +77,13 @@ impl<'a> FixedSink<'a> {
     /// Returns what was taken so far.
     ///
     /// ```
-    /// use makruk_notation::bytes::sink::{FixedSink, Sink};
+    /// use makruk_notation::{FixedSink, Sink};
     ///
     /// let mut room = [0; 4];
     /// let mut sink = FixedSink::new(&mut room);
     /// sink.push(7)?;
     /// assert_eq!(sink.as_bytes(), [7]);
-    /// # Ok::<(), makruk_notation::bytes::sink::SinkFull>(())
+    /// # Ok::<(), makruk_notation::SinkFull>(())
     /// ```
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.get(..self.len).unwrap_or_default()

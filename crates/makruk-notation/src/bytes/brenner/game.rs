@@ -149,7 +149,7 @@ impl Seen {
 /// use makruk_notation::{
 ///     UciMove,
 ///     brenner::{Event, Header, Mark, Notation, Numbering, Writer},
-///     bytes::sink::FixedSink,
+///     FixedSink,
 ///     pgn::GameResult,
 /// };
 ///
@@ -186,7 +186,7 @@ impl<'s, S: Sink> Writer<'s, S> {
     /// let mut bytes = Vec::new();
     /// Writer::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
     /// assert!(bytes.is_empty()); // nothing has happened yet
-    /// # Ok::<(), makruk_notation::bytes::error::EncodeError>(())
+    /// # Ok::<(), makruk_notation::EncodeError>(())
     /// ```
     ///
     /// # Errors
@@ -362,7 +362,7 @@ impl<'a> Reader<'a> {
     ///
     /// let reader = Reader::new(b"\x24\x24", Position::start(), Numbering::Identity, Notation::Main)?;
     /// assert_eq!(reader.count(), 2); // 1. e4 e5
-    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// # Ok::<(), makruk_notation::DecodeError>(())
     /// ```
     ///
     /// # Errors
@@ -398,7 +398,7 @@ impl<'a> Reader<'a> {
     /// let mut reader = Reader::new(b"\x24", start, Numbering::Identity, Notation::Main)?;
     /// while reader.next().is_some() {}
     /// assert!(reader.position().board().get(Square::E4).is_some());
-    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// # Ok::<(), makruk_notation::DecodeError>(())
     /// ```
     pub const fn position(&self) -> &Position {
         &self.position
@@ -414,7 +414,7 @@ impl<'a> Reader<'a> {
     /// let mut reader = Reader::new(b"\x24\x07\x24", start, Numbering::Identity, Notation::Main)?;
     /// while reader.next().is_some() {}
     /// assert_eq!(reader.ply(), 2); // and a mark
-    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// # Ok::<(), makruk_notation::DecodeError>(())
     /// ```
     pub const fn ply(&self) -> usize {
         self.ply
@@ -430,7 +430,7 @@ impl<'a> Reader<'a> {
     /// let mut reader = Reader::new(b"\x24\0ok\0", start, Numbering::Identity, Notation::Main)?;
     /// reader.nth(1); // the move and the comment
     /// assert_eq!(reader.offset(), 5);
-    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// # Ok::<(), makruk_notation::DecodeError>(())
     /// ```
     pub const fn offset(&self) -> usize {
         self.offset

@@ -111,7 +111,7 @@ fn write_node(
 /// let (numbering, notation) = (Numbering::Identity, Notation::Main);
 /// let tree = decode_tree(b"\x24\x07\x24", Position::start(), None, numbering, notation)?;
 /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 $1 e5 *\n\n");
-/// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+/// # Ok::<(), makruk_notation::DecodeError>(())
 /// ```
 ///
 /// # Errors

@@ -7,7 +7,7 @@
 //! ```
 //! use makruk_notation::{
 //!     bytecode::chess::{Code, PawnStep, Promotion, Wing},
-//!     bytes::sink::FixedSink,
+//!     FixedSink,
 //!     makruk_core::File,
 //! };
 //!
@@ -484,7 +484,7 @@ impl Code {
     /// Code::Nag(Nag(3)).write(&mut bytes)?;
     /// Code::Nag(Nag(200)).write(&mut bytes)?; // two bytes
     /// assert_eq!(bytes, [0xb3, 0xb0, 200]);
-    /// # Ok::<(), makruk_notation::bytes::sink::SinkFull>(())
+    /// # Ok::<(), makruk_notation::SinkFull>(())
     /// ```
     ///
     /// # Errors

@@ -25,7 +25,7 @@ use crate::{
 ///
 /// let tree = bytecode::decode(b"\x10\xf0\x0c\xf1\x10\xd3\xff", &Position::start(), None)?;
 /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 (1. d4) 1... e5 *\n\n");
-/// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+/// # Ok::<(), makruk_notation::DecodeError>(())
 /// ```
 ///
 /// # Errors

@@ -174,7 +174,7 @@ impl Men {
     ///
     /// ```
     /// use makruk_notation::{
-    ///     bytecode::Men, bytes::error::DecodeErrorKind, makruk_core::Position,
+    ///     bytecode::Men, DecodeErrorKind, makruk_core::Position,
     /// };
     ///
     /// let position = Position::start();

@@ -180,7 +180,7 @@ impl Format {
     ///
     /// let tree = Format::Index.decode(&GameTree::default(), 2, &[19, 4])?;
     /// assert_eq!(tree.main_line().count(), 2);
-    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// # Ok::<(), makruk_notation::DecodeError>(())
     /// ```
     ///
     /// # Errors

@@ -129,13 +129,13 @@ fn ranked(scores: &[i32], rank: usize) -> Option<usize> {
 ///
 /// ```
 /// use makruk_core::{Move, Position, Square};
-/// use makruk_notation::{bytes::sink::FixedSink, history::huffman};
+/// use makruk_notation::{FixedSink, history::huffman};
 ///
 /// let push = Move::new(Square::E3, Square::E4).unwrap();
 /// let mut room = [0; 8];
 /// let bits = huffman::encode(&Position::start(), &[push], &mut FixedSink::new(&mut room))?;
 /// assert!(bits <= 8); // one of 23 moves
-/// # Ok::<(), makruk_notation::bytes::error::EncodeError>(())
+/// # Ok::<(), makruk_notation::EncodeError>(())
 /// ```
 ///
 /// # Errors

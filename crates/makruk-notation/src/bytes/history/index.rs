@@ -29,7 +29,7 @@ pub fn index_of(position: &Position, mv: Move) -> Option<u8> {
 ///
 /// ```
 /// use makruk_core::{Position, Square};
-/// use makruk_notation::{bytes::error::DecodeErrorKind, history::move_at};
+/// use makruk_notation::{DecodeErrorKind, history::move_at};
 ///
 /// let start = Position::start();
 /// assert_eq!(move_at(&start, 19).map(|mv| mv.to()), Ok(Square::E4));

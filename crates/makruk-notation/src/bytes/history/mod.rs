@@ -186,7 +186,7 @@ impl HistoryCode {
     /// let moves = HistoryCode::Index.decode(&Position::start(), 1, &[19])?;
     /// assert_eq!(UciMove(moves[0]).to_string(), "e3e4");
     /// assert!(HistoryCode::Index.decode(&Position::start(), 2, &[19]).is_err());
-    /// # Ok::<(), makruk_notation::bytes::error::DecodeError>(())
+    /// # Ok::<(), makruk_notation::DecodeError>(())
     /// ```
     ///
     /// # Errors

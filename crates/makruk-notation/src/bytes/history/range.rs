@@ -66,7 +66,7 @@ impl Interval {
 /// let mut decoder = RangeDecoder::new(&Position::start(), &bytes);
 /// assert_eq!(decoder.next_move(), Ok(push));
 /// decoder.finish().unwrap();
-/// # Ok::<(), makruk_notation::bytes::error::EncodeError>(())
+/// # Ok::<(), makruk_notation::EncodeError>(())
 /// ```
 #[derive(Debug)]
 pub struct RangeEncoder<'a, S> {
@@ -283,7 +283,7 @@ impl<'a> RangeDecoder<'a> {
     /// encoder.push(push)?;
     /// encoder.finish()?;
     /// assert_eq!(RangeDecoder::new(&Position::start(), &bytes).next_move(), Ok(push));
-    /// # Ok::<(), makruk_notation::bytes::error::EncodeError>(())
+    /// # Ok::<(), makruk_notation::EncodeError>(())
     /// ```
     ///
     /// # Errors
