@@ -164,8 +164,7 @@ impl<'de> Visitor<'de> for BoardVisitor {
         let mut board = Board::new();
         while let Some((square, piece)) = men.next_entry()? {
             if board.put(square, piece).is_some() {
-                let message = format_args!("two men stand on {square}");
-                return Err(A::Error::custom(message));
+                return Err(A::Error::custom(format_args!("two men stand on {square}")));
             }
         }
         Ok(board)
