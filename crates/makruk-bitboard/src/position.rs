@@ -59,6 +59,13 @@ const _: () = assert!(size_of::<BitPosition>() <= 80);
 
 impl BitPosition {
     /// Makes the position at the start of a game, White to move.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Position;
+    ///
+    /// assert_eq!(BitPosition::start(), BitPosition::from(&Position::start()));
+    /// ```
     pub fn start() -> Self {
         Self::from(&Position::start())
     }
