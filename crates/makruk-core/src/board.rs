@@ -346,6 +346,7 @@ impl<'a> IntoIterator for &'a Board {
 
 /// The iterator over the men of a [`Board`].
 #[derive(Clone, Debug)]
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct Iter<'a> {
     board: &'a Board,
     squares: square_set::IntoIter,

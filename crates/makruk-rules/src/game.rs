@@ -52,6 +52,7 @@ pub enum Claim {
 /// What could be had for the asking, though the game is not over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[must_use]
 pub struct Claims {
     /// Whether a draw by repetition may be [claimed](Claim::Repetition).
     pub repetition: bool,

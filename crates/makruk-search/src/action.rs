@@ -85,6 +85,7 @@ impl Default for Manners {
 /// What a [`Player`] does, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use = "the decision is not done in the game yet"]
 pub struct Decision {
     /// What it does.
     pub action: Action,
@@ -223,6 +224,7 @@ impl Player {
     /// assert_eq!(white.act(&mut engine, &game, &Limits::depth(2), &mut Silent), None);
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
+    #[must_use = "the decision is not done in the game yet"]
     pub fn act<S: Stack<Entry> + Clone>(
         &mut self,
         engine: &mut Engine,
@@ -436,6 +438,7 @@ impl Engine {
     /// game.act(decision.action)?;
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
+    #[must_use = "the decision is not done in the game yet"]
     pub fn act<S: Stack<Entry> + Clone>(
         &mut self,
         game: &Game<S>,

@@ -178,6 +178,7 @@ impl Level {
     /// let is_second = |seed| Level::BEGINNER.choose(&outcome, seed) != outcome.lines.first();
     /// assert!((0..100).any(is_second));
     /// ```
+    #[must_use = "the line is chosen, not played"]
     pub fn choose(self, outcome: &Outcome, seed: u64) -> Option<&Line> {
         let best = outcome.lines.first()?;
         let Some(weakness) = WEAKNESSES.get(usize::from(self.0)) else {
