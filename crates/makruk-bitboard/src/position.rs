@@ -48,6 +48,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use = "a move gives another position and leaves the one before as it is"]
 pub struct BitPosition {
     pub(crate) men: Men,
     /// [`zobrist::hash`] of the men and the turn.
@@ -59,6 +60,13 @@ const _: () = assert!(size_of::<BitPosition>() <= 80);
 
 impl BitPosition {
     /// Makes the position at the start of a game, White to move.
+    ///
+    /// ```
+    /// use makruk_bitboard::BitPosition;
+    /// use makruk_core::Position;
+    ///
+    /// assert_eq!(BitPosition::start(), BitPosition::from(&Position::start()));
+    /// ```
     pub fn start() -> Self {
         Self::from(&Position::start())
     }
@@ -369,6 +377,7 @@ impl BitPosition {
     /// assert_eq!(after.turn(), Color::Black);
     /// assert_eq!(start.after(Move::new(Square::E3, Square::E5).unwrap()), None);
     /// ```
+    #[must_use = "the position itself stays as it is"]
     pub fn after(&self, mv: Move) -> Option<Self> {
         self.is_legal(mv).then(|| self.after_unchecked(mv))
     }
@@ -391,7 +400,6 @@ impl BitPosition {
     /// assert_eq!(replies, 529);
     /// ```
     #[inline]
-    #[must_use]
     pub fn after_unchecked(&self, mv: Move) -> Self {
         match self.turn {
             Color::White => self.play::<White>(mv),
@@ -437,7 +445,7 @@ impl BitPosition {
     /// let passed = BitPosition::start().after_null().unwrap();
     /// assert_eq!((passed.turn(), passed.count_legal()), (Color::Black, 23));
     /// ```
-    #[must_use]
+    #[must_use = "the position itself stays as it is"]
     pub fn after_null(&self) -> Option<Self> {
         (!self.is_check()).then_some(Self {
             men: self.men,

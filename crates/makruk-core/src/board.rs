@@ -110,24 +110,56 @@ impl Board {
     }
 
     /// Returns the man on a square.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    ///
+    /// let board = Board::start();
+    /// assert_eq!(board.get(Square::B1), Some(Piece::WhiteMa));
+    /// assert_eq!(board.get(Square::B2), None);
+    /// ```
     #[inline]
     pub const fn get(&self, square: Square) -> Option<Piece> {
         Piece::from_cell(self.cell(square.to_0x88()))
     }
 
     /// Puts a man on a square and returns the one that stood there.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    ///
+    /// let mut board = Board::new();
+    /// assert_eq!(board.put(Square::E4, Piece::BlackBia), None);
+    /// assert_eq!(board.put(Square::E4, Piece::WhiteMa), Some(Piece::BlackBia));
+    /// assert_eq!(board.get(Square::E4), Some(Piece::WhiteMa));
+    /// ```
     #[inline]
     pub fn put(&mut self, square: Square, piece: Piece) -> Option<Piece> {
         Piece::from_cell(self.replace(square.to_0x88(), piece as u8))
     }
 
     /// Takes the man off a square and returns it.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Piece, Square};
+    ///
+    /// let mut board = Board::start();
+    /// assert_eq!(board.remove(Square::A1), Some(Piece::WhiteRua));
+    /// assert_eq!(board.remove(Square::A1), None);
+    /// ```
     pub fn remove(&mut self, square: Square) -> Option<Piece> {
         Piece::from_cell(self.replace(square.to_0x88(), EMPTY))
     }
 
     /// Returns the square of a side's khun, in constant time; `None` if it has no khun, the one
     /// with the lowest index if it has several.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color, Square};
+    ///
+    /// assert_eq!(Board::start().khun(Color::White), Some(Square::D1));
+    /// assert_eq!(Board::new().khun(Color::White), None);
+    /// ```
     #[inline]
     pub const fn khun(&self, color: Color) -> Option<Square> {
         self.men(color, Role::Khun).first()
@@ -314,6 +346,7 @@ impl<'a> IntoIterator for &'a Board {
 
 /// The iterator over the men of a [`Board`].
 #[derive(Clone, Debug)]
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct Iter<'a> {
     board: &'a Board,
     squares: square_set::IntoIter,

@@ -168,6 +168,13 @@ pub struct ByColor<T> {
 
 impl<T> ByColor<T> {
     /// Pairs White's value with Black's.
+    ///
+    /// ```
+    /// use makruk_core::{ByColor, Color};
+    ///
+    /// let men = ByColor::new(16, 15);
+    /// assert_eq!((men[Color::White], men[Color::Black]), (16, 15));
+    /// ```
     pub const fn new(white: T, black: T) -> Self {
         Self { white, black }
     }

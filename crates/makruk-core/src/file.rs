@@ -39,12 +39,25 @@ impl File {
     ];
 
     /// Returns the index, 0 (`a`) to 7 (`h`).
+    ///
+    /// ```
+    /// use makruk_core::File;
+    ///
+    /// assert_eq!((File::A.index(), File::H.index()), (0, 7));
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the file of an index, the inverse of [`File::index`].
+    ///
+    /// ```
+    /// use makruk_core::File;
+    ///
+    /// assert_eq!(File::from_index(2), Some(File::C));
+    /// assert_eq!(File::from_index(8), None);
+    /// ```
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::ALL.len() {
             Some(Self::ALL[index])

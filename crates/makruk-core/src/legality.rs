@@ -120,6 +120,14 @@ impl IllegalMoveError {
     }
 
     /// Returns the reason.
+    ///
+    /// ```
+    /// use makruk_core::{Illegality, Move, Position, Square};
+    ///
+    /// let push = Move::new(Square::E6, Square::E5).unwrap();
+    /// let error = Position::start().check_legal(push).unwrap_err();
+    /// assert_eq!(error.illegality(), Illegality::NotTheirTurn);
+    /// ```
     pub const fn illegality(&self) -> Illegality {
         self.illegality
     }

@@ -33,6 +33,7 @@ pub const MAX_MOVES: usize = 15 * 14 + 8;
 /// assert!(moves.iter().all(|mv| !mv.is_promotion()));
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[must_use = "the moves are listed, not played"]
 pub struct MoveList(ArrayVec<Move, MAX_MOVES>);
 
 impl MoveList {
@@ -128,6 +129,7 @@ impl fmt::Debug for MoveList {
 
 /// The iterator over the moves of a [`MoveList`] that owns them.
 #[derive(Clone, Debug)]
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct IntoIter(arrayvec::IntoIter<Move, MAX_MOVES>);
 
 impl Iterator for IntoIter {

@@ -100,12 +100,27 @@ impl Move {
     }
 
     /// Returns the square that the man leaves.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let leap = Move::new(Square::B1, Square::D2).unwrap();
+    /// assert_eq!(leap.from(), Square::B1);
+    /// ```
     #[inline]
     pub const fn from(self) -> Square {
         self.from
     }
 
     /// Returns the square that the man goes to.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let push = Move::new(Square::A5, Square::A6).unwrap();
+    /// assert_eq!(push.to(), Square::A6);
+    /// assert_eq!(push.promoting().to(), Square::A6);
+    /// ```
     #[inline]
     pub const fn to(self) -> Square {
         Square::ALL[dense(self.to_0x88())]
@@ -118,6 +133,14 @@ impl Move {
     }
 
     /// Returns whether a bia becomes a bia ngai.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Square};
+    ///
+    /// let push = Move::new(Square::A5, Square::A6).unwrap();
+    /// assert!(!push.is_promotion()); // a move says what it does, not what it must do
+    /// assert!(push.promoting().is_promotion());
+    /// ```
     #[inline]
     pub const fn is_promotion(self) -> bool {
         self.to & PROMOTION != 0

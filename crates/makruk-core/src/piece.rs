@@ -80,12 +80,24 @@ impl Piece {
     ];
 
     /// Makes a man of a colour and a role.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Role};
+    ///
+    /// assert_eq!(Piece::new(Color::White, Role::Khon), Piece::WhiteKhon);
+    /// ```
     #[inline]
     pub const fn new(color: Color, role: Role) -> Self {
         Self::ALL[color.index() * Role::ALL.len() + role.index()]
     }
 
     /// Returns whose man it is.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece};
+    ///
+    /// assert_eq!(Piece::BlackMa.color(), Color::Black);
+    /// ```
     #[inline]
     pub const fn color(self) -> Color {
         if self as u8 & WHITE != 0 {
@@ -96,6 +108,13 @@ impl Piece {
     }
 
     /// Returns what kind of man it is.
+    ///
+    /// ```
+    /// use makruk_core::{Piece, Role};
+    ///
+    /// assert_eq!(Piece::BlackMa.role(), Role::Ma);
+    /// assert_eq!(Piece::WhiteBiangai.role(), Role::Biangai); // not a met, though it moves as one
+    /// ```
     #[inline]
     pub const fn role(self) -> Role {
         match self {

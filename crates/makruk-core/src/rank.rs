@@ -41,6 +41,12 @@ impl Rank {
     ];
 
     /// Returns the index, 0 (rank `1`) to 7 (rank `8`).
+    ///
+    /// ```
+    /// use makruk_core::Rank;
+    ///
+    /// assert_eq!((Rank::First.index(), Rank::Eighth.index()), (0, 7));
+    /// ```
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -91,6 +97,14 @@ impl Rank {
 
     /// Returns the rank as the given side sees it: itself for White, counted from the other end
     /// for Black.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Rank};
+    ///
+    /// // A bia promotes on the sixth rank as its own side sees it.
+    /// assert_eq!(Rank::Sixth.relative_to(Color::White), Rank::Sixth);
+    /// assert_eq!(Rank::Sixth.relative_to(Color::Black), Rank::Third);
+    /// ```
     #[must_use]
     pub const fn relative_to(self, color: Color) -> Self {
         match color {

@@ -110,6 +110,13 @@ impl Role {
 
     /// Returns the role whose steps this one takes: a bia ngai moves as a met, every other role
     /// as itself.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    ///
+    /// assert_eq!(Role::Biangai.moves_as(), Role::Met);
+    /// assert_eq!(Role::Khon.moves_as(), Role::Khon);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn moves_as(self) -> Self {

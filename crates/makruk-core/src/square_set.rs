@@ -316,6 +316,7 @@ impl IntoIterator for SquareSet {
 
 /// The iterator over the squares of a [`SquareSet`], in the order of their index.
 #[derive(Clone, Debug)]
+#[must_use = "iterators do nothing unless they are asked"]
 pub struct IntoIter(SquareSet);
 
 impl Iterator for IntoIter {

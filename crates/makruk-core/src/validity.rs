@@ -194,6 +194,16 @@ pub struct SetupError {
 
 impl SetupError {
     /// Returns everything that is wrong and was not ignored.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Position, Setup, SetupProblem, Square};
+    ///
+    /// let mut setup = Setup::start(Color::White);
+    /// setup.board.put(Square::E3, Piece::WhiteRua); // instead of the bia
+    /// setup.board.remove(Square::E8);
+    /// let error = Position::from_setup(&setup).unwrap_err();
+    /// assert_eq!(error.problems(), SetupProblem::TOO_MANY_RUA | SetupProblem::NO_KHUN);
+    /// ```
     pub const fn problems(&self) -> SetupProblem {
         self.problems
     }
@@ -225,6 +235,16 @@ impl SetupError {
     }
 
     /// Returns the square of a man that shows the problem, unless a man is missing.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup::start(Color::White);
+    /// setup.board.remove(Square::E3);
+    /// setup.board.put(Square::E2, Piece::WhiteBia); // a bia never goes back
+    /// let error = Position::from_setup(&setup).unwrap_err();
+    /// assert_eq!(error.square(), Some(Square::E2));
+    /// ```
     pub const fn square(&self) -> Option<Square> {
         self.square
     }

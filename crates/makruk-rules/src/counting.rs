@@ -73,6 +73,8 @@ impl fmt::Display for CountKind {
 ///
 /// `Display` writes `white counts 5 of 16 (pieces' honour)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[must_use]
 pub struct Count {
     /// Whose honour.
     pub kind: CountKind,

@@ -52,6 +52,7 @@ pub enum Claim {
 /// What could be had for the asking, though the game is not over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[must_use]
 pub struct Claims {
     /// Whether a draw by repetition may be [claimed](Claim::Repetition).
     pub repetition: bool,
@@ -395,6 +396,16 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Returns the count that is running.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{CountKind, Game, Rules};
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
+    /// let count = Game::from_setup(&fen.0, Rules::THAI)?.count().unwrap();
+    /// assert_eq!((count.kind, count.number, count.limit), (CountKind::Pieces, 16, 16));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn count(&self) -> Option<Count> {
         self.counting.count(&self.rules)
     }
@@ -428,6 +439,14 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Returns the rules.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::{Expiry, Game, Rules};
+    ///
+    /// let house = Rules { expiry: Expiry::Reached, ..Rules::THAI };
+    /// assert_eq!(Game::new(Position::start(), house).rules(), &house);
+    /// ```
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -450,6 +469,16 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Returns the setup with which the game began.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Move, Position, Setup, Square};
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.act(Action::Move(Move::new(Square::E3, Square::E4).unwrap()))?;
+    /// assert_eq!(game.start(), &Setup::start(Color::White));
+    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// ```
     pub const fn start(&self) -> &Setup {
         &self.start
     }

@@ -22,6 +22,7 @@ use crate::CountKind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[must_use]
 pub enum Outcome {
     /// One side won.
     Decisive {

@@ -101,6 +101,7 @@ pub enum FirstNumber {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
 pub enum Expiry {
     /// When the limit is exceeded: after the last number the chaser has one more move, and the
     /// draw comes with the number after it.
@@ -247,6 +248,7 @@ impl Rules {
     /// assert_eq!(outcome.by(), Termination::Checkmate);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[must_use = "it only says how the game ends"]
     pub fn judge(
         &self,
         position: &Position,

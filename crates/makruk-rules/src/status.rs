@@ -21,6 +21,7 @@ use crate::can_win;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub enum Status {
     /// There is a legal move, and no check.
     Quiet,

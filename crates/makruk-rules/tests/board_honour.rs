@@ -4,8 +4,7 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, BoardHonour, Count, CountKind, FirstNumber, Game, Rules, Start,
-    Termination,
+    Action, ActionError, BoardHonour, CountKind, FirstNumber, Game, Rules, Start, Termination,
     counting::{StartError, StopError},
 };
 
@@ -75,13 +74,10 @@ fn to_ask_is_an_action_of_the_side_to_move() {
     for (fen, color) in [(NO_BIA, Color::White), (NO_BIA_BLACK, Color::Black)] {
         let mut game = game(fen, Rules::THAI);
         act(&mut game, Action::StartCount);
-        let expected = Count {
-            kind: CountKind::Board,
-            by: color,
-            number: 0,
-            limit: 64,
-        };
-        assert_eq!(game.count(), Some(expected));
+        assert_eq!(
+            count(&game),
+            format!("{color} counts 0 of 64 (board's honour)")
+        );
         assert_eq!(game.position().turn(), color, "it is no move");
     }
 }

@@ -85,6 +85,7 @@ impl Default for Manners {
 /// What a [`Player`] does, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use = "the decision is not done in the game yet"]
 pub struct Decision {
     /// What it does.
     pub action: Action,
@@ -174,6 +175,14 @@ impl Place {
 
 impl Player {
     /// Makes a player of full strength with the usual manners.
+    ///
+    /// ```
+    /// use makruk_search::{Level, Manners, Player, makruk_core::Color};
+    ///
+    /// let player = Player::new(Color::Black);
+    /// assert_eq!((player.side, player.level), (Color::Black, Level::FULL));
+    /// assert_eq!(player.manners, Manners::default());
+    /// ```
     pub fn new(side: Color) -> Self {
         Self {
             side,
@@ -196,6 +205,26 @@ impl Player {
     ///
     /// Limits hold for the search of a move. A look at the count comes on top, at most once a move,
     /// of [`Manners::count_nodes`].
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Player, Silent,
+    ///     makruk_core::{Color, Position},
+    ///     makruk_rules::{Action, Game, Rules},
+    /// };
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// let mut engine = Engine::new(Options::default());
+    /// let mut white = Player::new(Color::White);
+    /// let decision = white.act(&mut engine, &game, &Limits::depth(2), &mut Silent).unwrap();
+    /// assert!(matches!(decision.action, Action::Move(_)));
+    ///
+    /// // It waits for Black.
+    /// game.act(decision.action)?;
+    /// assert_eq!(white.act(&mut engine, &game, &Limits::depth(2), &mut Silent), None);
+    /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
+    /// ```
+    #[must_use = "the decision is not done in the game yet"]
     pub fn act<S: Stack<Entry> + Clone>(
         &mut self,
         engine: &mut Engine,
@@ -409,6 +438,7 @@ impl Engine {
     /// game.act(decision.action)?;
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
+    #[must_use = "the decision is not done in the game yet"]
     pub fn act<S: Stack<Entry> + Clone>(
         &mut self,
         game: &Game<S>,

@@ -92,6 +92,16 @@ impl Engine {
     ///
     /// If there is no memory for a table of positions of that size, it has the smallest one; see
     /// [`Engine::hash_bytes`].
+    ///
+    /// ```
+    /// use makruk_search::{Engine, Options};
+    ///
+    /// let engine = Engine::new(Options { threads: 2, ..Options::default() });
+    /// assert_eq!(engine.hash_bytes(), 16 << 20);
+    /// // No machine has so much; the engine works all the same.
+    /// let engine = Engine::new(Options { hash_bytes: usize::MAX, ..Options::default() });
+    /// assert_eq!(engine.hash_bytes(), 64);
+    /// ```
     pub fn new(options: Options) -> Self {
         let mut engine = Self {
             table: Table::new(options.hash_bytes).unwrap_or_default(),
@@ -141,6 +151,20 @@ impl Engine {
     }
 
     /// Sets the number of threads; 0 is 1, and without the feature `std` there is always one.
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Silent,
+    ///     makruk_core::Position,
+    ///     makruk_rules::{Game, Rules},
+    /// };
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let mut engine = Engine::new(Options::default());
+    /// engine.set_threads(2);
+    /// let outcome = engine.search(&game, &Limits::depth(4), &mut Silent);
+    /// assert!(outcome.best.is_some());
+    /// ```
     pub fn set_threads(&mut self, threads: usize) {
         let threads = if cfg!(feature = "std") {
             threads.max(1)
@@ -151,6 +175,25 @@ impl Engine {
     }
 
     /// Sets the bytes of [tables of endings](BareTables) at most, and drops those that are there.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Game, Rules};
+    /// use makruk_search::{Engine, Limits, Options, Score, Silent};
+    ///
+    /// // Mate in 13, which a table knows without looking ahead.
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
+    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let mut engine = Engine::new(Options::default());
+    /// let outcome = engine.search(&game, &Limits::depth(2), &mut Silent);
+    /// assert_eq!(outcome.score(), Some(Score::MateIn(13)));
+    ///
+    /// engine.set_ending_bytes(0);
+    /// engine.clear();
+    /// let outcome = engine.search(&game, &Limits::depth(2), &mut Silent);
+    /// assert!(matches!(outcome.score(), Some(Score::Cp(_))));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn set_ending_bytes(&mut self, bytes: usize) {
         self.ending_bytes = bytes;
         self.endings.clear();
@@ -163,6 +206,25 @@ impl Engine {
     /// own tables when they are wanted: those with one man before the first search, one with two men,
     /// or one man and a bia, when such an ending is searched with time enough. See
     /// [`Engine::prepare_endings`]. The table of positions is cleared.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Game, Rules};
+    /// use makruk_search::{BareTables, Engine, Limits, Options, Score, Silent};
+    ///
+    /// // Tables that were made elsewhere, for an engine that makes none itself.
+    /// let mut tables = BareTables::new();
+    /// tables.generate(&[Role::Rua]);
+    /// let mut engine = Engine::new(Options { ending_bytes: 0, ..Options::default() });
+    /// engine.set_oracle(Some(Box::new(tables)));
+    ///
+    /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
+    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let outcome = engine.search(&game, &Limits::depth(2), &mut Silent);
+    /// assert_eq!(outcome.score(), Some(Score::MateIn(13)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
     pub fn set_oracle(&mut self, oracle: Option<Box<dyn Oracle + Send + Sync>>) {
         self.table.clear();
         self.oracle = oracle;
@@ -200,6 +262,20 @@ impl Engine {
     /// The whole game counts: positions that stood before, the count and who called it, and the
     /// game's rules. A game that is over is searched as if it went on; there is no best move if there
     /// is no legal one.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_core::Position;
+    /// use makruk_rules::{Game, Rules};
+    /// use makruk_search::{Engine, Limits, Options, Stopwatch};
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let mut engine = Engine::new(Options::default());
+    /// // Ten milliseconds, but no deeper than six plies.
+    /// let limits = Limits { depth: Some(6), ..Limits::movetime(Duration::from_millis(10)) };
+    /// let outcome = engine.search(&game, &limits, &mut Stopwatch::start());
+    /// assert!(game.position().is_legal(outcome.best.unwrap()));
+    /// ```
     pub fn search<S: Stack<Entry>>(
         &mut self,
         game: &Game<S>,

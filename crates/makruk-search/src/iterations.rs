@@ -20,6 +20,7 @@ pub struct Iteration {
 
 /// Depths of a search; [`Engine::iterations`] makes it.
 #[derive(Debug)]
+#[must_use = "it searches only as far as it is asked"]
 pub struct Iterations<'a, S> {
     engine: &'a mut Engine,
     game: &'a Game<S>,

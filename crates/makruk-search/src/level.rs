@@ -86,6 +86,13 @@ impl Level {
     pub const FULL: Self = Self(10);
 
     /// Returns a level; whatever is higher than the highest is the highest.
+    ///
+    /// ```
+    /// use makruk_search::Level;
+    ///
+    /// assert_eq!(Level::new(4).number(), 4);
+    /// assert_eq!(Level::new(99), Level::FULL);
+    /// ```
     pub const fn new(level: u8) -> Self {
         if level < Self::FULL.0 {
             Self(level)
@@ -127,6 +134,15 @@ impl Level {
     }
 
     /// Returns limits that also keep to the level.
+    ///
+    /// ```
+    /// use makruk_search::{Level, Limits};
+    ///
+    /// let limits = Level::new(6).limit(Limits::nodes(100_000));
+    /// assert_eq!((limits.depth, limits.nodes), (Some(5), Some(100_000)));
+    /// assert_eq!(limits.lines.get(), 5); // to choose from
+    /// assert_eq!(Level::FULL.limit(Limits::nodes(100_000)).depth, None);
+    /// ```
     #[must_use]
     pub fn limit(self, limits: Limits<'_>) -> Limits<'_> {
         let Some(weakness) = WEAKNESSES.get(usize::from(self.0)) else {
@@ -146,6 +162,23 @@ impl Level {
     /// Takes a line from a search as a player of this level would; `None` if there is no line.
     ///
     /// The same lines and seed give the same line. Give another seed with every move.
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Level, Limits, Options, Silent,
+    ///     makruk_core::Position,
+    ///     makruk_rules::{Game, Rules},
+    /// };
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let limits = Level::BEGINNER.limit(Limits::NONE);
+    /// let outcome = Engine::new(Options::default()).search(&game, &limits, &mut Silent);
+    /// // The best player takes the best line, a beginner any of them.
+    /// assert_eq!(Level::FULL.choose(&outcome, 1), outcome.lines.first());
+    /// let is_second = |seed| Level::BEGINNER.choose(&outcome, seed) != outcome.lines.first();
+    /// assert!((0..100).any(is_second));
+    /// ```
+    #[must_use = "the line is chosen, not played"]
     pub fn choose(self, outcome: &Outcome, seed: u64) -> Option<&Line> {
         let best = outcome.lines.first()?;
         let Some(weakness) = WEAKNESSES.get(usize::from(self.0)) else {

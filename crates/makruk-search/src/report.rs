@@ -38,6 +38,7 @@ pub struct Info<'a> {
 /// What came of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[must_use = "a search plays nothing; its best move is in here"]
 pub struct Outcome {
     /// The best move; `None` if there is no legal one.
     pub best: Option<Move>,

@@ -21,6 +21,7 @@ use core::fmt;
 /// assert_eq!(-Score::Cp(35), Score::Cp(-35));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub enum Score {
     /// Centipawns: 100 are about a bia's worth.
     Cp(i32),

@@ -105,7 +105,7 @@ fn other_rules_are_another_search() {
     uncounted.board = None;
     let first = engine().search(&game(fen, Rules::FAIRY), &limits, &mut Silent);
     let mut engine = engine();
-    engine.search(&game(fen, uncounted), &limits, &mut Silent);
+    let _ = engine.search(&game(fen, uncounted), &limits, &mut Silent);
     let second = engine.search(&game(fen, Rules::FAIRY), &limits, &mut Silent);
     assert_eq!(first, second);
 }
@@ -118,7 +118,7 @@ fn the_same_search_gives_the_same_answer() {
         first
     );
     let mut again = engine();
-    again.search(&start(), &Limits::depth(5), &mut Silent);
+    let _ = again.search(&start(), &Limits::depth(5), &mut Silent);
     again.clear();
     assert_eq!(
         again.search(&start(), &Limits::nodes(30_000), &mut Silent),
@@ -200,7 +200,7 @@ fn every_line_is_legal_to_its_end() {
             ..Limits::nodes(3_000)
         };
         let mut check = Check(game.clone(), 0);
-        engine().search(&game, &limits, &mut check);
+        let _ = engine().search(&game, &limits, &mut check);
         moves += check.1;
     }
     assert!(moves > 1_000);
@@ -271,7 +271,7 @@ fn a_clock_leaves_time_for_the_rest_of_the_game() {
         ..Limits::NONE
     };
     let mut watch = Stopwatch::start();
-    engine().search(&start(), &limits, &mut watch);
+    let _ = engine().search(&start(), &limits, &mut watch);
     assert!(watch.elapsed().unwrap() < Duration::from_secs(1));
 }
 

@@ -59,6 +59,15 @@ impl<'a> Magics<'a> {
     pub const SEED: u64 = u64::from_be_bytes(*b"magic\0\0\x01");
 
     /// Finds the numbers and fills a table of [`MAGIC_TABLE_LEN`] sets; `None` if it is shorter.
+    ///
+    /// ```
+    /// use makruk_bitboard::techniques::{MAGIC_TABLE_LEN, Magics};
+    /// use makruk_core::SquareSet;
+    ///
+    /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
+    /// assert!(Magics::find(Magics::SEED, &mut table).is_some());
+    /// assert!(Magics::find(Magics::SEED, &mut []).is_none());
+    /// ```
     pub fn find(seed: u64, table: &'a mut [SquareSet]) -> Option<Self> {
         let mut start = 0;
         let mut squares = [Magic {
@@ -91,6 +100,16 @@ impl<'a> Magics<'a> {
     }
 
     /// Returns what a rua attacks from a square.
+    ///
+    /// ```
+    /// use makruk_bitboard::{rua, techniques::{MAGIC_TABLE_LEN, Magics}};
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
+    /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();
+    /// let men = SquareSet::from(Rank::Third);
+    /// assert_eq!(magics.attacks(Square::E1, men), rua::attacks(Square::E1, men));
+    /// ```
     #[inline]
     pub fn attacks(&self, square: Square, occupied: SquareSet) -> SquareSet {
         let magic = &self.squares[square.index()];
@@ -98,6 +117,15 @@ impl<'a> Magics<'a> {
     }
 
     /// Returns the number of a square.
+    ///
+    /// ```
+    /// use makruk_bitboard::techniques::{MAGIC_TABLE_LEN, Magics};
+    /// use makruk_core::{Square, SquareSet};
+    ///
+    /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
+    /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();
+    /// assert_ne!(magics.number(Square::A1), magics.number(Square::E4));
+    /// ```
     pub fn number(&self, square: Square) -> u64 {
         self.squares[square.index()].number
     }

@@ -25,6 +25,14 @@ pub struct Rotated {
 
 impl Rotated {
     /// Turns a board.
+    ///
+    /// ```
+    /// use makruk_bitboard::techniques::Rotated;
+    /// use makruk_core::{Rank, SquareSet};
+    ///
+    /// let empty = Rotated::new(SquareSet::EMPTY);
+    /// assert_ne!(Rotated::new(SquareSet::from(Rank::First)), empty);
+    /// ```
     pub fn new(occupied: SquareSet) -> Self {
         let turned = (0..8).fold(0, |turned, file| {
             // The file's squares lie 8 bits apart; gather them in 8 neighbouring ones.
@@ -38,6 +46,14 @@ impl Rotated {
     }
 
     /// Returns what a rua attacks from a square.
+    ///
+    /// ```
+    /// use makruk_bitboard::{rua, techniques::Rotated};
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// let men = SquareSet::from(Rank::Third);
+    /// assert_eq!(Rotated::new(men).attacks(Square::E1), rua::attacks(Square::E1, men));
+    /// ```
     #[inline]
     pub fn attacks(&self, square: Square) -> SquareSet {
         let (file, first) = (square.index() & 7, square.index() & 0o70);

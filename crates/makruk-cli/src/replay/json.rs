@@ -128,6 +128,7 @@ impl CountObject {
             by,
             number,
             limit,
+            ..
         } = count;
         Self {
             kind: kind.name(),

@@ -60,6 +60,7 @@ pub enum Style {
 /// ");
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use = "the board is drawn when it is written"]
 pub struct Diagram<'a> {
     board: &'a Board,
     style: Style,
@@ -101,7 +102,6 @@ impl<'a> Diagram<'a> {
     /// let board = Board::start();
     /// assert!(Diagram::new(&board).style(Style::Thai).to_string().contains('ข'));
     /// ```
-    #[must_use]
     pub const fn style(self, style: Style) -> Self {
         Self { style, ..self }
     }
@@ -116,7 +116,6 @@ impl<'a> Diagram<'a> {
     /// let turned = Diagram::new(&board).seen_by(Color::Black).to_string();
     /// assert_ne!(turned, Diagram::new(&board).to_string());
     /// ```
-    #[must_use]
     pub const fn seen_by(self, bottom: Color) -> Self {
         Self { bottom, ..self }
     }
@@ -130,7 +129,6 @@ impl<'a> Diagram<'a> {
     /// let text = Diagram::new(&Board::start()).mark(Square::E4.into()).to_string();
     /// assert_eq!(text.lines().nth(5), Some("| .  .  .  . [.] .  .  . | 4"));
     /// ```
-    #[must_use]
     pub const fn mark(self, marked: SquareSet) -> Self {
         Self { marked, ..self }
     }
@@ -146,7 +144,6 @@ impl<'a> Diagram<'a> {
     /// assert!(Diagram::new(after.board()).last_move(push).to_string().contains('['));
     /// # Ok::<(), makruk_core::IllegalMoveError>(())
     /// ```
-    #[must_use]
     pub const fn last_move(self, mv: Move) -> Self {
         Self {
             last_move: mv.from().to_set().with(mv.to()),
@@ -167,7 +164,6 @@ impl<'a> Diagram<'a> {
     /// assert_ne!(checked.to_string(), plain.to_string());
     /// # Ok::<(), makruk_notation::FenError>(())
     /// ```
-    #[must_use]
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }
     }
@@ -184,7 +180,6 @@ impl<'a> Diagram<'a> {
     /// // Black's rua on a8: a background, a foreground, and the letter in bold.
     /// assert!(diagram.starts_with("\x1b[48;5;136;38;5;16;1m r "));
     /// ```
-    #[must_use]
     pub const fn palette(self, palette: &'a Palette) -> Self {
         Self {
             palette: Some(palette),

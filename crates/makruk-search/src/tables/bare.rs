@@ -80,6 +80,15 @@ pub(super) struct Table {
 
 impl BareTables {
     /// Makes a set without tables.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_search::BareTables;
+    ///
+    /// let tables = BareTables::new();
+    /// assert_eq!(tables.bytes(), 0);
+    /// assert!(!tables.covers(&[Role::Rua]));
+    /// ```
     pub const fn new() -> Self {
         Self {
             tables: [const { None }; Material::COUNT],
@@ -270,6 +279,16 @@ impl BareTables {
     }
 
     /// Drops all tables.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_search::BareTables;
+    ///
+    /// let mut tables = BareTables::new();
+    /// tables.generate(&[Role::Ma]);
+    /// tables.clear();
+    /// assert!(!tables.covers(&[Role::Ma]));
+    /// ```
     pub fn clear(&mut self) {
         self.tables.fill(None);
     }

@@ -6,6 +6,7 @@ use makruk_bitboard::BitPosition;
 ///
 /// Plies are moves of one side. It is for the side to move, and no count is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
 pub enum Verdict {
     /// The side to move gives checkmate.
     Win {

@@ -79,6 +79,7 @@ pub enum Coordinates {
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use = "the board is drawn when it is written"]
 pub struct Svg<'a> {
     board: &'a Board,
     bottom: Color,
@@ -128,7 +129,6 @@ impl<'a> Svg<'a> {
     /// let picture = Svg::new(&board).seen_by(Color::Black).to_string();
     /// assert!(picture.starts_with("<svg"));
     /// ```
-    #[must_use]
     pub const fn seen_by(self, bottom: Color) -> Self {
         Self { bottom, ..self }
     }
@@ -142,7 +142,6 @@ impl<'a> Svg<'a> {
     /// let board = Board::start();
     /// assert!(Svg::new(&board).coordinates(Coordinates::Thai).to_string().contains('ญ'));
     /// ```
-    #[must_use]
     pub const fn coordinates(self, coordinates: Coordinates) -> Self {
         Self {
             coordinates,
@@ -160,7 +159,6 @@ impl<'a> Svg<'a> {
     /// let picture = Svg::new(&Board::start()).last_move(push).to_string();
     /// assert!(picture.contains(r#"class="square last e3""#));
     /// ```
-    #[must_use]
     pub const fn last_move(self, mv: Move) -> Self {
         Self {
             last_move: Some(mv),
@@ -179,7 +177,6 @@ impl<'a> Svg<'a> {
     /// assert!(picture.contains(r#"class="check e8""#));
     /// # Ok::<(), makruk_notation::FenError>(())
     /// ```
-    #[must_use]
     pub const fn checks(self, checks: SquareSet) -> Self {
         Self { checks, ..self }
     }
@@ -196,7 +193,6 @@ impl<'a> Svg<'a> {
     /// let picture = Svg::new(start.board()).mark(targets).to_string();
     /// assert_ne!(picture, Svg::new(start.board()).to_string());
     /// ```
-    #[must_use]
     pub const fn mark(self, marked: SquareSet) -> Self {
         Self { marked, ..self }
     }
@@ -211,7 +207,6 @@ impl<'a> Svg<'a> {
     /// let picture = Svg::new(&Board::start()).arrows(&arrows).to_string();
     /// assert!(picture.contains(r#"class="arrow b1 d2" fill="teal""#));
     /// ```
-    #[must_use]
     pub const fn arrows(self, arrows: &'a [Arrow<'a>]) -> Self {
         Self { arrows, ..self }
     }
@@ -226,7 +221,6 @@ impl<'a> Svg<'a> {
     /// let picture = Svg::new(&board).style(&SvgStyle::PAPER).to_string();
     /// assert_ne!(picture, Svg::new(&board).to_string()); // that is wood
     /// ```
-    #[must_use]
     pub const fn style(self, style: &'a SvgStyle<'a>) -> Self {
         Self { style, ..self }
     }
@@ -241,7 +235,6 @@ impl<'a> Svg<'a> {
     /// let picture = Svg::new(&board).pieces(&PieceSet::TURNED).to_string();
     /// assert_eq!(picture, Svg::new(&board).to_string()); // these are the usual ones
     /// ```
-    #[must_use]
     pub const fn pieces(self, pieces: &'a PieceSet<'a>) -> Self {
         Self { pieces, ..self }
     }
@@ -256,7 +249,6 @@ impl<'a> Svg<'a> {
     /// let board = Board::start();
     /// assert!(Svg::new(&board).title("The start").to_string().contains("The start"));
     /// ```
-    #[must_use]
     pub const fn title(self, title: &'a str) -> Self {
         Self {
             title: Some(title),

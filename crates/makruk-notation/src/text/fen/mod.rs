@@ -267,6 +267,23 @@ impl From<Setup> for Fen {
     }
 }
 
+/// What the text says, for whatever takes a setup.
+///
+/// ```
+/// use makruk_core::Setup;
+/// use makruk_notation::Fen;
+///
+/// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+/// let setup = Setup::from(fen);
+/// assert_eq!(setup.count.unwrap().elapsed_plies, 5);
+/// # Ok::<(), makruk_notation::FenError>(())
+/// ```
+impl From<Fen> for Setup {
+    fn from(fen: Fen) -> Self {
+        fen.0
+    }
+}
+
 /// The position's setup; it has no count.
 impl From<&Position> for Fen {
     fn from(position: &Position) -> Self {

@@ -8,6 +8,7 @@ use super::FenDialect;
 
 /// A [`Setup`] as a FEN; [`super::Fen::display`] makes it.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "the text is made when it is written"]
 pub struct DisplayFen<'a> {
     setup: &'a Setup,
     dialect: FenDialect,
@@ -99,6 +100,7 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
 /// );
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use = "the text is made when it is written"]
 pub struct DisplayBoard<'a> {
     board: &'a Board,
     dialect: FenDialect,

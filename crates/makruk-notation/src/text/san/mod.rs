@@ -386,6 +386,7 @@ impl FromStr for San {
 
 /// A [`San`] in a letter set; [`San::display`] makes it.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "the text is made when it is written"]
 pub struct DisplaySan<'a> {
     san: &'a San,
     letters: &'a LetterSet,

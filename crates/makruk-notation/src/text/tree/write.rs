@@ -41,6 +41,7 @@ impl GameTree {
 /// cannot be told from another one in its short form, as may be in Thai letters, is written in the
 /// long one.
 #[derive(Clone, Copy, Debug)]
+#[must_use = "the text is made when it is written"]
 pub struct DisplayPgn<'a> {
     tree: &'a GameTree,
     letters: LetterSet,
@@ -58,7 +59,6 @@ impl DisplayPgn<'_> {
     /// assert_eq!(pgn.to_string(), "1. ม-ง๒ *\n\n");
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
-    #[must_use]
     pub const fn letters(self, letters: LetterSet) -> Self {
         Self { letters, ..self }
     }
@@ -72,7 +72,6 @@ impl DisplayPgn<'_> {
     /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 *\n\n");
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
-    #[must_use]
     pub const fn without_tags(self) -> Self {
         Self {
             tags: false,
