@@ -340,7 +340,8 @@ pub(crate) struct ConvertArgs {
     /// The letters of the moves in a PGN that is written.
     #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
     pub(crate) to_letters: Letters,
-    /// The file to write; standard output without it.
+    /// The file to write; standard output without it. It stays as it was if no game was taken, and
+    /// also if it is the file that is read and a game was refused.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Leave out what the format cannot carry and what could not be read, and say what that was.
