@@ -97,8 +97,10 @@ pub(super) struct Session {
     is_saved: bool,
     /// Whether the end was told.
     is_told: bool,
-    /// Why a game could not be saved.
-    failure: Option<io::Error>,
+    /// Whether it was told that this game cannot be saved where it should be.
+    is_unsavable: bool,
+    /// Whether a game before this one was not saved where it should be.
+    is_one_lost: bool,
 }
 
 impl Session {
@@ -152,7 +154,8 @@ impl Session {
             places: Vec::new(),
             is_saved: true,
             is_told: false,
-            failure: None,
+            is_unsavable: false,
+            is_one_lost: false,
         })
     }
 
@@ -509,7 +512,8 @@ impl Session {
         self.player = self.new_player(self.player.seed.wrapping_add(0x9e37_79b9));
         self.engine.clear();
         self.places.clear();
-        (self.is_saved, self.is_told) = (true, false);
+        self.is_one_lost |= self.is_unsavable;
+        (self.is_saved, self.is_told, self.is_unsavable) = (true, false, false);
     }
 
     fn save(&mut self, path: &Path) -> io::Result<()> {
@@ -530,22 +534,28 @@ impl Session {
         };
         match self.save(&file) {
             Ok(()) => {
-                self.is_saved = true;
+                (self.is_saved, self.is_unsavable) = (true, false);
                 writeln!(out, "{FAINT}The game is in {}.{FAINT:#}", file.display())
             }
+            // It is tried again when the game is left, and told once.
+            Err(_) if self.is_unsavable => Ok(()),
             Err(error) => {
-                writeln!(out, "{ALARM}Not saved:{ALARM:#} {error}")?;
-                self.failure = Some(error);
+                self.is_unsavable = true;
+                out.flush()?;
+                output::complain(format_args!("the game is not saved: {error}"));
                 Ok(())
             }
         }
     }
 
-    /// Saves the game and says goodbye. An error if the game could not be saved.
-    pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<()> {
-        self.failure = None;
+    /// Saves the game and says goodbye. Failed if a game could not be saved where it should be.
+    pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<Verdict> {
         self.save_at_end(out)?;
         writeln!(out, "Goodbye.")?;
-        self.failure.take().map_or(Ok(()), Err)
+        Ok(if self.is_unsavable || self.is_one_lost {
+            Verdict::Failed
+        } else {
+            Verdict::Done
+        })
     }
 }
