@@ -73,6 +73,20 @@ fn refusal(kind: &'static str, offset: usize, message: &dyn Display) -> Refusal 
     }
 }
 
+/// Says what a text begins with, as the messages about a FEN do.
+fn found(text: &[u8]) -> String {
+    let Some(chunk) = text.utf8_chunks().next() else {
+        return "the end".to_owned();
+    };
+    match (chunk.valid().chars().next(), chunk.invalid()) {
+        (Some(' '), _) => "a space".to_owned(),
+        (Some(char), _) if char.is_control() => format!("`{}`", char.escape_default()),
+        (Some(char), _) => format!("`{char}`"),
+        (None, [byte, ..]) => format!("the byte {byte:#04x}"),
+        (None, []) => "the end".to_owned(),
+    }
+}
+
 /// Reads hexadecimal digits, two a byte.
 fn bytes(text: &[u8]) -> Result<Vec<u8>, Refusal> {
     let mut bytes = Vec::with_capacity(text.len() / 2);
@@ -81,10 +95,7 @@ fn bytes(text: &[u8]) -> Result<Vec<u8>, Refusal> {
         for at in 0..2 {
             let digit = pair.get(at).copied().map(char::from);
             let Some(value) = digit.and_then(|digit| digit.to_digit(16)) else {
-                let found = match digit {
-                    Some(digit) => format!("`{}`", digit.escape_default()),
-                    None => "the end".to_owned(),
-                };
+                let found = found(text.get(offset + at..).unwrap_or_default());
                 let message = format!("expected two hexadecimal digits a byte, found {found}");
                 return Err(refusal("digits", offset + at, &message));
             };
