@@ -3,7 +3,6 @@
 use std::{
     fmt::Display,
     io::{self, Write},
-    path::Path,
 };
 
 use makruk::{FenDialect, Position, SetupProblem, fen::DisplayFen, pack::Format};
@@ -17,7 +16,9 @@ use crate::{
 
 pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
     let format = Format::from(args.format);
-    answer(args.file.as_deref(), |text| {
+    let command = format!("pack --format {format}");
+    let lines = input::lines_of_fens(args.file.as_deref(), &command)?;
+    answer(lines, |text| {
         // What `unpack` writes must be read here: bia ngai without their mark.
         let ignored = SetupProblem::TOO_MANY_MET;
         let given = input::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
@@ -30,7 +31,8 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
 
 pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
     let format = Format::from(args.format);
-    answer(args.file.as_deref(), |text| {
+    let lines = Lines::new(Input::open(args.file.as_deref())?);
+    answer(lines, |text| {
         let bytes = bytes(text)?;
         let setup = format
             .unpack(&bytes)
@@ -44,10 +46,9 @@ pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
 
 /// Answers each line of a file in its place, and goes on behind one that is refused.
 fn answer(
-    file: Option<&Path>,
+    mut lines: Lines,
     convert: impl Fn(&[u8]) -> Result<String, Refusal>,
 ) -> io::Result<Verdict> {
-    let mut lines = Lines::new(Input::open(file)?);
     let mut out = output::plain();
     let mut verdict = Verdict::Done;
     let mut text = Vec::new();

@@ -106,8 +106,15 @@ fn threads_and_a_table_need_the_generator_that_has_them() {
         let run = makruk(&["perft", "2", option[0], option[1]], "");
         assert_eq!((run.code, &*run.out), (2, ""));
         assert!(run.err.contains("--generator bitboard"), "{}", run.err);
+        let usage = "Usage: makruk perft [OPTIONS] <DEPTH>";
+        assert!(run.err.contains(usage), "{}", run.err);
     }
-    assert_eq!(makruk(&["perft", "2", "--threads", "0"], "").code, 2);
+    for threads in ["0", "257", "70000"] {
+        let run = makruk(&["perft", "2", "--threads", threads], "");
+        assert_eq!(run.code, 2);
+        let expected = format!("{threads} is not in 1..=256");
+        assert!(run.err.contains(&expected), "{}", run.err);
+    }
 }
 
 #[test]

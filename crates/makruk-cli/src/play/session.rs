@@ -99,8 +99,8 @@ pub(super) struct Session {
     is_told: bool,
     /// Whether it was told that this game cannot be saved where it should be.
     is_unsavable: bool,
-    /// Whether a game before this one was not saved where it should be.
-    is_one_lost: bool,
+    /// What it has come to so far.
+    verdict: Verdict,
 }
 
 impl Session {
@@ -155,7 +155,7 @@ impl Session {
             is_saved: true,
             is_told: false,
             is_unsavable: false,
-            is_one_lost: false,
+            verdict: Verdict::Done,
         })
     }
 
@@ -512,7 +512,9 @@ impl Session {
         self.player = self.new_player(self.player.seed.wrapping_add(0x9e37_79b9));
         self.engine.clear();
         self.places.clear();
-        self.is_one_lost |= self.is_unsavable;
+        if self.is_unsavable {
+            self.verdict = Verdict::Failed;
+        }
         (self.is_saved, self.is_told, self.is_unsavable) = (true, false, false);
     }
 
@@ -552,10 +554,10 @@ impl Session {
     pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<Verdict> {
         self.save_at_end(out)?;
         writeln!(out, "Goodbye.")?;
-        Ok(if self.is_unsavable || self.is_one_lost {
+        Ok(if self.is_unsavable {
             Verdict::Failed
         } else {
-            Verdict::Done
+            self.verdict
         })
     }
 }
