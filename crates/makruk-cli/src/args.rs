@@ -110,7 +110,7 @@ pub(crate) struct PlayArgs {
     /// Chess symbols on the board.
     #[arg(long, group = "style")]
     pub(crate) unicode: bool,
-    /// Thai letters on the board and in moves, and the count in Thai.
+    /// Thai letters on the board and in moves; whose move it is, the count and the result in Thai.
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
     /// The letters of the moves that are shown; yours may have any.
@@ -157,7 +157,7 @@ pub(crate) struct BoardArgs {
     /// Chess symbols.
     #[arg(long, group = "style")]
     pub(crate) unicode: bool,
-    /// Thai letters.
+    /// Thai letters, and what is said in Thai.
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
     /// Seen by Black.

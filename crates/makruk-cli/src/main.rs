@@ -21,6 +21,7 @@ mod pack;
 mod perft;
 mod play;
 mod replay;
+mod thai;
 mod uci;
 
 use std::{io, process::ExitCode};

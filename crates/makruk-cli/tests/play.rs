@@ -165,6 +165,26 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
 }
 
 #[test]
+fn whose_move_it_is_and_how_the_game_ends_can_be_thai() {
+    let run = play(&["--thai", "--fen", MATE_IN_ONE], &["Rh8"]);
+    assert_says(
+        &run,
+        &["\nตาขาวเดิน เดินได้ ", " ตา\n", "1-0: ขาวชนะ (รุกจน) คุณชนะ\n"],
+    );
+    assert!(!run.out.contains("White to move"), "{}", run.out);
+    assert!(!run.out.contains("wins"), "{}", run.out);
+    let run = play(&["--thai"], &["resign"]);
+    assert_says(
+        &run,
+        &["\nตาขาวเดิน เดินได้ ๒๓ ตา\n", "0-1: ดำชนะ (ยอมแพ้) คุณแพ้\n"],
+    );
+    // The engine stands worse here.
+    let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
+    let run = play(&["--thai", "--fen", fen], &["draw"]);
+    assert_says(&run, &["1/2-1/2: เสมอ (ตกลงเสมอ)\n"]);
+}
+
+#[test]
 fn the_engine_counts_when_it_is_weaker() {
     let fen = "8/1k6/4s3/8/8/8/8/R2KR3 w - - 0 1";
     let run = play(&["--fen", fen, "--level", "10"], &["Ra2", "moves"]);

@@ -24,7 +24,7 @@ use crate::{
     Verdict,
     analyze::{for_white, in_words},
     args::{FromDialect, PlayArgs, Side},
-    board::{callable, khun_in_check, whose_move},
+    board::{callable, khun_in_check},
     input,
     output::{self, ALARM, FAINT, STRONG},
 };
@@ -253,8 +253,8 @@ impl Session {
         if self.game.outcome().is_some() {
             return Ok(());
         }
-        writeln!(out, "{}", whose_move(position))?;
         let is_thai = self.style == Style::Thai;
+        writeln!(out, "{}", words::whose_move(position, is_thai))?;
         if let Some(count) = self.game.count() {
             let text = words::count(count, position.turn(), is_thai);
             writeln!(out, "{STRONG}{text}{STRONG:#}")?;
@@ -285,7 +285,8 @@ impl Session {
             return Ok(());
         }
         self.is_told = true;
-        writeln!(out, "{ALARM}{}{ALARM:#}", words::end(outcome, self.human))?;
+        let text = words::end(outcome, self.human, self.style == Style::Thai);
+        writeln!(out, "{ALARM}{text}{ALARM:#}")?;
         self.save_at_end(out)
     }
 
