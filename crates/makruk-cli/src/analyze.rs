@@ -2,6 +2,7 @@
 
 use std::{
     io::{self, Write},
+    num::NonZeroU8,
     time::{Duration, Instant},
 };
 
@@ -40,7 +41,8 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
         ..Options::default()
     };
     let mut limits = Limits::NONE;
-    (limits.nodes, limits.depth, limits.lines) = (args.nodes, args.depth, args.multipv);
+    (limits.nodes, limits.depth) = (args.nodes, args.depth);
+    limits.lines = NonZeroU8::new(args.multipv).unwrap_or(NonZeroU8::MIN);
     limits.movetime = args.movetime.map(Duration::from_millis);
     if limits.nodes.is_none() && limits.depth.is_none() && limits.movetime.is_none() {
         limits.movetime = Some(DEFAULT_TIME);

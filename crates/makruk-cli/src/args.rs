@@ -1,9 +1,6 @@
 //! The arguments of every subcommand.
 
-use std::{
-    num::{NonZeroU8, NonZeroUsize},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::Format};
@@ -60,7 +57,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "D", default_value = "auto")]
     pub(crate) dialect: FromDialect,
     /// Look at so many positions.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
     /// Look so many plies deep.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
@@ -69,8 +66,8 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "MS")]
     pub(crate) movetime: Option<u64>,
     /// How many of the best moves to show.
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(crate) multipv: NonZeroU8,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..))]
+    pub(crate) multipv: u8,
     /// How many threads to use.
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
@@ -113,7 +110,7 @@ pub(crate) struct PlayArgs {
     /// Chess symbols on the board.
     #[arg(long, group = "style")]
     pub(crate) unicode: bool,
-    /// Thai letters on the board and in moves, and the count in Thai.
+    /// Thai letters on the board and in moves; whose move it is, the count and the result in Thai.
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
     /// The letters of the moves that are shown; yours may have any.
@@ -123,7 +120,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "MS")]
     pub(crate) movetime: Option<u64>,
     /// The engine looks at so many positions a move.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
     /// Add the game to a file of PGN when it is over or left.
     #[arg(long, value_name = "FILE")]
@@ -160,7 +157,7 @@ pub(crate) struct BoardArgs {
     /// Chess symbols.
     #[arg(long, group = "style")]
     pub(crate) unicode: bool,
-    /// Thai letters.
+    /// Thai letters, and what is said in Thai.
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
     /// Seen by Black.
@@ -225,8 +222,8 @@ pub(crate) struct PerftArgs {
     #[arg(long)]
     pub(crate) divide: bool,
     /// How many threads to use; only with `--generator bitboard`.
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(crate) threads: NonZeroUsize,
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
     /// The size of a table in MiB that remembers positions, 0 for none; only with
     /// `--generator bitboard`.
     #[arg(long, value_name = "MIB", default_value_t = 0)]
@@ -340,7 +337,8 @@ pub(crate) struct ConvertArgs {
     /// The letters of the moves in a PGN that is written.
     #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
     pub(crate) to_letters: Letters,
-    /// The file to write; standard output without it.
+    /// The file to write; standard output without it. It stays as it was if no game was taken, and
+    /// also if it is the file that is read and a game was refused.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Leave out what the format cannot carry and what could not be read, and say what that was.

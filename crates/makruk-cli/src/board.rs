@@ -17,6 +17,7 @@ use crate::{
     args::BoardArgs,
     input::{self, Given},
     output::{self, FAINT, STRONG},
+    thai,
 };
 
 pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
@@ -56,8 +57,13 @@ pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
         diagram = diagram.palette(palette);
     }
     writeln!(out, "{diagram}")?;
-    writeln!(out, "{STRONG}{}{STRONG:#}", whose_move(&given.position))?;
-    if let Some(count) = count_so_far(&given) {
+    let whose_move = if args.thai {
+        thai::whose_move(&given.position)
+    } else {
+        whose_move(&given.position)
+    };
+    writeln!(out, "{STRONG}{whose_move}{STRONG:#}")?;
+    if let Some(count) = count_so_far(&given, args.thai) {
         writeln!(out, "{count}")?;
     }
     writeln!(out, "{FAINT}{}{FAINT:#}", Fen(given.setup))?;
@@ -115,14 +121,22 @@ pub(crate) fn whose_move(position: &Position) -> String {
     text
 }
 
-/// Says who counts, or that somebody may.
-fn count_so_far(given: &Given) -> Option<String> {
+/// Says who counts, or that somebody may; in Thai if `thai`.
+fn count_so_far(given: &Given, thai: bool) -> Option<String> {
     let (rules, position) = (Rules::THAI, &given.position);
     let counting = Counting::new(position, given.setup.count, &rules);
     if let Some(count) = counting.count(&rules) {
-        return Some(sentence(count, position.turn()));
+        let turn = position.turn();
+        return Some(if thai {
+            thai::count(count, turn)
+        } else {
+            sentence(count, turn)
+        });
     }
     let count = callable(&counting, position, &rules)?;
+    if thai {
+        return Some(thai::may_call(count, Some(count.by)));
+    }
     let by = count.by.fold("White", "Black");
     Some(format!(
         "{by} may call a count to {} ({})",

@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::{
@@ -37,25 +38,72 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         bytes: &mut bytes,
     };
     let letters = args.to_letters.into();
-    let mut target = Target::new(out, args.to, args.numbering.into(), letters, args.raw)?;
+    let target = Target::new(out, args.to, args.numbering.into(), letters, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
     }
-    let mut stats = Stats::default();
-    let mut without_tags = 0;
-    let mut verdict = Verdict::Done;
+    let mut tally = write_all(args, &mut source, target, &bar)?;
+    bar.finish_and_clear();
+    tally.stats.format = args.to.name();
+    tally.stats.file_bytes = bytes;
+    if let Some(draft) = draft {
+        // A pipe has nothing to lose and got everything at once.
+        let is_file = draft.part.is_some();
+        let reason = is_file.then(|| tally.reason_against(args, draft.name));
+        match reason.flatten() {
+            None => draft.keep()?,
+            Some(reason) => {
+                // The draft goes, and what the file had stays.
+                output::complain(format_args!("{}: {reason}", draft.name.display()));
+                tally.stats = Stats {
+                    format: tally.stats.format,
+                    ..Stats::default()
+                };
+                tally.without_tags = 0;
+            }
+        }
+    }
+    if tally.without_tags > 0 {
+        let (games, plural) = match tally.without_tags {
+            1 => (1, ""),
+            games => (games, "s"),
+        };
+        output::note(format_args!(
+            "this has no place for tags and results: those of {games} game{plural} were left out"
+        ));
+    }
+    if args.stats {
+        let mut err = io::stderr().lock();
+        serde_json::to_writer(&mut err, &tally.stats)?;
+        writeln!(err)?;
+    }
+    Ok(tally.verdict)
+}
+
+/// Writes one game after the other.
+fn write_all(
+    args: &ConvertArgs,
+    source: &mut Source,
+    mut target: Target<impl Write>,
+    bar: &ProgressBar,
+) -> io::Result<Tally> {
+    let mut tally = Tally::default();
     while let Some(record) = source.next()? {
         bar.set_position(source.offset());
         if !record.faults.is_empty() {
-            verdict = Verdict::Refused;
+            tally.verdict = Verdict::Refused;
             bar.suspend(|| record.complain(&source.name));
         }
-        let Some(tree) = &record.tree else { continue };
+        let Some(tree) = &record.tree else {
+            tally.refused += 1;
+            continue;
+        };
         if record.is_cut_off {
             bar.suspend(|| record.note_cut_off(&source.name));
         }
         if !record.faults.is_empty() && !args.lossy {
+            tally.refused += 1;
             continue;
         }
         let complaint = match target.write(&record, tree, args.lossy)? {
@@ -64,12 +112,12 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
                 bits,
                 left_out,
             } => {
-                stats.games += 1;
-                stats.plies += moves;
-                stats.payload_bits += bits;
-                without_tags += usize::from(target.leaves_out_tags(tree));
+                tally.stats.games += 1;
+                tally.stats.plies += moves;
+                tally.stats.payload_bits += bits;
+                tally.without_tags += usize::from(target.leaves_out_tags(tree));
                 if !left_out.is_empty() {
-                    let place = place(&source, &record);
+                    let place = place(source, &record);
                     bar.suspend(|| output::note(format_args!("{place}: left out {left_out}")));
                 }
                 continue;
@@ -81,29 +129,81 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
             }
             Written::Refused(reason) => reason,
         };
-        verdict = Verdict::Refused;
-        let place = place(&source, &record);
+        tally.verdict = Verdict::Refused;
+        tally.refused += 1;
+        let place = place(source, &record);
         bar.suspend(|| output::complain(format_args!("{place}: {complaint}")));
     }
     target.finish()?;
-    bar.finish_and_clear();
-    if let Some(draft) = draft {
-        draft.keep()?;
+    Ok(tally)
+}
+
+/// What became of the games.
+struct Tally {
+    stats: Stats,
+    /// Games of which nothing was written.
+    refused: usize,
+    /// Games that were written without their tags or result.
+    without_tags: usize,
+    verdict: Verdict,
+}
+
+impl Default for Tally {
+    fn default() -> Self {
+        Self {
+            stats: Stats::default(),
+            refused: 0,
+            without_tags: 0,
+            verdict: Verdict::Done,
+        }
     }
-    if without_tags > 0 {
-        let plural = if without_tags == 1 { "" } else { "s" };
-        output::note(format_args!(
-            "this has no place for tags and results: those of {without_tags} game{plural} were left out"
-        ));
+}
+
+impl Tally {
+    /// Says why a file must not get what was written; `None` if it may.
+    fn reason_against(&self, args: &ConvertArgs, file: &Path) -> Option<String> {
+        let refused = self.refused;
+        match (refused, self.stats.games) {
+            (0, _) => None,
+            (_, 0) => Some(format!(
+                "not written, since no game was taken ({refused} refused)"
+            )),
+            _ if is_source(args, file) => Some(format!(
+                "not replaced, since it is the file that was read and would lose games \
+                 ({refused} refused): name another file with -o"
+            )),
+            _ => None,
+        }
     }
-    if args.stats {
-        stats.format = args.to.name();
-        stats.file_bytes = bytes;
-        let mut err = io::stderr().lock();
-        serde_json::to_writer(&mut err, &stats)?;
-        writeln!(err)?;
-    }
-    Ok(verdict)
+}
+
+/// Returns whether a file is the one that games are read from.
+fn is_source(args: &ConvertArgs, file: &Path) -> bool {
+    let source = args.file.as_deref().filter(|path| *path != Path::new("-"));
+    let Some(source) = source else {
+        return is_standard_input(file);
+    };
+    // Another hard link is no danger: it keeps what it has when the file is replaced.
+    let paths = [source, file].map(fs::canonicalize);
+    matches!(paths, [Ok(source), Ok(file)] if source == file)
+}
+
+/// Returns whether standard input comes from a file, `makruk convert … <FILE`.
+#[cfg(unix)]
+fn is_standard_input(file: &Path) -> bool {
+    use std::os::{fd::AsFd as _, unix::fs::MetadataExt as _};
+
+    let is_same = || {
+        let input = File::from(io::stdin().as_fd().try_clone_to_owned()?).metadata()?;
+        let file = fs::metadata(file)?;
+        io::Result::Ok((input.dev(), input.ino()) == (file.dev(), file.ino()))
+    };
+    is_same().unwrap_or(false)
+}
+
+#[cfg(not(unix))]
+const fn is_standard_input(_: &Path) -> bool {
+    false // that cannot be found out here
 }
 
 fn open(args: &ConvertArgs) -> io::Result<Source> {
@@ -116,8 +216,8 @@ fn open(args: &ConvertArgs) -> io::Result<Source> {
     }
 }
 
-/// A file that takes its name when it is complete: what stood there before may be what is read, and
-/// is not lost if something goes wrong.
+/// A file that takes its name when it is complete and is [kept](Self::keep): what stood there before
+/// may be what is read, and is not lost if something goes wrong.
 struct Draft<'a> {
     out: BufWriter<File>,
     name: &'a Path,

@@ -5,12 +5,7 @@ use std::io::{self, Write};
 use makruk::{FenDialect, fen::DisplayFen};
 use serde::Serialize;
 
-use crate::{
-    Verdict,
-    args::FenArgs,
-    input::{self, Input, Lines},
-    output,
-};
+use crate::{Verdict, args::FenArgs, input, output};
 
 /// A line of `--json`.
 #[derive(Serialize)]
@@ -29,7 +24,7 @@ enum Answer<'a> {
 }
 
 pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
-    let mut lines = Lines::new(Input::open(args.file.as_deref())?);
+    let mut lines = input::lines_of_fens(args.file.as_deref(), "fen")?;
     let mut out = output::plain();
     let mut verdict = Verdict::Done;
     let mut text = Vec::new();

@@ -96,6 +96,33 @@ pub(crate) fn argument(words: &[String], dialect: FromDialect) -> Result<Given, 
     })
 }
 
+/// Opens a file with lines of FEN for a command; says what is expected if the name reads like a FEN.
+pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Lines> {
+    let input = Input::open(path).map_err(|error| {
+        let text = path.map(Path::to_string_lossy).unwrap_or_default();
+        if !reads_like_fen(&text) {
+            return error;
+        }
+        let hint = format!(
+            "a FEN stands where a file is expected; write it to standard input instead: \
+             echo \"{text}\" | makruk {command}"
+        );
+        Error::new(error.kind(), format!("{error}\n  {hint}"))
+    })?;
+    Ok(Lines::new(input))
+}
+
+/// Returns whether a text begins with the eight ranks of a board, in any dialect.
+fn reads_like_fen(text: &str) -> bool {
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let is_in_ranks = |char: char| "KMSNRPETBFQ~".contains(char.to_ascii_uppercase());
+    let is_rank = |rank: &str| {
+        let mut chars = rank.chars();
+        !rank.is_empty() && chars.all(|char| char.is_ascii_digit() || is_in_ranks(char))
+    };
+    board.split('/').count() == 8 && board.split('/').all(is_rank)
+}
+
 /// A file or standard input.
 pub(crate) struct Input {
     /// What messages call it.

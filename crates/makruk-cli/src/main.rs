@@ -21,6 +21,7 @@ mod pack;
 mod perft;
 mod play;
 mod replay;
+mod thai;
 mod uci;
 
 use std::{io, process::ExitCode};
@@ -29,14 +30,19 @@ use clap::Parser;
 
 use crate::args::{Args, Command};
 
-/// What a command came to, if nothing went wrong with files and pipes.
+/// What a command came to, if nothing is left to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     /// All input was taken.
     Done,
     /// Some input was refused, and a message said why.
     Refused,
+    /// A file could not be written, and a message said why.
+    Failed,
 }
+
+/// The exit code for wrong usage, and for files that cannot be read or written.
+const EXIT_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -56,11 +62,12 @@ fn main() -> ExitCode {
     match result {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
         Ok(Verdict::Refused) => ExitCode::FAILURE,
+        Ok(Verdict::Failed) => ExitCode::from(EXIT_USAGE),
         // The reader of our output has seen enough, `makruk … | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             output::complain(format_args!("{error}"));
-            ExitCode::from(2)
+            ExitCode::from(EXIT_USAGE)
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::{
     fmt::Display,
     io::{self, Write},
-    path::Path,
 };
 
 use makruk::{FenDialect, Position, SetupProblem, fen::DisplayFen, pack::Format};
@@ -17,7 +16,9 @@ use crate::{
 
 pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
     let format = Format::from(args.format);
-    answer(args.file.as_deref(), |text| {
+    let command = format!("pack --format {format}");
+    let lines = input::lines_of_fens(args.file.as_deref(), &command)?;
+    answer(lines, |text| {
         // What `unpack` writes must be read here: bia ngai without their mark.
         let ignored = SetupProblem::TOO_MANY_MET;
         let given = input::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
@@ -30,7 +31,8 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
 
 pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
     let format = Format::from(args.format);
-    answer(args.file.as_deref(), |text| {
+    let lines = Lines::new(Input::open(args.file.as_deref())?);
+    answer(lines, |text| {
         let bytes = bytes(text)?;
         let setup = format
             .unpack(&bytes)
@@ -44,10 +46,9 @@ pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
 
 /// Answers each line of a file in its place, and goes on behind one that is refused.
 fn answer(
-    file: Option<&Path>,
+    mut lines: Lines,
     convert: impl Fn(&[u8]) -> Result<String, Refusal>,
 ) -> io::Result<Verdict> {
-    let mut lines = Lines::new(Input::open(file)?);
     let mut out = output::plain();
     let mut verdict = Verdict::Done;
     let mut text = Vec::new();
@@ -73,6 +74,20 @@ fn refusal(kind: &'static str, offset: usize, message: &dyn Display) -> Refusal 
     }
 }
 
+/// Says what a text begins with, as the messages about a FEN do.
+fn found(text: &[u8]) -> String {
+    let Some(chunk) = text.utf8_chunks().next() else {
+        return "the end".to_owned();
+    };
+    match (chunk.valid().chars().next(), chunk.invalid()) {
+        (Some(' '), _) => "a space".to_owned(),
+        (Some(char), _) if char.is_control() => format!("`{}`", char.escape_default()),
+        (Some(char), _) => format!("`{char}`"),
+        (None, [byte, ..]) => format!("the byte {byte:#04x}"),
+        (None, []) => "the end".to_owned(),
+    }
+}
+
 /// Reads hexadecimal digits, two a byte.
 fn bytes(text: &[u8]) -> Result<Vec<u8>, Refusal> {
     let mut bytes = Vec::with_capacity(text.len() / 2);
@@ -81,10 +96,7 @@ fn bytes(text: &[u8]) -> Result<Vec<u8>, Refusal> {
         for at in 0..2 {
             let digit = pair.get(at).copied().map(char::from);
             let Some(value) = digit.and_then(|digit| digit.to_digit(16)) else {
-                let found = match digit {
-                    Some(digit) => format!("`{}`", digit.escape_default()),
-                    None => "the end".to_owned(),
-                };
+                let found = found(text.get(offset + at..).unwrap_or_default());
                 let message = format!("expected two hexadecimal digits a byte, found {found}");
                 return Err(refusal("digits", offset + at, &message));
             };

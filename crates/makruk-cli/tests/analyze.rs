@@ -124,3 +124,19 @@ fn a_wrong_position_or_option_is_refused() {
     assert_eq!(makruk(&["analyze", "--depth", "0"], "").code, 2);
     assert_eq!(makruk(&["analyze", "--threads", "0"], "").code, 2);
 }
+
+#[test]
+fn numbers_out_of_their_range_are_told_the_range() {
+    for (args, message) in [
+        (["analyze", "--nodes", "0"], "0 is not in 1.."),
+        (["analyze", "--depth", "0"], "0 is not in 1.."),
+        (["analyze", "--multipv", "0"], "0 is not in 1..=255"),
+        (["analyze", "--multipv", "1000"], "1000 is not in 1..=255"),
+        (["analyze", "--threads", "0"], "0 is not in 1..=256"),
+        (["play", "--nodes", "0"], "0 is not in 1.."),
+    ] {
+        let run = makruk(&args, "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(message), "{args:?}: {}", run.err);
+    }
+}

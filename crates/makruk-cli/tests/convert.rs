@@ -475,7 +475,8 @@ fn bare_bytes_do_not_forget_the_first_position_in_silence() {
         assert_eq!(
             run.err,
             format!(
-                "error: standard input, line 1: bare {to} cannot carry {what}; --lossy leaves that out\n"
+                "error: standard input, line 1: bare {to} cannot carry {what}; --lossy leaves that out\n\
+                 error: {path}: not written, since no game was taken (1 refused)\n"
             )
         );
         let run = makruk(&[&args[..], &["--lossy"]].concat(), text);
@@ -543,6 +544,97 @@ fn a_file_can_be_written_over_itself() {
         std::fs::read_to_string(&path).expect("it is there"),
         written
     );
+}
+
+/// A game that can be read, and one with a move that cannot be played.
+const GOOD: &str = "{\"moves\":[\"e3e4\"]}\n";
+const BAD: &str = "{\"moves\":[\"e3e9\"]}\n";
+
+#[test]
+fn a_file_is_left_as_it_was_if_every_game_is_refused() {
+    let path = file("refused.jsonl");
+    std::fs::write(&path, BAD.repeat(2)).expect("it can be written");
+    for to in ["pgn", "jsonl", "index"] {
+        let run = makruk(&["convert", &path, "--to", to, "-o", &path, "--stats"], "");
+        assert_eq!(run.code, 1, "{to}");
+        let text = std::fs::read_to_string(&path).expect("it is there");
+        assert_eq!(text, BAD.repeat(2), "{to}");
+        let expected = format!("error: {path}: not written, since no game was taken (2 refused)\n");
+        assert!(run.err.contains(&expected), "{to}: {}", run.err);
+        let stats = "\"games\":0,\"plies\":0,\"payload_bits\":0,\"file_bytes\":0}\n";
+        assert!(run.err.ends_with(stats), "{to}: {}", run.err);
+    }
+    // Nor does a file come about.
+    let new = file("refused.new");
+    let _ = std::fs::remove_file(&new);
+    let run = makruk(&["convert", &path, "--to", "index", "-o", &new], "");
+    assert_eq!(run.code, 1);
+    assert!(!std::path::Path::new(&new).exists());
+}
+
+#[test]
+fn the_file_that_was_read_does_not_lose_a_game_that_was_refused() {
+    let path = file("half.jsonl");
+    let games = [GOOD, BAD, GOOD].concat();
+    std::fs::write(&path, &games).expect("it can be written");
+    let other_name = format!("{}/../tmp/half.jsonl", env!("CARGO_TARGET_TMPDIR"));
+    for output in [&path, &other_name] {
+        let run = makruk(&["convert", &path, "--to", "pgn", "-o", output], "");
+        assert_eq!(run.code, 1, "{output}");
+        let text = std::fs::read_to_string(&path).expect("it is there");
+        assert_eq!(text, games, "{output}");
+        let expected = format!(
+            "error: {output}: not replaced, since it is the file that was read and would lose \
+             games (1 refused): name another file with -o\n"
+        );
+        assert!(run.err.ends_with(&expected), "{}", run.err);
+    }
+    // Another file gets what was taken.
+    let other = file("half.pgn");
+    let run = makruk(&["convert", &path, "--to", "pgn", "-o", &other], "");
+    assert_eq!(run.code, 1);
+    let text = std::fs::read_to_string(&other).expect("it was written");
+    assert_eq!(text.matches("1. e4 *").count(), 2, "{text}");
+    assert!(!run.err.contains("half.pgn"), "{}", run.err);
+    // With --lossy something of every game is written.
+    let run = makruk(
+        &["convert", &path, "--to", "pgn", "-o", &path, "--lossy"],
+        "",
+    );
+    assert_eq!(run.code, 1);
+    let text = std::fs::read_to_string(&path).expect("it was written");
+    assert_eq!(text.matches("[Variant").count(), 3, "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_file_behind_standard_input_is_known_too() {
+    let path = file("piped.jsonl");
+    let games = [GOOD, BAD].concat();
+    std::fs::write(&path, &games).expect("it can be written");
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_makruk"))
+        .args(["convert", "--to", "pgn", "-o", &path])
+        .stdin(std::fs::File::open(&path).expect("it can be read"))
+        .output()
+        .expect("the tool runs");
+    assert_eq!(output.status.code(), Some(1));
+    let err = String::from_utf8(output.stderr).expect("it writes UTF-8");
+    assert!(err.contains("not replaced"), "{err}");
+    let text = std::fs::read_to_string(&path).expect("it is there");
+    assert_eq!(text, games);
+}
+
+#[test]
+fn no_games_become_a_file_of_none() {
+    let path = file("none");
+    std::fs::write(&path, "what was there").expect("it can be written");
+    let run = makruk(&["convert", "--to", "pgn", "-o", &path], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(std::fs::read(&path).expect("it is there"), b"");
+    let run = makruk(&["convert", "--to", "index", "-o", &path], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let run = makruk(&["convert", &path, "--to", "uci"], "");
+    assert_eq!((run.code, run.out.as_str()), (0, ""));
 }
 
 #[test]

@@ -76,7 +76,32 @@ fn short_forms_and_unmarked_promoted_bia_need_relaxed() {
 
 #[test]
 fn a_file_that_is_not_there_is_wrong_usage() {
-    let run = makruk(&["fen", "no-such-file"], "");
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("no-such-file"), "{}", run.err);
+    for name in [
+        "no-such-file",
+        "no/such/file",
+        "no/such/file/in/this/or/that/folder",
+    ] {
+        let run = makruk(&["fen", name], "");
+        assert_eq!(run.code, 2);
+        let is_named = run.err.starts_with(&format!("error: {name}: "));
+        assert!(is_named && run.err.lines().count() == 1, "{}", run.err);
+    }
+}
+
+#[test]
+fn a_fen_in_the_place_of_a_file_is_told_where_it_belongs() {
+    for (args, command) in [
+        (&["fen"][..], "fen"),
+        (&["pack", "--format", "rank-r"], "pack --format rank-r"),
+    ] {
+        for fen in [START, "8/1k6/4s~3/8/8/8/8/R2KR3"] {
+            let run = makruk(&[args, &[fen]].concat(), "");
+            assert_eq!((run.code, run.out.as_str()), (2, ""));
+            let hint = format!(
+                "\n  a FEN stands where a file is expected; write it to standard input instead: \
+                 echo \"{fen}\" | makruk {command}\n"
+            );
+            assert!(run.err.ends_with(&hint), "{}", run.err);
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::makruk;
+use common::{makruk, makruk_of_bytes};
 
 const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 /// Bia ngai and a count.
@@ -109,7 +109,7 @@ fn bytes_that_are_no_position_are_refused_in_their_place() {
         lines,
         [
             "7k/8/8/8/8/8/8/K7 w - - 0 1",
-            "error: too few or too many bytes for this format",
+            "error: expected at least 9 bytes, found 0",
             "error: expected two hexadecimal digits a byte, found the end",
             "error: expected two hexadecimal digits a byte, found `z`",
             "error: the code 0x0e is reserved",
@@ -124,6 +124,50 @@ fn bytes_that_are_no_position_are_refused_in_their_place() {
         "line 5, offset 16:",
     ] {
         assert!(run.err.contains(place), "{place}\n{}", run.err);
+    }
+}
+
+#[test]
+fn bytes_of_another_length_are_counted() {
+    for (format, input, message) in [
+        ("rank-r", "00".repeat(19), "36: expected 18 bytes, found 19"),
+        ("rank-m", "00".repeat(2), "4: expected 19 bytes, found 2"),
+        (
+            "multinomial",
+            "00".repeat(7),
+            "14: expected at least 20 bytes, found 7",
+        ),
+        (
+            "multinomial",
+            "00".repeat(24),
+            "44: expected 22 bytes, found 24",
+        ),
+        (
+            "radix",
+            "800100".to_owned(),
+            "6: expected at least 10 bytes, found 3",
+        ),
+    ] {
+        let run = makruk(&["unpack", "--format", format], &input);
+        assert_eq!(run.code, 1, "{format}");
+        assert!(run.err.contains(message), "{format}: {}", run.err);
+    }
+}
+
+#[test]
+fn what_is_no_digit_is_named_as_it_is() {
+    for (input, found) in [
+        (&b"\xaf"[..], "the byte 0xaf"),
+        (b"0\xff", "the byte 0xff"),
+        ("é".as_bytes(), "`é`"),
+        ("0ก".as_bytes(), "`ก`"),
+        (b"00 00", "a space"),
+        (b"\t", "`\\t`"),
+        (b"0", "the end"),
+    ] {
+        let run = makruk_of_bytes(&["unpack", "--format", "nibble"], input);
+        let expected = format!("error: expected two hexadecimal digits a byte, found {found}\n");
+        assert_eq!((run.code, run.out), (1, expected));
     }
 }
 

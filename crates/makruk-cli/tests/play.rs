@@ -165,6 +165,26 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
 }
 
 #[test]
+fn whose_move_it_is_and_how_the_game_ends_can_be_thai() {
+    let run = play(&["--thai", "--fen", MATE_IN_ONE], &["Rh8"]);
+    assert_says(
+        &run,
+        &["\nตาขาวเดิน เดินได้ ", " ตา\n", "1-0: ขาวชนะ (รุกจน) คุณชนะ\n"],
+    );
+    assert!(!run.out.contains("White to move"), "{}", run.out);
+    assert!(!run.out.contains("wins"), "{}", run.out);
+    let run = play(&["--thai"], &["resign"]);
+    assert_says(
+        &run,
+        &["\nตาขาวเดิน เดินได้ ๒๓ ตา\n", "0-1: ดำชนะ (ยอมแพ้) คุณแพ้\n"],
+    );
+    // The engine stands worse here.
+    let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
+    let run = play(&["--thai", "--fen", fen], &["draw"]);
+    assert_says(&run, &["1/2-1/2: เสมอ (ตกลงเสมอ)\n"]);
+}
+
+#[test]
 fn the_engine_counts_when_it_is_weaker() {
     let fen = "8/1k6/4s3/8/8/8/8/R2KR3 w - - 0 1";
     let run = play(&["--fen", fen, "--level", "10"], &["Ra2", "moves"]);
@@ -252,11 +272,44 @@ fn what_others_wrote_into_the_file_stays() {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_says_so() {
-    let args = ["play", "--nodes", "100", "--save", "/no/such/folder/g.pgn"];
-    let run = makruk(&args, "e4\nquit\n");
+fn a_file_that_cannot_be_written_is_refused_before_the_game() {
+    for path in ["/no/such/folder/g.pgn", env!("CARGO_TARGET_TMPDIR")] {
+        let args = ["play", "--nodes", "100", "--save", path];
+        let run = makruk(&args, "e4\nquit\n");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        let told = run.err.matches(path).count();
+        assert_eq!((told, run.err.lines().count()), (1, 1), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_file_is_touched_when_there_is_a_game_for_it() {
+    let path = file("untouched.pgn");
+    let name = path.to_str().expect("text");
+    play(&["--save", name], &["moves"]);
+    assert!(!path.exists());
+    fs::write(&path, "1. d4 *\n").expect("it can be written");
+    play(&["--save", name], &["moves"]);
+    assert_eq!(fs::read(&path).expect("it is there"), b"1. d4 *\n");
+}
+
+/// `/dev/full` can be opened, but no game can be written there.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_that_cannot_be_saved_says_so_once() {
+    let args = ["play", "--nodes", "100", "--save", "/dev/full", "--fen"];
+    let args = [&args[..], &[MATE_IN_ONE]].concat();
+    let run = makruk(&args, "Rh8\nquit\n");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("/no/such/folder/g.pgn"), "{}", run.err);
+    assert_says(&run, &["You win.", "Goodbye."]);
+    assert_eq!(run.out.matches("/dev/full").count(), 0, "{}", run.out);
+    let says = run
+        .err
+        .starts_with("error: the game is not saved: /dev/full: ");
+    assert!(says && run.err.lines().count() == 1, "{}", run.err);
+    // So is each game, and a later one does not hide it.
+    let run = makruk(&args, "Rh8\nnew\nRh8\nnew\nquit\n");
+    assert_eq!((run.code, run.err.lines().count()), (2, 2), "{}", run.err);
 }
 
 #[test]

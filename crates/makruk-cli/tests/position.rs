@@ -50,6 +50,35 @@ fn a_check_is_named_with_the_man_that_gives_it() {
 }
 
 #[test]
+fn with_thai_letters_it_is_said_in_thai() {
+    for (fen, texts) in [
+        (
+            "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
+            &["\nตาขาวเดิน เดินได้ ", "\nดำนับ ๓ จาก ๑๖ (ศักดิ์หมาก)\n"][..],
+        ),
+        (
+            "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1",
+            &["\nตาดำเดิน เดินได้ ", "\nดำนับได้ถึง ๖๔ (ศักดิ์กระดาน)\n"],
+        ),
+        (
+            "3k4/4n3/8/3R4/8/8/8/4K3 b - - 0 1",
+            &["\nตาดำเดิน เดินได้ ", " ตา ถูกเรือที่ ง๕ รุก\n"],
+        ),
+        ("k7/RR6/8/8/8/8/8/4K3 b - - 0 1", &["\nดำไม่มีตาเดิน: รุกจน\n"]),
+        (
+            "k7/2K5/1S6/8/8/8/8/8 b - - 0 1",
+            &["\nดำไม่มีตาเดิน: อับ เสมอ\n"],
+        ),
+    ] {
+        let run = makruk(&["board", "--thai", fen], "");
+        for text in texts {
+            assert!(run.out.contains(text), "{text}: {}", run.out);
+        }
+        assert!(!run.out.contains("Black"), "{}", run.out);
+    }
+}
+
+#[test]
 fn moves_come_in_the_canonical_order_with_their_index() {
     let run = makruk(&["moves", "--json", "8/8/8/8/8/8/k7/2K5 w - - 0 1"], "");
     let row = |uci: &str, to: &str, thai: &str, index: usize| {
@@ -106,8 +135,15 @@ fn threads_and_a_table_need_the_generator_that_has_them() {
         let run = makruk(&["perft", "2", option[0], option[1]], "");
         assert_eq!((run.code, &*run.out), (2, ""));
         assert!(run.err.contains("--generator bitboard"), "{}", run.err);
+        let usage = "Usage: makruk perft [OPTIONS] <DEPTH>";
+        assert!(run.err.contains(usage), "{}", run.err);
     }
-    assert_eq!(makruk(&["perft", "2", "--threads", "0"], "").code, 2);
+    for threads in ["0", "257", "70000"] {
+        let run = makruk(&["perft", "2", "--threads", threads], "");
+        assert_eq!(run.code, 2);
+        let expected = format!("{threads} is not in 1..=256");
+        assert!(run.err.contains(&expected), "{}", run.err);
+    }
 }
 
 #[test]

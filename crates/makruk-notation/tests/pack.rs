@@ -192,13 +192,32 @@ fn a_header_tells_the_format_and_the_version() {
             (UnpackErrorKind::UnknownVersion(2), 0)
         );
         let error = Format::unpack_tagged(&packed[..8]).unwrap_err();
-        assert_eq!(error.kind(), UnpackErrorKind::WrongLength);
         let inside = format.unpack(&packed[1..8]).unwrap_err();
         assert_eq!(error.offset(), inside.offset() + 1);
+        match (error.kind(), inside.kind()) {
+            (
+                UnpackErrorKind::TooShort { found: 8, least },
+                UnpackErrorKind::TooShort {
+                    found: 7,
+                    least: inside,
+                },
+            ) => assert_eq!(least, inside + 1),
+            (
+                UnpackErrorKind::WrongLength { found: 8, expected },
+                UnpackErrorKind::WrongLength {
+                    found: 7,
+                    expected: inside,
+                },
+            ) => assert_eq!(expected, inside + 1),
+            other => panic!("{format}: {other:?}"),
+        }
     }
     assert_eq!(
         Format::unpack_tagged(&[]).unwrap_err().kind(),
-        UnpackErrorKind::WrongLength
+        UnpackErrorKind::TooShort {
+            found: 0,
+            least: 10
+        }
     );
     assert_eq!(
         Format::unpack_tagged(&[0x1f]).unwrap_err().kind(),
@@ -275,12 +294,17 @@ fn nibbles_are_read_in_one_form_only() {
             .turn,
         Color::Black
     );
-    refused("", WrongLength, 0);
-    refused("01000000000000", WrongLength, 7);
-    refused("0100000000000080", WrongLength, 8);
-    refused("0100000000000080b500", WrongLength, 10);
-    refused("0100000000000080b5000000", WrongLength, 12);
-    refused("0100000000000080b500000000000000", WrongLength, 15);
+    let too_short = |found, least| TooShort { found, least };
+    let wrong = |found, expected| WrongLength { found, expected };
+    refused("", too_short(0, 9), 0);
+    refused("01000000000000", too_short(7, 9), 7);
+    refused("0100000000000080", too_short(8, 9), 8);
+    refused("ff00000000000080b5", too_short(9, 13), 9);
+    refused("0100000000000080b500", too_short(10, 11), 10);
+    refused("0100000000000080b5000000", wrong(12, 11), 11);
+    refused("0100000000000080b500000000000000", wrong(16, 11), 11);
+    refused("0100000000000080b5ff3f000000", wrong(14, 15), 14);
+    refused("0100000000000080b5ff3fff1f000000", wrong(16, 15), 15);
     refused("0100000000000080e5", ReservedCode(14), 8);
     refused("0100000000000080be", ReservedCode(14), 8);
     refused(
@@ -309,8 +333,8 @@ fn nibbles_are_read_in_one_form_only() {
     // The count.
     refused("0100000000000080b50000", ReservedCode(0x00), 9);
     refused("0100000000000080b500e0", ReservedCode(0xe0), 9);
-    refused("0100000000000080b5ff3f", WrongLength, 11);
-    refused("0100000000000080b50020ffffffff", WrongLength, 11);
+    refused("0100000000000080b5ff3f", wrong(11, 15), 11);
+    refused("0100000000000080b50020ffffffff", wrong(15, 11), 11);
     refused("0100000000000080b5ff3ffe1f0000", NonCanonical, 9);
     assert!(
         Format::Nibble
@@ -322,6 +346,7 @@ fn nibbles_are_read_in_one_form_only() {
 #[test]
 fn bit_codes_are_read_in_one_form_only() {
     use UnpackErrorKind::*;
+    let too_short = |found, least| TooShort { found, least };
     for format in [
         Format::Huffman,
         Format::HuffmanReachable,
@@ -334,13 +359,14 @@ fn bit_codes_are_read_in_one_form_only() {
             Some(Square::D1)
         );
         refused(format, "00000000000000000000", KhunsShareSquare, 0);
-        refused(format, "8001000000000000000000", WrongLength, 11);
-        refused(format, "800100000000000000", WrongLength, 9);
+        refused(format, "8001000000000000000000", too_short(11, 12), 11);
+        refused(format, "800100000000000000", too_short(9, 10), 9);
+        refused(format, "80", too_short(1, 10), 1);
         refused(format, "80010000000000000080", NonZeroPadding, 9);
         refused(format, "80010000000000000008", NonZeroPadding, 9);
     }
     // One man on the first square, with a digit of three bits for eight men.
-    refused(Format::Radix, "800300000000000000", WrongLength, 9);
+    refused(Format::Radix, "800300000000000000", too_short(9, 10), 9);
     // Rank 3 has nine digits in four bits; the tenth is none.
     let mut men = setup("7k/8/8/8/8/P7/8/K7 w - - 0 1");
     let packed = Format::Radix.pack(&men).unwrap();
@@ -375,9 +401,17 @@ fn the_multinomial_number_has_an_end() {
     last[borrow] -= 1;
     let setup = Format::Multinomial.unpack(&last[..20]).unwrap();
     assert_eq!(Format::Multinomial.pack(&setup).unwrap()[..], last[..20]);
-    for length in (0..20).chain([21, 23]) {
-        let error = Format::Multinomial.unpack(&vec![0; length]).unwrap_err();
-        assert_eq!(error.kind(), UnpackErrorKind::WrongLength);
+    for found in (0..20).chain([21, 23]) {
+        let error = Format::Multinomial.unpack(&vec![0; found]).unwrap_err();
+        let expected = match found {
+            21 => UnpackErrorKind::TooShort { found, least: 22 },
+            23 => UnpackErrorKind::WrongLength {
+                found,
+                expected: 22,
+            },
+            _ => UnpackErrorKind::TooShort { found, least: 20 },
+        };
+        assert_eq!(error.kind(), expected);
     }
 }
 

@@ -293,7 +293,12 @@ fn bytes_beyond_the_last_state_are_refused() {
         }
         for length in (0..24).filter(|&length| length != set.bytes()) {
             let error = rank::unpack(&[0; 24][..length], set).unwrap_err();
-            assert_eq!(error.kind(), UnpackErrorKind::WrongLength);
+            let expected = set.bytes();
+            let found = length;
+            assert_eq!(
+                error.kind(),
+                UnpackErrorKind::WrongLength { found, expected }
+            );
             assert_eq!(error.offset(), length.min(set.bytes()));
         }
     }

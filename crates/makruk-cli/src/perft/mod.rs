@@ -24,12 +24,17 @@ use crate::{
 use table::Table;
 
 pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
-    let is_plain = args.threads == NonZeroUsize::MIN && args.hash == 0;
+    let threads = NonZeroUsize::new(args.threads.into()).unwrap_or(NonZeroUsize::MIN);
+    let is_plain = args.threads == 1 && args.hash == 0;
     if args.generator == Generator::X88 && !is_plain {
         let message = "--threads and --hash need --generator bitboard";
-        Args::command()
-            .error(ErrorKind::ArgumentConflict, message)
-            .exit();
+        let mut command = Args::command();
+        // What the tool is called stands in front of the usage when all is built.
+        command.build();
+        if let Some(perft) = command.find_subcommand_mut("perft") {
+            command = perft.clone();
+        }
+        command.error(ErrorKind::ArgumentConflict, message).exit();
     }
     let words: Vec<String> = args.fen.iter().cloned().collect();
     let given = match input::argument(&words, args.dialect) {
@@ -66,7 +71,7 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
             parallel::divide(
                 &sets,
                 args.depth,
-                args.threads,
+                threads,
                 table.as_ref(),
                 &bar,
                 &mut report,

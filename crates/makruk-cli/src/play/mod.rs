@@ -20,6 +20,10 @@ use crate::{
 use session::{Next, Session};
 
 pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
+    // Nobody shall play a long game that cannot be saved.
+    if let Some(file) = &args.save {
+        save::check(file)?;
+    }
     let mut out = output::styled();
     let mut session = match Session::new(args) {
         Ok(session) => session,
@@ -44,9 +48,9 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
             Next::End => break,
         }
     }
-    let left = session.leave(&mut out);
+    let verdict = session.leave(&mut out)?;
     out.flush()?;
-    left.map(|()| Verdict::Done)
+    Ok(verdict)
 }
 
 /// A number that is another one at each start, to decide what is left to chance.

@@ -1,8 +1,8 @@
 //! Games that are kept.
 
 use std::{
-    fs::{File, OpenOptions},
-    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _},
     ops::Range,
     path::{Path, PathBuf},
     time::{SystemTime, UNIX_EPOCH},
@@ -18,11 +18,32 @@ pub(super) struct Place {
     bytes: Range<u64>,
 }
 
+/// Finds out before a game whether it can be saved, and leaves no trace.
+pub(super) fn check(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    let result = match options.open(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            match options.create_new(true).open(path) {
+                Ok(_) => fs::remove_file(path),
+                // A link to a file that is yet to be made.
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
+                Err(error) => Err(error),
+            }
+        }
+        opened => opened.map(|_| ()),
+    };
+    result.map_err(|error| named(path, &error))
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+}
+
 /// Writes a game behind what the file has already; over the place where it was written before, if that is
 /// still the end of the file.
 pub(super) fn write(path: &Path, pgn: &str, places: &mut Vec<Place>) -> io::Result<()> {
-    let bytes = put(path, pgn, places)
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+    let bytes = put(path, pgn, places).map_err(|error| named(path, &error))?;
     places.retain(|place| place.path != path);
     places.push(Place {
         path: path.to_owned(),

@@ -24,7 +24,7 @@ use crate::{
     Verdict,
     analyze::{for_white, in_words},
     args::{FromDialect, PlayArgs, Side},
-    board::{callable, khun_in_check, whose_move},
+    board::{callable, khun_in_check},
     input,
     output::{self, ALARM, FAINT, STRONG},
 };
@@ -97,8 +97,10 @@ pub(super) struct Session {
     is_saved: bool,
     /// Whether the end was told.
     is_told: bool,
-    /// Why a game could not be saved.
-    failure: Option<io::Error>,
+    /// Whether it was told that this game cannot be saved where it should be.
+    is_unsavable: bool,
+    /// What it has come to so far.
+    verdict: Verdict,
 }
 
 impl Session {
@@ -152,7 +154,8 @@ impl Session {
             places: Vec::new(),
             is_saved: true,
             is_told: false,
-            failure: None,
+            is_unsavable: false,
+            verdict: Verdict::Done,
         })
     }
 
@@ -250,8 +253,8 @@ impl Session {
         if self.game.outcome().is_some() {
             return Ok(());
         }
-        writeln!(out, "{}", whose_move(position))?;
         let is_thai = self.style == Style::Thai;
+        writeln!(out, "{}", words::whose_move(position, is_thai))?;
         if let Some(count) = self.game.count() {
             let text = words::count(count, position.turn(), is_thai);
             writeln!(out, "{STRONG}{text}{STRONG:#}")?;
@@ -282,7 +285,8 @@ impl Session {
             return Ok(());
         }
         self.is_told = true;
-        writeln!(out, "{ALARM}{}{ALARM:#}", words::end(outcome, self.human))?;
+        let text = words::end(outcome, self.human, self.style == Style::Thai);
+        writeln!(out, "{ALARM}{text}{ALARM:#}")?;
         self.save_at_end(out)
     }
 
@@ -509,7 +513,10 @@ impl Session {
         self.player = self.new_player(self.player.seed.wrapping_add(0x9e37_79b9));
         self.engine.clear();
         self.places.clear();
-        (self.is_saved, self.is_told) = (true, false);
+        if self.is_unsavable {
+            self.verdict = Verdict::Failed;
+        }
+        (self.is_saved, self.is_told, self.is_unsavable) = (true, false, false);
     }
 
     fn save(&mut self, path: &Path) -> io::Result<()> {
@@ -530,22 +537,28 @@ impl Session {
         };
         match self.save(&file) {
             Ok(()) => {
-                self.is_saved = true;
+                (self.is_saved, self.is_unsavable) = (true, false);
                 writeln!(out, "{FAINT}The game is in {}.{FAINT:#}", file.display())
             }
+            // It is tried again when the game is left, and told once.
+            Err(_) if self.is_unsavable => Ok(()),
             Err(error) => {
-                writeln!(out, "{ALARM}Not saved:{ALARM:#} {error}")?;
-                self.failure = Some(error);
+                self.is_unsavable = true;
+                out.flush()?;
+                output::complain(format_args!("the game is not saved: {error}"));
                 Ok(())
             }
         }
     }
 
-    /// Saves the game and says goodbye. An error if the game could not be saved.
-    pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<()> {
-        self.failure = None;
+    /// Saves the game and says goodbye. Failed if a game could not be saved where it should be.
+    pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<Verdict> {
         self.save_at_end(out)?;
         writeln!(out, "Goodbye.")?;
-        self.failure.take().map_or(Ok(()), Err)
+        Ok(if self.is_unsavable {
+            Verdict::Failed
+        } else {
+            self.verdict
+        })
     }
 }

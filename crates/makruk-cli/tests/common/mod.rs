@@ -14,16 +14,22 @@ pub(crate) struct Run {
 
 /// Runs `makruk` with arguments and a standard input.
 pub(crate) fn makruk(args: &[&str], input: &str) -> Run {
+    run(args, &[], input.as_bytes())
+}
+
+/// Runs `makruk` with a standard input that may be no text.
+#[allow(dead_code)] // each file of tests takes what it needs
+pub(crate) fn makruk_of_bytes(args: &[&str], input: &[u8]) -> Run {
     run(args, &[], input)
 }
 
 /// Runs `makruk` with arguments and variables of the environment.
 #[allow(dead_code)] // each file of tests takes what it needs
 pub(crate) fn makruk_in(args: &[&str], variables: &[(&str, &str)]) -> Run {
-    run(args, variables, "")
+    run(args, variables, b"")
 }
 
-fn run(args: &[&str], variables: &[(&str, &str)], input: &str) -> Run {
+fn run(args: &[&str], variables: &[(&str, &str)], input: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
         .args(args)
         // What the person that runs the tests likes is not tested.
@@ -40,7 +46,7 @@ fn run(args: &[&str], variables: &[(&str, &str)], input: &str) -> Run {
     let input = input.to_owned();
     // In a thread of its own: a tool that answers line by line would block on a full pipe.
     let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(input.as_bytes());
+        let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("the tool ends");
     writer.join().expect("the input was written");

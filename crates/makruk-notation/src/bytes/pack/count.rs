@@ -53,34 +53,28 @@ pub(super) fn append(count: Option<CountField>, packed: &mut Packed) -> Result<(
 #[inline]
 pub(super) fn read(bytes: &[u8], offset: usize) -> Result<Option<CountField>, UnpackError> {
     let error = |kind| UnpackError::new(kind, offset);
+    let found = offset + bytes.len();
     let Some((code, rest)) = bytes.split_first_chunk() else {
         return match bytes {
             [] => Ok(None),
-            _ => Err(UnpackError::length(offset + bytes.len())),
+            _ => Err(UnpackError::too_short(found, offset + COUNT_BYTES)),
         };
     };
     let code = u16::from_le_bytes(*code);
-    let long = match (rest, rest.first_chunk()) {
-        ([], _) => None,
-        (_, Some(&plies)) if rest.len() == plies.len() => Some(u32::from_le_bytes(plies)),
-        _ => {
-            let right = bytes.len().min(LONG_COUNT_BYTES);
-            return Err(UnpackError::length(offset + right));
-        }
+    let plies = code & LONG;
+    let elapsed = match (plies == LONG, rest) {
+        (false, []) => u32::from(plies),
+        (true, &[a, b, c, d]) => u32::from_le_bytes([a, b, c, d]),
+        (false, _) => return Err(UnpackError::wrong_length(found, offset + COUNT_BYTES)),
+        (true, _) => return Err(UnpackError::wrong_length(found, offset + LONG_COUNT_BYTES)),
     };
     let [_, high] = code.to_le_bytes();
     let limit = usize::from(code >> 13)
         .checked_sub(1)
         .and_then(|index| LIMITS.get(index))
         .ok_or(error(UnpackErrorKind::ReservedCode(high)))?;
-    let plies = code & LONG;
-    let elapsed = match (plies == LONG, long) {
-        (false, None) => u32::from(plies),
-        (true, Some(elapsed)) if elapsed >= u32::from(LONG) => elapsed,
-        (true, None) | (false, Some(_)) => {
-            return Err(UnpackError::length(offset + COUNT_BYTES));
-        }
-        (true, Some(_)) => return Err(error(UnpackErrorKind::NonCanonical)),
-    };
+    if plies == LONG && elapsed < u32::from(LONG) {
+        return Err(error(UnpackErrorKind::NonCanonical));
+    }
     Ok(Some(field(*limit, elapsed)))
 }

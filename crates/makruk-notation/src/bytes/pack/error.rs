@@ -108,9 +108,15 @@ impl UnpackError {
         Self { kind, offset }
     }
 
-    /// Makes the error for bytes that end too early, or that should have ended there.
-    pub(crate) const fn length(offset: usize) -> Self {
-        Self::new(UnpackErrorKind::WrongLength, offset)
+    /// Makes the error for so many bytes, where there should be more.
+    pub(crate) const fn too_short(found: usize, least: usize) -> Self {
+        Self::new(UnpackErrorKind::TooShort { found, least }, found)
+    }
+
+    /// Makes the error for so many bytes, where another number is expected.
+    pub(crate) fn wrong_length(found: usize, expected: usize) -> Self {
+        let kind = UnpackErrorKind::WrongLength { found, expected };
+        Self::new(kind, found.min(expected))
     }
 
     /// Returns what is wrong.
@@ -119,7 +125,7 @@ impl UnpackError {
     /// use makruk_notation::pack::{Format, UnpackErrorKind};
     ///
     /// let error = Format::Nibble.unpack(&[]).unwrap_err();
-    /// assert_eq!(error.kind(), UnpackErrorKind::WrongLength);
+    /// assert_eq!(error.kind(), UnpackErrorKind::TooShort { found: 0, least: 9 });
     /// ```
     pub const fn kind(&self) -> UnpackErrorKind {
         self.kind
@@ -142,7 +148,18 @@ impl UnpackError {
 
     /// Returns the error for bytes that have more in front of them.
     pub(crate) const fn behind(self, bytes: usize) -> Self {
-        Self::new(self.kind, self.offset + bytes)
+        let kind = match self.kind {
+            UnpackErrorKind::TooShort { found, least } => UnpackErrorKind::TooShort {
+                found: found + bytes,
+                least: least + bytes,
+            },
+            UnpackErrorKind::WrongLength { found, expected } => UnpackErrorKind::WrongLength {
+                found: found + bytes,
+                expected: expected + bytes,
+            },
+            other => other,
+        };
+        Self::new(kind, self.offset + bytes)
     }
 }
 
@@ -150,8 +167,20 @@ impl UnpackError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UnpackErrorKind {
-    /// The bytes end too early, or there are more than the setup has.
-    WrongLength,
+    /// The bytes end too early.
+    TooShort {
+        /// How many there are.
+        found: usize,
+        /// How many a setup has that begins so, at least.
+        least: usize,
+    },
+    /// There are fewer or more bytes than the setup has.
+    WrongLength {
+        /// How many there are.
+        found: usize,
+        /// How many the setup has.
+        expected: usize,
+    },
     /// A code that means nothing in this version.
     ReservedCode(u8),
     /// Bits that should only fill a byte are not zero.
@@ -189,7 +218,12 @@ impl fmt::Display for UnpackError {
 impl fmt::Display for UnpackErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::WrongLength => f.write_str("too few or too many bytes for this format"),
+            Self::TooShort { found, least } => {
+                write!(f, "expected at least {least} bytes, found {found}")
+            }
+            Self::WrongLength { found, expected } => {
+                write!(f, "expected {expected} bytes, found {found}")
+            }
             Self::ReservedCode(code) => write!(f, "the code {code:#04x} is reserved"),
             Self::NonZeroPadding => f.write_str("the bits behind the end are not zero"),
             Self::NonCanonical => f.write_str("this is not the one right way to say it"),

@@ -283,7 +283,9 @@ impl Format {
     ///
     /// If the version or the format is not known, or if the bytes behind are not of it.
     pub fn unpack_tagged(bytes: &[u8]) -> Result<(Self, Setup), UnpackError> {
-        let (&tag, board) = bytes.split_first().ok_or(UnpackError::length(0))?;
+        let (&tag, board) = bytes
+            .split_first()
+            .ok_or(UnpackError::too_short(0, 1 + nibble::MIN_BYTES))?;
         if tag >> 4 != VERSION {
             let kind = UnpackErrorKind::UnknownVersion(tag >> 4);
             return Err(UnpackError::new(kind, 0));

@@ -194,7 +194,7 @@ impl Code {
     ///
     /// If the bytes are not what [`Code::pack`] makes of a setup.
     pub fn unpack(&self, bytes: &[u8]) -> Result<Setup, UnpackError> {
-        let short = || UnpackError::length(bytes.len());
+        let short = || too_short(bytes);
         let mut bits = BitReader::new(bytes);
         let (turn, khuns, squares) = take_head(&mut bits).ok_or_else(short)??;
         let mut setup = census::empty(turn, None);
@@ -262,6 +262,14 @@ pub(super) fn take_head(bits: &mut BitReader<'_>) -> Option<Result<Head, UnpackE
     }
     let squares = !(white.to_set() | black.to_set());
     Some(Ok((turn, khuns, squares)))
+}
+
+/// Bytes of a board with nothing but the khuns: 13 bits, and one for each of 62 squares.
+const MIN_BYTES: usize = 10;
+
+/// The error for bytes that end before the bits do.
+pub(super) fn too_short(bytes: &[u8]) -> UnpackError {
+    UnpackError::too_short(bytes.len(), MIN_BYTES.max(bytes.len() + 1))
 }
 
 /// Returns the bytes behind the bits.

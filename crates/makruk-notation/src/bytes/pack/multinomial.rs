@@ -193,7 +193,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let (number, tail) = bytes
         .split_at_checked(MAX_BOARD_BYTES)
-        .ok_or(UnpackError::length(bytes.len()))?;
+        .ok_or(UnpackError::too_short(bytes.len(), MAX_BOARD_BYTES))?;
     let number = Wide::from_le_bytes(number);
     let out_of_range = UnpackError::new(UnpackErrorKind::RankOutOfRange, 0);
     if number >= SIZE {

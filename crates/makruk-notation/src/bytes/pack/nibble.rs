@@ -24,6 +24,9 @@ pub const MAX_BOARD_BYTES: usize = 24;
 /// Bytes of the largest board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
+/// Bytes of the smallest board: both khuns.
+pub(super) const MIN_BYTES: usize = 9;
+
 /// The code of Black's khun if Black is to move.
 const BLACK_TO_MOVE: u8 = 15;
 
@@ -138,14 +141,15 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
 fn read(bytes: &[u8], setup: &mut Setup) -> Result<(), UnpackError> {
     let (head, behind) = bytes
         .split_first_chunk::<8>()
-        .ok_or(UnpackError::length(bytes.len()))?;
+        .ok_or(UnpackError::too_short(bytes.len(), MIN_BYTES))?;
     let occupied = SquareSet(u64::from_le_bytes(*head));
     if occupied.len() > 32 {
         return Err(UnpackError::new(UnpackErrorKind::TooManyMen, 0));
     }
+    let men_bytes = occupied.len().div_ceil(2);
     let (men, tail) = behind
-        .split_at_checked(occupied.len().div_ceil(2))
-        .ok_or(UnpackError::length(bytes.len()))?;
+        .split_at_checked(men_bytes)
+        .ok_or(UnpackError::too_short(bytes.len(), head.len() + men_bytes))?;
     let mut squares = occupied.iter();
     let mut black_moves = false;
     for (&byte, offset) in men.iter().zip(8..) {

@@ -22,7 +22,7 @@ use super::{
     PackError, Packed, UnpackError, UnpackErrorKind,
     bits::{BitReader, BitWriter},
     census, count,
-    huffman::{push_head, rest, take_head},
+    huffman::{push_head, rest, take_head, too_short},
 };
 
 /// Bytes of the largest board, 173 bits.
@@ -123,7 +123,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// If the bytes are not what [`pack`] makes of a setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
-    let short = || UnpackError::length(bytes.len());
+    let short = || too_short(bytes);
     let mut bits = BitReader::new(bytes);
     let (turn, khuns, squares) = take_head(&mut bits).ok_or_else(short)??;
     let mut occupied = SquareSet::EMPTY;

@@ -337,7 +337,7 @@ pub fn pack(setup: &Setup, set: Set) -> Result<Packed, PackError> {
 /// If the bytes are not what [`pack`] makes of a setup.
 pub fn unpack(bytes: &[u8], set: Set) -> Result<Setup, UnpackError> {
     if bytes.len() != set.bytes() {
-        return Err(UnpackError::length(bytes.len().min(set.bytes())));
+        return Err(UnpackError::wrong_length(bytes.len(), set.bytes()));
     }
     let number = Wide::from_le_bytes(bytes);
     if number >= set.full_size() {
