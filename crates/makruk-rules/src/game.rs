@@ -486,13 +486,15 @@ impl<S: Stack<Entry>> Game<S> {
     /// Returns the position with which the game began: all moves are taken back on a copy.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_core::{Color, Move, Position, Setup, Square};
     /// use makruk_rules::{Action, Game, Rules};
     ///
-    /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.act(Action::Move(Move::new(Square::E3, Square::E4).unwrap()))?;
-    /// assert_eq!(game.start_position(), Position::start());
-    /// # Ok::<(), makruk_rules::ActionError>(())
+    /// // Black moves first.
+    /// let start = Position::from_setup(&Setup::start(Color::Black))?;
+    /// let mut game = Game::new(start.clone(), Rules::THAI);
+    /// game.act(Action::Move(Move::new(Square::E6, Square::E5).unwrap()))?;
+    /// assert_eq!(game.start_position(), start);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn start_position(&self) -> Position {
         let mut start = self.position.clone();

@@ -32,6 +32,14 @@ proptest! {
 }
 
 #[test]
+fn every_kind_of_action_is_made() {
+    let kinds: std::collections::HashSet<_> = (0..=u8::MAX)
+        .map(|byte| core::mem::discriminant(&made::<Action>(&[byte; 16])))
+        .collect();
+    assert_eq!(kinds.len(), 9);
+}
+
+#[test]
 fn games_are_long_and_end_in_many_ways() {
     let (mut ends, mut longest, mut kinds) = (Vec::new(), 0, Vec::new());
     for seed in 0..300_u64 {
