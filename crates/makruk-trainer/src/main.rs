@@ -2,9 +2,11 @@
 
 mod games;
 mod net;
+mod random;
+mod selfplay;
 mod write;
 
-use std::{process::ExitCode, time::Instant};
+use std::{io, process::ExitCode, time::Instant};
 
 use clap::Parser;
 use makruk_notation::history::HistoryCode;
@@ -12,13 +14,16 @@ use makruk_notation::history::HistoryCode;
 use crate::{
     games::Game,
     net::{Course, Plies},
+    selfplay::Plan,
 };
 
-/// Learns the model of the history codes from games, and measures the codes
+/// Plays games, learns the model of the history codes from them, and measures the codes
 ///
 /// Files have a game a line: {"start": FEN, "moves": [UCI, ...]}; the start may be left out.
 #[derive(Parser)]
 enum Arguments {
+    /// Let the engine play games against itself and write them to standard output
+    Play(Plan),
     /// Learn the weights
     Train {
         #[command(flatten)]
@@ -59,6 +64,9 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<(), String> {
     match arguments {
+        Arguments::Play(plan) => {
+            selfplay::play(&plan, io::stdout().lock()).map_err(|error| error.to_string())
+        }
         Arguments::Train {
             course,
             check,

@@ -5,29 +5,10 @@ use makruk_notation::{
     makruk_core::Move,
 };
 
-use crate::games::Game;
+use crate::{games::Game, random::Random};
 
 /// The largest hidden and output weight that a byte holds.
 const LIMIT: f32 = 127.0 / 64.0;
-
-/// Numbers from a seed: SplitMix64.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// Returns a number in -1..1.
-    #[allow(clippy::cast_precision_loss)]
-    fn symmetric(&mut self) -> f32 {
-        (self.next() >> 40) as f32 / (1 << 23) as f32 - 1.0
-    }
-}
 
 /// Plies as the rows that are true of them: numbers of rows, ended by marks.
 #[derive(Debug, Default)]
@@ -190,14 +171,14 @@ fn forward(net: &Net, plies: &Plies, ply: usize, tape: &mut Tape) -> f32 {
     let best = tape.logits.iter().copied().fold(f32::MIN, f32::max);
     let mut total = 0.0;
     for logit in &mut tape.logits {
-        *logit = (*logit - best).exp();
+        *logit = libm::expf(*logit - best);
         total += *logit;
     }
     for logit in &mut tape.logits {
         *logit /= total;
     }
     let played = &mut tape.logits[usize::from(plies.starts[ply].1)];
-    let bits = -played.max(1e-9).log2();
+    let bits = -libm::log2f(played.max(1e-9));
     *played -= 1.0;
     bits
 }
@@ -289,11 +270,11 @@ pub(crate) fn learn(course: Course, plies: &Plies, check: &Plies) -> Net {
     let mut order: Vec<usize> = (0..plies.len()).collect();
     let steps = course.epochs * plies.len().div_ceil(course.batch);
     let mut step = 0;
+    let (mut mean_left, mut square_left) = (1.0, 1.0);
     let mut tape = Tape::default();
     for epoch in 1..=course.epochs {
         for i in (1..order.len()).rev() {
-            #[allow(clippy::cast_possible_truncation)]
-            order.swap(i, (random.next() % (i as u64 + 1)) as usize);
+            order.swap(i, random.below(i + 1));
         }
         let mut bits = 0.0;
         for batch in order.chunks(course.batch) {
@@ -304,14 +285,17 @@ pub(crate) fn learn(course: Course, plies: &Plies, check: &Plies) -> Net {
             step += 1;
             let progress = step as f32 / steps as f32;
             let warm = (step as f32 / 200.0).min(1.0);
-            let rate = warm * course.rate * 0.5 * (1.0 + (std::f32::consts::PI * progress).cos())
-                + course.rate * 0.002;
+            let rate =
+                warm * course.rate * 0.5 * (1.0 + libm::cosf(std::f32::consts::PI * progress))
+                    + course.rate * 0.002;
+            mean_left *= 0.9;
+            square_left *= 0.999;
             let adam = Adam {
                 scale: 1.0 / batch.len() as f32,
                 rate,
                 shrink: 1.0 - rate * course.decay,
-                mean: 1.0 - 0.9_f32.powi(step),
-                square: 1.0 - 0.999_f32.powi(step),
+                mean: 1.0 - mean_left,
+                square: 1.0 - square_left,
             };
             adam.step(
                 net.hidden.as_flattened_mut(),
