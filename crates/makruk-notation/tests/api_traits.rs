@@ -109,15 +109,21 @@ mod threads {
 
     #[cfg(feature = "rank")]
     mod rank {
-        use makruk_notation::rank;
+        use makruk_notation::{
+            makruk_core::{Position, Setup},
+            rank,
+        };
 
         use super::{Debug, assert_impl_all};
 
-        type Bytes = ::std::vec::IntoIter<u8>;
+        /// Random numbers, of which positions at random are made.
+        type Numbers = ::std::vec::IntoIter<u64>;
 
         all!((Send, Sync, Unpin, Debug):
-            rank::Positions<Bytes> rank::Set rank::Setups<Bytes>
+            rank::Positions<Numbers> rank::Set rank::Setups<Numbers>
         );
+        assert_impl_all!(rank::Positions<Numbers>: Iterator<Item = Position>);
+        assert_impl_all!(rank::Setups<Numbers>: Iterator<Item = Setup>);
     }
 }
 

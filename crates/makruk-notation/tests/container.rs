@@ -314,11 +314,11 @@ fn a_game_that_promises_too_much_takes_no_memory() {
     let error = reader.next_game().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "game 1, offset 8: the game has more than 268435456 bytes"
+        "game 1, offset 8: the game has more than 4194304 bytes, the limit of this reader"
     );
-    // One of 100 MB, of which three bytes are there.
+    // One of 4,000,000 bytes, of which three are there.
     bytes.truncate(8);
-    bytes.extend([0x80, 0xc2, 0xd7, 0x2f, 1, 2, 3]);
+    bytes.extend([0x80, 0x92, 0xf4, 0x01, 1, 2, 3]);
     let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
     let error = reader.next_game().unwrap_err();
     assert!(

@@ -2,29 +2,29 @@
 
 /// Something that takes bytes: a `Vec`, with the feature `alloc`, or a [`FixedSink`].
 pub trait Sink {
-    /// Takes a byte.
+    /// Writes a byte.
     ///
     /// ```
     /// use makruk_notation::{FixedSink, Sink};
     ///
     /// let mut room = [0; 1];
     /// let mut sink = FixedSink::new(&mut room);
-    /// assert!(sink.push(7).is_ok());
-    /// assert!(sink.push(8).is_err());
+    /// assert!(sink.write_byte(7).is_ok());
+    /// assert!(sink.write_byte(8).is_err());
     /// ```
     ///
     /// # Errors
     ///
     /// If there is no room for it.
-    fn push(&mut self, byte: u8) -> Result<(), SinkFull>;
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull>;
 
-    /// Takes some bytes.
+    /// Writes some bytes.
     ///
     /// ```
     /// use makruk_notation::Sink;
     ///
     /// let mut bytes = b"ab".to_vec();
-    /// Sink::extend(&mut bytes, b"cd")?;
+    /// bytes.write_bytes(b"cd")?;
     /// assert_eq!(bytes, b"abcd");
     /// # Ok::<(), makruk_notation::SinkFull>(())
     /// ```
@@ -32,19 +32,19 @@ pub trait Sink {
     /// # Errors
     ///
     /// If there is no room for all of them; some may have been taken.
-    fn extend(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
-        bytes.iter().try_for_each(|&byte| self.push(byte))
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
+        bytes.iter().try_for_each(|&byte| self.write_byte(byte))
     }
 }
 
 #[cfg(feature = "alloc")]
 impl Sink for alloc::vec::Vec<u8> {
-    fn push(&mut self, byte: u8) -> Result<(), SinkFull> {
-        Self::push(self, byte);
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull> {
+        self.push(byte);
         Ok(())
     }
 
-    fn extend(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
         self.extend_from_slice(bytes);
         Ok(())
     }
@@ -65,9 +65,9 @@ impl<'a> FixedSink<'a> {
     ///
     /// let mut room = [0; 4];
     /// let mut sink = FixedSink::new(&mut room);
-    /// sink.extend(b"abc")?;
+    /// sink.write_bytes(b"abc")?;
     /// assert_eq!(sink.as_bytes(), b"abc");
-    /// assert!(sink.extend(b"de").is_err());
+    /// assert!(sink.write_bytes(b"de").is_err());
     /// # Ok::<(), makruk_notation::SinkFull>(())
     /// ```
     pub const fn new(bytes: &'a mut [u8]) -> Self {
@@ -81,7 +81,7 @@ impl<'a> FixedSink<'a> {
     ///
     /// let mut room = [0; 4];
     /// let mut sink = FixedSink::new(&mut room);
-    /// sink.push(7)?;
+    /// sink.write_byte(7)?;
     /// assert_eq!(sink.as_bytes(), [7]);
     /// # Ok::<(), makruk_notation::SinkFull>(())
     /// ```
@@ -91,7 +91,7 @@ impl<'a> FixedSink<'a> {
 }
 
 impl Sink for FixedSink<'_> {
-    fn push(&mut self, byte: u8) -> Result<(), SinkFull> {
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull> {
         *self.bytes.get_mut(self.len).ok_or(SinkFull)? = byte;
         self.len += 1;
         Ok(())

@@ -279,7 +279,7 @@ impl<'s, S: Sink> Writer<'s, S> {
             Event::Move(mv) => {
                 let byte = self.men.encode(&self.position, mv, self.notation);
                 let byte = byte.map_err(error)?;
-                self.sink.push(byte).inspect(|()| {
+                self.sink.write_byte(byte).inspect(|()| {
                     self.men.play(&self.position, mv);
                     self.position.play_unchecked(mv);
                     self.ply += 1;
@@ -299,15 +299,15 @@ impl<'s, S: Sink> Writer<'s, S> {
 
     fn text(&mut self, letter: &[u8], text: &str) -> Result<(), SinkFull> {
         self.code(Code::Text)?;
-        self.sink.extend(letter)?;
-        self.sink.extend(text.as_bytes())?;
+        self.sink.write_bytes(letter)?;
+        self.sink.write_bytes(text.as_bytes())?;
         self.code(Code::Text)
     }
 
     /// Writes a byte that is no move.
     fn code(&mut self, code: Code) -> Result<(), SinkFull> {
         let byte = code.to_byte(self.notation);
-        byte.map_or(Ok(()), |byte| self.sink.push(byte))
+        byte.map_or(Ok(()), |byte| self.sink.write_byte(byte))
     }
 }
 

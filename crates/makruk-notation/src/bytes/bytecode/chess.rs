@@ -516,8 +516,8 @@ impl Code {
             Self::EndVariation => (END_VARIATION, None),
             Self::End => (END, None),
         };
-        out.push(first)?;
-        second.map_or(Ok(()), |second| out.push(second))
+        out.write_byte(first)?;
+        second.map_or(Ok(()), |second| out.write_byte(second))
     }
 }
 

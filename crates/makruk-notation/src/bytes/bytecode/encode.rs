@@ -188,13 +188,13 @@ impl<S: Sink> Encoder<'_, S> {
             return Err(EncodeError::new(EncodeErrorKind::EmbeddedNul, ply));
         }
         self.byte(code, ply)?;
-        let taken = self.out.extend(text.as_bytes());
+        let taken = self.out.write_bytes(text.as_bytes());
         taken.map_err(|full| is_full(full, ply))?;
         self.byte(0, ply)
     }
 
     fn byte(&mut self, byte: u8, ply: usize) -> Result<(), EncodeError> {
-        self.out.push(byte).map_err(|full| is_full(full, ply))
+        self.out.write_byte(byte).map_err(|full| is_full(full, ply))
     }
 }
 

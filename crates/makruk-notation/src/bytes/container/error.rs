@@ -63,17 +63,8 @@ impl fmt::Display for ContainerError {
     }
 }
 
-impl core::error::Error for ContainerError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match &self.kind {
-            ContainerErrorKind::Moves(error) => Some(error),
-            ContainerErrorKind::Fen(error) => Some(error),
-            ContainerErrorKind::Setup(error) => Some(error),
-            ContainerErrorKind::Tag(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+// The message has that of the moves, the FEN or the tag, so there is no source that says it again.
+impl core::error::Error for ContainerError {}
 
 /// What is wrong with a file of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,8 +111,11 @@ pub enum ContainerErrorKind {
     Index,
     /// Something stands behind the end.
     DataAfterEnd,
-    /// The game has more bytes than the reader takes.
-    TooLong(u64),
+    /// The game has more bytes than [`ReadLimits::game_bytes`](super::ReadLimits::game_bytes), which is
+    /// this.
+    TooManyBytes(u64),
+    /// The game has more moves than [`ReadLimits::moves`](super::ReadLimits::moves), which is this.
+    TooManyMoves(u64),
 }
 
 impl fmt::Display for ContainerErrorKind {
@@ -152,7 +146,14 @@ impl fmt::Display for ContainerErrorKind {
             Self::Moves(error) => write!(f, "moves, {error}"),
             Self::Index => f.write_str("the index does not agree with the games"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
-            Self::TooLong(limit) => write!(f, "the game has more than {limit} bytes"),
+            Self::TooManyBytes(limit) => write!(
+                f,
+                "the game has more than {limit} bytes, the limit of this reader"
+            ),
+            Self::TooManyMoves(limit) => write!(
+                f,
+                "the game has more than {limit} moves, the limit of this reader"
+            ),
         }
     }
 }
@@ -182,11 +183,4 @@ impl fmt::Display for PackError {
     }
 }
 
-impl core::error::Error for PackError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Moves(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl core::error::Error for PackError {}

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError,
+    ContainerError, ContainerErrorKind as Kind, Format, PackError, ReadLimits,
     checksum::crc32,
     input::{Input, put_number},
     record,
@@ -78,13 +78,17 @@ pub(super) fn get_game(
     body: &[u8],
     checksum: &[u8],
     format: Format,
+    limits: ReadLimits,
 ) -> Result<GameTree, (Kind, usize)> {
+    if body.len() as u64 > limits.game_bytes {
+        return Err((Kind::TooManyBytes(limits.game_bytes), 0));
+    }
     let checksum = checksum.first_chunk().copied().unwrap_or_default();
     let (found, expected) = (u32::from_le_bytes(checksum), crc32(body));
     if found != expected {
         return Err((Kind::Checksum { found, expected }, body.len()));
     }
-    record::get(body, format)
+    record::get(body, format, limits)
 }
 
 /// Writes what stands behind the games: a zero for their end, the index and the trailer.
@@ -123,6 +127,7 @@ pub struct Archive<'a> {
     format: Format,
     /// Where each game begins, and where the last one ends.
     starts: Vec<usize>,
+    limits: ReadLimits,
 }
 
 impl<'a> Archive<'a> {
@@ -151,7 +156,25 @@ impl<'a> Archive<'a> {
             bytes,
             format,
             starts,
+            limits: ReadLimits::DEFAULT,
         })
+    }
+
+    /// Sets how much of a game is read, instead of [`ReadLimits::DEFAULT`].
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format, ReadLimits}};
+    ///
+    /// let mut builder = Builder::new(Format::Index);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let archive = Archive::new(&bytes)?.with_limits(ReadLimits::DEFAULT.with_moves(1));
+    /// assert!(archive.game(0).ok_or("no game")?.is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_limits(self, limits: ReadLimits) -> Self {
+        Self { limits, ..self }
     }
 
     /// Returns the format of the moves.
@@ -224,7 +247,8 @@ impl<'a> Archive<'a> {
             if !input.rest().is_empty() {
                 return Err((Kind::Index, 0));
             }
-            get_game(body, checksum, self.format).map_err(|(kind, at)| (kind, offset + at))
+            get_game(body, checksum, self.format, self.limits)
+                .map_err(|(kind, at)| (kind, offset + at))
         };
         Some(read().map_err(|(kind, offset)| ContainerError {
             kind,

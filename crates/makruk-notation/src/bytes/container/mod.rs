@@ -59,6 +59,7 @@ mod checksum;
 mod error;
 mod file;
 mod input;
+mod limits;
 mod payload;
 mod record;
 mod reduce;
@@ -70,6 +71,7 @@ pub use stream::{ReadError, Reader, Writer};
 pub use {
     error::{ContainerError, ContainerErrorKind, PackError},
     file::{Archive, Builder},
+    limits::ReadLimits,
 };
 
 use alloc::vec::Vec;

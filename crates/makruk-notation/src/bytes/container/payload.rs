@@ -6,7 +6,8 @@ use makruk_core::Move;
 
 use super::{Format, PackError};
 use crate::{
-    brenner, bytecode,
+    brenner,
+    bytecode::{self, Event},
     bytes::error::{DecodeError, DecodeErrorKind},
     pgn::only_action,
     tree::{Cursor, GameTree},
@@ -70,6 +71,16 @@ fn without_actions(tree: &GameTree) -> Result<GameTree, PackError> {
             .map_err(|_| PackError::Unsupported)?;
     }
     Ok(plain.into_tree())
+}
+
+/// Returns how many moves a payload has, those of variations too, or more. Nothing is decoded for it.
+pub(super) fn moves_in_all(format: Format, plies: usize, bytes: &[u8]) -> u64 {
+    if format != Format::Bytecode {
+        return plies as u64;
+    }
+    let events = bytecode::Events::new(bytes).map_while(Result::ok);
+    let is_move = |event: &Event<'_>| matches!(event, Event::Move(_) | Event::NullMove);
+    events.filter(is_move).count() as u64
 }
 
 /// Reads moves into a tree that has none yet.

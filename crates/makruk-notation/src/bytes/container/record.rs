@@ -6,7 +6,7 @@ use makruk_core::{Color, Position, SetupProblem};
 use makruk_rules::Action;
 
 use super::{
-    ContainerErrorKind as Kind, Format, PackError,
+    ContainerErrorKind as Kind, Format, PackError, ReadLimits,
     input::{Input, put_number, put_text},
     payload,
 };
@@ -121,10 +121,18 @@ struct Head<'a> {
 }
 
 /// Reads a game. An error comes with its offset in the bytes.
-pub(super) fn get(bytes: &[u8], format: Format) -> Result<GameTree, (Kind, usize)> {
+pub(super) fn get(
+    bytes: &[u8],
+    format: Format,
+    limits: ReadLimits,
+) -> Result<GameTree, (Kind, usize)> {
     let mut input = Input::new(bytes);
     let head = head(&mut input, format).map_err(|kind| (kind, input.offset()))?;
     let begin = input.offset();
+    let moves = payload::moves_in_all(format, head.plies, input.rest());
+    if moves > limits.moves {
+        return Err((Kind::TooManyMoves(limits.moves), begin));
+    }
     let mut tree = payload::get(&head.start, format, head.plies, input.rest())
         .map_err(|error| (Kind::Moves(error), begin + error.offset()))?;
     // The byte code says the result as well.

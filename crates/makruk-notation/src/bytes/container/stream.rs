@@ -6,7 +6,7 @@ use alloc::{format, vec::Vec};
 use std::io::{self, Read, Write};
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError,
+    ContainerError, ContainerErrorKind as Kind, Format, PackError, ReadLimits,
     file::{self, HEADER},
 };
 use crate::tree::GameTree;
@@ -109,7 +109,7 @@ pub struct Reader<R> {
     offset: u64,
     sizes: Vec<u64>,
     ended: bool,
-    max_game_bytes: u64,
+    limits: ReadLimits,
 }
 
 /// What a [`Reader`] cannot go on with.
@@ -134,8 +134,9 @@ impl core::fmt::Display for ReadError {
 impl core::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            Self::Io(error) => Some(error),
-            Self::Container(error) => Some(error),
+            // The message is theirs, and so is what is behind it.
+            Self::Io(error) => error.source(),
+            Self::Container(error) => error.source(),
         }
     }
 }
@@ -158,9 +159,6 @@ impl From<ReadError> for io::Error {
 }
 
 impl<R: Read> Reader<R> {
-    /// The size of a game that is refused, unless [`Reader::max_game_bytes`] says another: 256 MiB.
-    pub const DEFAULT_MAX_GAME_BYTES: u64 = 1 << 28;
-
     /// Reads the header of a file.
     ///
     /// ```
@@ -194,28 +192,25 @@ impl<R: Read> Reader<R> {
             offset: HEADER as u64,
             sizes: Vec::new(),
             ended: false,
-            max_game_bytes: Self::DEFAULT_MAX_GAME_BYTES,
+            limits: ReadLimits::DEFAULT,
         })
     }
 
-    /// Sets how many bytes a game may have.
+    /// Sets how much of a game is read, instead of [`ReadLimits::DEFAULT`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
+    /// use makruk_notation::{GameTree, container::{Builder, Format, ReadLimits, Reader}};
     ///
     /// let mut builder = Builder::new(Format::Bytecode);
     /// builder.push(&"1. e4 {a long comment} *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let mut reader = Reader::new(&bytes[..])?.max_game_bytes(10);
+    /// let mut reader = Reader::new(&bytes[..])?.with_limits(ReadLimits::DEFAULT.with_game_bytes(10));
     /// assert!(reader.next_game().is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn max_game_bytes(self, bytes: u64) -> Self {
-        Self {
-            max_game_bytes: bytes,
-            ..self
-        }
+    pub fn with_limits(self, limits: ReadLimits) -> Self {
+        Self { limits, ..self }
     }
 
     /// Returns the format of the moves.
@@ -279,21 +274,23 @@ impl<R: Read> Reader<R> {
             self.end()?;
             return Ok(None);
         }
-        if length > self.max_game_bytes {
-            return Err(self.error(Kind::TooLong(self.max_game_bytes), start));
+        if length > self.limits.game_bytes {
+            return Err(self.error(Kind::TooManyBytes(self.limits.game_bytes), start));
         }
         let begin = self.offset;
         let body = self.take(length)?;
         let checksum = self.take(4)?;
         self.sizes.push(self.offset - start);
         let game = self.sizes.len() as u64;
-        Ok(Some(file::get_game(&body, &checksum, self.format).map_err(
-            |(kind, offset)| ContainerError {
-                kind,
-                offset: begin + offset as u64,
-                game,
-            },
-        )))
+        Ok(Some(
+            file::get_game(&body, &checksum, self.format, self.limits).map_err(|(kind, offset)| {
+                ContainerError {
+                    kind,
+                    offset: begin + offset as u64,
+                    game,
+                }
+            }),
+        ))
     }
 
     /// An error in the game that comes next.

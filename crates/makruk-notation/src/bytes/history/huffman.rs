@@ -88,10 +88,14 @@ pub(crate) const TABLE_BYTES: usize = size_of_val(&CODE_TABLE) + size_of_val(&CO
 ///
 /// ```
 /// use makruk_core::Position;
-/// use makruk_notation::history::{huffman::{CODES, code_for}, model::Predictor};
+/// use makruk_notation::{Fen, history::{huffman::code_for, model::Predictor}};
 ///
-/// let candidates = Predictor::new(&Position::start()).candidates();
-/// assert!(code_for(&candidates) < CODES);
+/// // Of the 23 moves of the start none stands out; of two moves one is likelier than all others.
+/// let open = Predictor::new(&Position::start()).candidates();
+/// let fen: Fen = "k7/8/1K6/8/8/8/8/7R b - - 0 1".parse()?;
+/// let clear = Predictor::new(&fen.to_position()?).candidates();
+/// assert!(code_for(&clear) < code_for(&open));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 pub fn code_for(candidates: &Candidates) -> usize {
     let total: u32 = candidates.weights().sum();
@@ -262,7 +266,7 @@ impl<'a, S: Sink> BitWriter<'a, S> {
         while pending >= 8 {
             pending -= 8;
             let [.., byte] = (self.rest >> pending).to_be_bytes();
-            self.sink.push(byte)?;
+            self.sink.write_byte(byte)?;
         }
         self.rest &= (1 << pending) - 1;
         Ok(())

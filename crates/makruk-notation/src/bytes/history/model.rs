@@ -4,8 +4,9 @@ use core::ops::ControlFlow;
 
 use makruk_core::{MAX_MOVES, Move, MoveList, Position};
 
+pub use super::features::Features;
 use super::{
-    features::{FEATURES, Features, POSITION_FEATURES, Scene},
+    features::{FEATURES, POSITION_FEATURES, Scene},
     huffman,
     memory::Memory,
     temper::Temper,

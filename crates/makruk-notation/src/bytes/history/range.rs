@@ -214,10 +214,10 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
     /// Writes the bytes held back, with a carry.
     fn release(&mut self, carry: u8) -> Result<(), SinkFull> {
         if let Some(held) = self.held.take() {
-            self.sink.push(held.wrapping_add(carry))?;
+            self.sink.write_byte(held.wrapping_add(carry))?;
         }
         for _ in 0..core::mem::take(&mut self.full) {
-            self.sink.push(0xff_u8.wrapping_add(carry))?;
+            self.sink.write_byte(0xff_u8.wrapping_add(carry))?;
         }
         Ok(())
     }

@@ -1,0 +1,67 @@
+//! An error says each thing once: what its message has is no source of it.
+
+use core::error::Error;
+
+use makruk_notation::{
+    DecodeErrorKind, EncodeErrorKind, GameTree,
+    container::{Archive, Builder, ContainerErrorKind, Format, PackError, ReadError, Reader},
+    makruk_core::{Move, Position, Square},
+};
+
+/// What a program prints that follows the sources to their end.
+fn report(error: &dyn Error) -> String {
+    let sources = core::iter::successors(error.source(), |&error| error.source());
+    sources.fold(error.to_string(), |text, source| {
+        format!("{text}: {source}")
+    })
+}
+
+#[test]
+fn what_is_wrong_with_a_file_of_games_is_said_once() {
+    let mut builder = Builder::new(Format::Index);
+    let tree: GameTree = "1. e4 e5 *".parse().expect("a game");
+    builder.push(&tree).expect("it can be carried");
+    let bytes = builder.finish();
+    for place in 0..bytes.len() {
+        let mut bytes = bytes.clone();
+        bytes[place] ^= 0x80;
+        let archive = Archive::new(&bytes);
+        let error = archive.and_then(|archive| archive.games().collect::<Result<Vec<_>, _>>());
+        let error = error.expect_err("a byte is wrong");
+        assert_eq!(report(&error), error.to_string());
+        let error = ReadError::Container(error);
+        assert_eq!(report(&error), error.to_string());
+    }
+}
+
+#[test]
+fn what_fails_below_a_reader_is_said_once() {
+    struct Broken;
+    impl std::io::Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+            Err(std::io::Error::other("the cable is cut"))
+        }
+    }
+    let error = Reader::new(Broken).map(|_| ()).expect_err("it is broken");
+    assert_eq!(report(&error), "the cable is cut");
+}
+
+#[test]
+fn what_is_wrong_with_a_game_is_said_once() {
+    let illegal = Move::new(Square::E3, Square::E5).expect("two squares");
+    let mut bytes = Vec::new();
+    let code = makruk_notation::history::HistoryCode::Radix;
+    let error = code.encode(&Position::start(), &[illegal], &mut bytes);
+    let error = PackError::Moves(error.expect_err("it is illegal"));
+    assert_eq!(report(&error), "ply 1: the move is not legal");
+    assert_eq!(
+        report(&EncodeErrorKind::IllegalMove),
+        "the move is not legal"
+    );
+    let error = Format::Index.decode(&GameTree::default(), 1, &[255]);
+    let error = error.expect_err("there are 23 moves");
+    assert_eq!(report(&error), error.to_string());
+    assert!(matches!(error.kind(), DecodeErrorKind::NoSuchMove { .. }));
+    let kind = ContainerErrorKind::Moves(error);
+    assert_eq!(kind.to_string(), format!("moves, {error}"));
+}
