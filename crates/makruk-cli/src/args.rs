@@ -337,8 +337,9 @@ pub(crate) struct ConvertArgs {
     /// The letters of the moves in a PGN that is written.
     #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
     pub(crate) to_letters: Letters,
-    /// The file to write; standard output without it. It stays as it was if no game was taken, and
-    /// also if it is the file that is read and a game was refused.
+    /// The file to write; standard output without it. It is replaced as a whole when all is written,
+    /// and stays as it was if that fails, if no game was taken, and also if it is the file that is
+    /// read and a game was rejected. It keeps its mode; a read-only file is not replaced.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Leave out what the format cannot carry and what could not be read, and say what that was.

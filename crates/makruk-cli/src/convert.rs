@@ -2,8 +2,8 @@
 
 use std::{
     fs::{self, File},
-    io::{self, BufWriter, IsTerminal as _, Write},
-    path::{Path, PathBuf},
+    io::{self, IsTerminal as _, Write},
+    path::Path,
 };
 
 use indicatif::ProgressBar;
@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::{
     Verdict,
     args::{ConvertArgs, FromFormat},
+    draft::Draft,
     games::{Record, Source, Target, Written},
     output,
 };
@@ -49,13 +50,14 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     tally.stats.file_bytes = bytes;
     if let Some(draft) = draft {
         // A pipe has nothing to lose and got everything at once.
-        let is_file = draft.part.is_some();
-        let reason = is_file.then(|| tally.reason_against(args, draft.name));
+        let reason = draft
+            .is_hidden()
+            .then(|| tally.reason_against(args, draft.name()));
         match reason.flatten() {
             None => draft.keep()?,
             Some(reason) => {
                 // The draft goes, and what the file had stays.
-                output::complain(format_args!("{}: {reason}", draft.name.display()));
+                output::complain(format_args!("{}: {reason}", draft.name().display()));
                 tally.stats = Stats {
                     format: tally.stats.format,
                     ..Stats::default()
@@ -213,67 +215,6 @@ fn open(args: &ConvertArgs) -> io::Result<Source> {
             Source::open_bare(path, format.format(args.numbering.into()))
         }
         format => Source::open(path, format, args.letters.named()),
-    }
-}
-
-/// A file that takes its name when it is complete and is [kept](Self::keep): what stood there before
-/// may be what is read, and is not lost if something goes wrong.
-struct Draft<'a> {
-    out: BufWriter<File>,
-    name: &'a Path,
-    /// Where it is written until then; `None` for what is no common file, such as a pipe.
-    part: Option<PathBuf>,
-}
-
-impl<'a> Draft<'a> {
-    fn create(name: &'a Path) -> io::Result<Self> {
-        let is_special = fs::metadata(name).is_ok_and(|data| !data.is_file());
-        // A link stays a link to the file that it names.
-        let target = fs::canonicalize(name).unwrap_or_else(|_| name.to_owned());
-        let part = (!is_special).then(|| {
-            let mut part = target.into_os_string();
-            part.push(format!(".{}.part", std::process::id()));
-            PathBuf::from(part)
-        });
-        let file = File::create(part.as_deref().unwrap_or(name));
-        Ok(Self {
-            out: BufWriter::new(file.map_err(|error| Self::named(name, &error))?),
-            name,
-            part,
-        })
-    }
-
-    /// Gives the file its name.
-    fn keep(mut self) -> io::Result<()> {
-        let part = self.part.take();
-        let Some(part) = part else { return Ok(()) };
-        let target = fs::canonicalize(self.name).unwrap_or_else(|_| self.name.to_owned());
-        fs::rename(&part, target).map_err(|error| Self::named(self.name, &error))
-    }
-
-    fn named(name: &Path, error: &io::Error) -> io::Error {
-        io::Error::new(error.kind(), format!("{}: {error}", name.display()))
-    }
-}
-
-impl Write for Draft<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes);
-        written.map_err(|error| Self::named(self.name, &error))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let flushed = self.out.flush();
-        flushed.map_err(|error| Self::named(self.name, &error))
-    }
-}
-
-impl Drop for Draft<'_> {
-    fn drop(&mut self) {
-        if let Some(part) = &self.part {
-            // It was not finished. If it cannot be removed there is nobody to tell.
-            let _ = fs::remove_file(part);
-        }
     }
 }
 

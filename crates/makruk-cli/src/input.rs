@@ -107,7 +107,7 @@ pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Li
             "a FEN stands where a file is expected; write it to standard input instead: \
              echo \"{text}\" | makruk {command}"
         );
-        Error::new(error.kind(), format!("{error}\n  {hint}"))
+        Error::new(error.kind(), format!("{error}; {hint}"))
     })?;
     Ok(Lines::new(input))
 }

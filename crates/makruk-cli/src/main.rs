@@ -12,9 +12,11 @@ mod analyze;
 mod args;
 mod board;
 mod convert;
+mod draft;
 mod fen;
 mod games;
 mod input;
+mod interrupt;
 mod moves;
 mod output;
 mod pack;
@@ -59,13 +61,15 @@ fn main() -> ExitCode {
         Command::Play(args) => play::run(args),
         Command::Uci(_) => uci::run(),
     };
-    match result {
+    // What a command has not written yet when it fails is still true.
+    match result.and_then(|verdict| output::flush().map(|()| verdict)) {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
         Ok(Verdict::Refused) => ExitCode::FAILURE,
         Ok(Verdict::Failed) => ExitCode::from(EXIT_USAGE),
         // The reader of our output has seen enough, `makruk … | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
+            let _ = output::flush();
             output::complain(format_args!("{error}"));
             ExitCode::from(EXIT_USAGE)
         }

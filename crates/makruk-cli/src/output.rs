@@ -1,8 +1,10 @@
 //! Standard output and messages.
 
 use std::{
-    env, fmt,
-    io::{self, BufWriter, IsTerminal, StdoutLock, Write as _},
+    cell::RefCell,
+    env,
+    fmt::{self, Write as _},
+    io::{self, BufWriter, Error, IsTerminal, Stdout, Write},
 };
 
 use anstream::{AutoStream, ColorChoice};
@@ -17,14 +19,106 @@ pub(crate) const FAINT: Style = Style::new().dimmed();
 /// The style of checks, ends and errors.
 pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
 
-/// Standard output for programs.
-pub(crate) fn plain() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::new(io::stdout().lock())
+thread_local! {
+    /// The one buffer of standard output, so that who waits for input can [flush] it.
+    static STDOUT: RefCell<BufWriter<AutoStream<Stdout>>> =
+        RefCell::new(BufWriter::new(AutoStream::always_ansi(io::stdout())));
 }
 
-/// Standard output for people: styles are taken out unless it is a terminal.
-pub(crate) fn styled() -> BufWriter<AutoStream<StdoutLock<'static>>> {
-    BufWriter::new(AutoStream::auto(io::stdout().lock()))
+/// Writes what was written to the outputs of this thread and is not yet out. Input does it before it
+/// waits, so that a program at the other end of a pipe gets its answer.
+pub(crate) fn flush() -> io::Result<()> {
+    STDOUT.with_borrow_mut(|out| out.flush().map_err(|error| named(&error)))
+}
+
+/// Standard output, with a buffer that lasts as long as the thread.
+#[derive(Debug)]
+pub(crate) struct Output {
+    /// Whether control characters are escaped.
+    is_escaped: bool,
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        STDOUT.with_borrow_mut(|out| {
+            if !self.is_escaped {
+                return out.write(bytes).map_err(|error| named(&error));
+            }
+            for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+                let text = line.strip_suffix(b"\n").unwrap_or(line);
+                let end = if text.len() < line.len() { "\n" } else { "" };
+                write!(out, "{}{end}", escaped(String::from_utf8_lossy(text)))
+                    .map_err(|error| named(&error))?;
+            }
+            Ok(bytes.len())
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        flush()
+    }
+}
+
+fn named(error: &Error) -> Error {
+    Error::new(error.kind(), format!("standard output: {error}"))
+}
+
+/// Standard output for programs. What is in it is written as it is, unless it goes to a terminal: that
+/// gets no control characters.
+pub(crate) fn plain() -> Output {
+    Output {
+        is_escaped: io::stdout().is_terminal(),
+    }
+}
+
+/// Standard output for people: styles are taken out unless it is a terminal. What comes from outside
+/// must be [`escaped`].
+pub(crate) fn styled() -> Output {
+    STDOUT.set(BufWriter::new(AutoStream::auto(io::stdout())));
+    Output { is_escaped: false }
+}
+
+/// Writes what came from outside so that it cannot steer a terminal: characters that control it, break
+/// lines or turn the direction of writing are written as `\n` or `\u001b`.
+pub(crate) fn escaped(text: impl fmt::Display) -> impl fmt::Display {
+    struct Escaped<T>(T);
+
+    impl<T: fmt::Display> fmt::Display for Escaped<T> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(Escaper(f), "{}", self.0)
+        }
+    }
+
+    struct Escaper<'a, 'b>(&'a mut fmt::Formatter<'b>);
+
+    impl fmt::Write for Escaper<'_, '_> {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            for part in text.split_inclusive(is_steering) {
+                let Some(last) = part.chars().next_back().filter(|&char| is_steering(char)) else {
+                    self.0.write_str(part)?;
+                    continue;
+                };
+                self.0.write_str(part.strip_suffix(last).unwrap_or(part))?;
+                match last {
+                    '\n' => self.0.write_str("\\n")?,
+                    '\r' => self.0.write_str("\\r")?,
+                    '\t' => self.0.write_str("\\t")?,
+                    // As JSON has it, so that objects stay what they are.
+                    char => write!(self.0, "\\u{:04x}", u32::from(char))?,
+                }
+            }
+            Ok(())
+        }
+    }
+
+    Escaped(text)
+}
+
+/// Returns whether a character does something to a terminal instead of standing there.
+fn is_steering(char: char) -> bool {
+    char.is_control()
+        || matches!(char,
+            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The colours for boards on [`styled`] output; `None` if it takes styles out, as it does for
@@ -42,22 +136,30 @@ pub(crate) fn palette() -> Option<&'static Palette> {
     }
 }
 
-/// Writes a message to standard error.
+/// Writes a message to standard error, in one line whatever is in it.
 pub(crate) fn complain(message: fmt::Arguments<'_>) {
     // If nobody can read messages there is nobody to tell.
-    let _ = writeln!(anstream::stderr(), "{ALARM}error:{ALARM:#} {message}");
+    let _ = writeln!(
+        anstream::stderr(),
+        "{ALARM}error:{ALARM:#} {}",
+        escaped(message)
+    );
 }
 
 /// Writes a message about something that is no error.
 pub(crate) fn note(message: fmt::Arguments<'_>) {
-    let _ = writeln!(anstream::stderr(), "{STRONG}note:{STRONG:#} {message}");
+    let _ = writeln!(
+        anstream::stderr(),
+        "{STRONG}note:{STRONG:#} {}",
+        escaped(message)
+    );
 }
 
 /// Writes a message about a place in a line of text and shows the place.
 pub(crate) fn complain_at(text: &[u8], offset: usize, message: fmt::Arguments<'_>) {
     complain(message);
     let shown = String::from_utf8_lossy(text);
-    if shown.chars().any(char::is_control) || shown.chars().count() > 200 {
+    if shown.chars().any(is_steering) || shown.chars().count() > 200 {
         return; // it would not stand in one line
     }
     let before = String::from_utf8_lossy(text.get(..offset).unwrap_or(text))

@@ -1,8 +1,7 @@
 //! Replayed games for people.
 
-use std::io::{self, BufWriter, StdoutLock, Write as _};
+use std::io::{self, Write as _};
 
-use anstream::AutoStream;
 use makruk::{
     Color, Count, CountKind, Diagram, Fen, GameTree, Move, Outcome, Position, Termination,
     diagram::Palette, pgn::GameResult,
@@ -12,7 +11,7 @@ use super::{Replay, judge::Ply};
 use crate::{
     args::Boards,
     board::{khun_in_check, sentence, whose_move},
-    output::{self, ALARM, FAINT, STRONG},
+    output::{self, ALARM, FAINT, Output, STRONG, escaped},
 };
 
 /// Characters of a move of each side, and how many pairs of them stand in a line.
@@ -21,7 +20,7 @@ const PLAIN: (usize, usize) = (9, 3);
 const COUNTED: (usize, usize) = (16, 2);
 
 pub(super) struct Writer {
-    out: BufWriter<AutoStream<StdoutLock<'static>>>,
+    out: Output,
     boards: Boards,
     palette: Option<&'static Palette>,
 }
@@ -37,7 +36,7 @@ impl Writer {
 
     fn game(&mut self, game: &Replay, number: usize) -> io::Result<()> {
         let name = game.record.name().unwrap_or_else(|| number.to_string());
-        write!(self.out, "{STRONG}Game {name}{STRONG:#}")?;
+        write!(self.out, "{STRONG}Game {}{STRONG:#}", escaped(name))?;
         let Some(start) = &game.start else {
             return writeln!(self.out);
         };
@@ -82,7 +81,7 @@ impl Writer {
             let is_known = value
                 .chars()
                 .any(|char| !matches!(char, '?' | '.' | '-' | ' '));
-            is_known.then(|| value.escape_debug().to_string())
+            is_known.then(|| escaped(value).to_string())
         };
         let players = match (known("White"), known("Black")) {
             (None, None) => None,
@@ -266,7 +265,7 @@ impl super::Write for Writer {
         }
         self.game(game, number)?;
         for fault in &game.record.faults {
-            let (ply, message) = (fault.ply, &fault.message);
+            let (ply, message) = (fault.ply, escaped(&fault.message));
             if fault.stops {
                 writeln!(
                     self.out,

@@ -1,13 +1,16 @@
 //! Replayed games for programs, one JSON object a game.
 
-use std::io::{self, BufWriter, StdoutLock, Write as _};
+use std::io::{self, Write as _};
 
 use makruk::{Color, Count, Fen, Outcome, UciMove, can_win};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::{Replay, judge};
-use crate::{args::RuleSet, output};
+use crate::{
+    args::RuleSet,
+    output::{self, Output},
+};
 
 /// An object of the output.
 #[derive(Serialize)]
@@ -61,7 +64,7 @@ struct Error<'a> {
     message: &'a str,
 }
 
-pub(super) struct Writer(BufWriter<StdoutLock<'static>>);
+pub(super) struct Writer(Output);
 
 impl Writer {
     pub(super) fn new() -> Self {

@@ -1,0 +1,86 @@
+//! What is still done when a signal ends the tool.
+
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+/// Runs an action if a signal (Ctrl-C, SIGTERM, SIGHUP) ends the tool while this lives.
+///
+/// On other systems than Unix a signal ends the tool at once.
+#[derive(Debug)]
+#[must_use = "the action is forgotten when this is dropped"]
+pub(crate) struct OnInterrupt(usize);
+
+impl OnInterrupt {
+    /// Registers an action. It runs in a thread of its own while the others go on, and must end soon.
+    pub(crate) fn new(action: impl FnOnce() + Send + 'static) -> Self {
+        static LISTEN: Once = Once::new();
+        LISTEN.call_once(listen);
+        let mut actions = actions();
+        let number = actions.last().map_or(0, |(number, _)| number + 1);
+        actions.push((number, Box::new(action)));
+        Self(number)
+    }
+}
+
+impl Drop for OnInterrupt {
+    fn drop(&mut self) {
+        // If the actions are running this waits for the end of the process.
+        actions().retain(|&(number, _)| number != self.0);
+    }
+}
+
+type Action = Box<dyn FnOnce() + Send>;
+
+fn actions() -> MutexGuard<'static, Vec<(usize, Action)>> {
+    static ACTIONS: Mutex<Vec<(usize, Action)>> = Mutex::new(Vec::new());
+    ACTIONS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Starts the thread that waits for signals. If that is not possible, signals end the tool at once.
+#[cfg(unix)]
+fn listen() {
+    use std::{process, sync::mpsc, thread};
+
+    use signal_hook::{
+        consts::{SIGHUP, SIGINT, SIGTERM},
+        iterator::Signals,
+        low_level::emulate_default_handler,
+    };
+
+    let (send, receive) = mpsc::channel();
+    let wait = move || {
+        let signals = [SIGHUP, SIGINT, SIGTERM];
+        let heard = signals.into_iter().filter(|&signal| !is_ignored(signal));
+        let signals = Signals::new(heard);
+        let _ = send.send(());
+        let Ok(mut signals) = signals else { return };
+        if let Some(signal) = signals.forever().next() {
+            let mut actions = actions();
+            for (_, action) in actions.drain(..) {
+                action();
+            }
+            // The process ends as if nobody had listened, so that a shell sees why. The lock is held.
+            let _ = emulate_default_handler(signal);
+            process::exit(128 + signal);
+        }
+    };
+    if thread::Builder::new().spawn(wait).is_ok() {
+        // From here on no signal is missed.
+        let _ = receive.recv();
+    }
+}
+
+#[cfg(not(unix))]
+const fn listen() {}
+
+/// Returns whether who started the tool has turned a signal off, as `nohup` does with SIGHUP.
+///
+/// Only Linux can be asked without unsafe code; elsewhere the answer is no.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status
+        .lines()
+        .find_map(|line| line.strip_prefix("SigIgn:"))
+        .and_then(|digits| u64::from_str_radix(digits.trim(), 16).ok());
+    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+}
