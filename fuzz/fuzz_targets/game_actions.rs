@@ -32,11 +32,13 @@ fn action(choices: &mut Choices<'_>, game: &Game) -> Option<Action> {
         200..=215 => Action::StartCount,
         216..=223 => Action::StopCount,
         224..=231 => Action::OfferDraw(color(byte)),
-        232..=235 => Action::AcceptDraw,
-        236..=243 => Action::DeclineDraw,
+        232..=235 => Action::AcceptDraw(color(byte)),
+        236..=243 => Action::DeclineDraw(color(byte)),
         244..=245 => Action::Resign(color(byte)),
         246..=247 => Action::Timeout(color(byte)),
-        248..=251 => Action::Claim(Claim::Repetition),
+        248..=249 => Action::Claim(color(byte), Claim::Repetition),
+        250 => Action::Adjudicate(Some(Color::White)),
+        251 => Action::Conclude(None),
         252..=255 => Action::Move(makruk::Move::from_bits(u16::from(choices.byte()) << 5)?),
     })
 }

@@ -84,6 +84,7 @@ fn termination(by: Termination) -> String {
         Termination::Agreement => "ตกลงเสมอ",
         Termination::Resignation => "ยอมแพ้",
         Termination::Timeout => "หมดเวลา",
+        Termination::Adjudication => "กรรมการตัดสิน",
         other => return other.to_string(),
     };
     text.to_owned()

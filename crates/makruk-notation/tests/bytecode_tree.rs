@@ -94,8 +94,9 @@ fn comments_are_texts_with_a_zero_byte_behind_them() {
 #[test]
 fn a_comment_that_is_only_a_command_is_a_byte() {
     check(
-        "{[%count start]} 1. d4 {[%count stop]} {[%draw white]} {[%draw black]} {[%draw decline]} *",
-        b"\xd4\x0c\xd5\xd6\xd7\xd8\xd3\xff",
+        "{[%count start]} 1. d4 {[%count stop]} {[%draw white]} {[%draw black]} \
+         {[%draw decline white]} {[%draw decline black]} *",
+        b"\xd4\x0c\xd5\xd6\xd7\xd8\xda\xd3\xff",
     );
     // Everything else is kept as it stands.
     check(
@@ -219,7 +220,7 @@ fn every_prefix_of_a_game_is_refused() {
 fn reserved_codes_are_refused() {
     for code in 0..=u8::MAX {
         let reserved = matches!(code,
-            0x36..=0x3f | 0x46..=0x4f | 0x98 | 0x99 | 0x9b | 0xa0..=0xaf | 0xda..=0xdf
+            0x36..=0x3f | 0x46..=0x4f | 0x98 | 0x99 | 0x9b | 0xa0..=0xaf | 0xdb..=0xdf
             | 0xe6..=0xef | 0xf2..=0xfe)
             || code < 0x20 && code & 3 == 3;
         if reserved {
@@ -316,22 +317,22 @@ fn another_way_to_say_the_same_is_refused() {
     for (bytes, offset) in [
         (&b"\x0c\xb0\x01\xd3\xff"[..], 1), // a short glyph in two bytes
         (b"\x0c\xb0\x1f\xd3\xff", 1),
-        (b"\x0c\xff", 1),                             // no result
-        (b"\x0c\xe0[%count start]\0\xd3\xff", 1),     // a command as a text
-        (b"\x0c\xe0[%draw decline]\0\xd3\xff", 1),    //
-        (b"\x0c\xe0x\0\xb1\xd3\xff", 4),              // a glyph behind a comment
-        (b"\x0c\xd4\xb1\xd3\xff", 2),                 //
-        (b"\x0c\xb1\xd9\xd3\xff", 2),                 // a draw offer behind a glyph
-        (b"\x0c\xd9\xd9\xd3\xff", 2),                 // two of them
-        (b"\x0c\xb1\xe5x\0\xd3\xff", 2),              // a comment before behind a glyph
-        (b"\x0c\xf0\x10\xe5x\0\xf1\xd3\xff", 3),      // behind the first move of a variation
-        (b"\x0c\xf0\xb1\x10\xf1\xd3\xff", 2),         // a glyph before it
-        (b"\x0c\xf0\xd4\x10\xf1\xd3\xff", 2),         // a command before it
-        (b"\x0c\xf0\xd9\x10\xf1\xd3\xff", 2),         // an offer before it
-        (b"\x0c\xf0\x10\xf1\xe0x\0\xd3\xff", 4),      // a comment behind a variation
-        (b"\x0c\xf0\x10\xf1\xb1\xd3\xff", 4),         // a glyph behind it
-        (b"\x0c\xf0\x10\xf1\xd9\xd3\xff", 4),         // an offer behind it
-        (b"\x0c\xf0\x10\xf0\x08\xf1\xf1\xd3\xff", 3), // a variation to the first of another
+        (b"\x0c\xff", 1),                                // no result
+        (b"\x0c\xe0[%count start]\0\xd3\xff", 1),        // a command as a text
+        (b"\x0c\xe0[%draw decline white]\0\xd3\xff", 1), //
+        (b"\x0c\xe0x\0\xb1\xd3\xff", 4),                 // a glyph behind a comment
+        (b"\x0c\xd4\xb1\xd3\xff", 2),                    //
+        (b"\x0c\xb1\xd9\xd3\xff", 2),                    // a draw offer behind a glyph
+        (b"\x0c\xd9\xd9\xd3\xff", 2),                    // two of them
+        (b"\x0c\xb1\xe5x\0\xd3\xff", 2),                 // a comment before behind a glyph
+        (b"\x0c\xf0\x10\xe5x\0\xf1\xd3\xff", 3),         // behind the first move of a variation
+        (b"\x0c\xf0\xb1\x10\xf1\xd3\xff", 2),            // a glyph before it
+        (b"\x0c\xf0\xd4\x10\xf1\xd3\xff", 2),            // a command before it
+        (b"\x0c\xf0\xd9\x10\xf1\xd3\xff", 2),            // an offer before it
+        (b"\x0c\xf0\x10\xf1\xe0x\0\xd3\xff", 4),         // a comment behind a variation
+        (b"\x0c\xf0\x10\xf1\xb1\xd3\xff", 4),            // a glyph behind it
+        (b"\x0c\xf0\x10\xf1\xd9\xd3\xff", 4),            // an offer behind it
+        (b"\x0c\xf0\x10\xf0\x08\xf1\xf1\xd3\xff", 3),    // a variation to the first of another
     ] {
         refused(bytes, NonCanonical, offset, 1);
     }
@@ -374,7 +375,7 @@ fn records_of_errors_are_events_but_nothing_for_a_tree() {
 
 #[test]
 fn events_tell_where_they_stand_and_end_with_an_error() {
-    let mut events = Events::new(b"\x0c\xe0x\0\xf0\x10\x10\xf1\x10\xda\x0c");
+    let mut events = Events::new(b"\x0c\xe0x\0\xf0\x10\x10\xf1\x10\xdb\x0c");
     let mut places = Vec::new();
     while let Some(Ok(_)) = events.next() {
         places.push((events.offset(), events.ply(), events.depth()));

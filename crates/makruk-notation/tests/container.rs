@@ -386,7 +386,7 @@ fn an_error_says_where_it_is() {
             place(5) + 1,
             "an action stands at ply 0, where none can be",
         ),
-        (place(5) + 2, 7, place(5) + 2, "the action 7 is not known"),
+        (place(5) + 2, 8, place(5) + 2, "the action 8 is not known"),
         (
             place(6),
             255,

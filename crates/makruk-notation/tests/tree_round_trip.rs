@@ -232,7 +232,8 @@ proptest! {
                 1 => Action::StopCount,
                 2 => Action::OfferDraw(Color::White),
                 3 => Action::OfferDraw(Color::Black),
-                4 => Action::DeclineDraw,
+                4 => Action::DeclineDraw(Color::White),
+                5 => Action::DeclineDraw(Color::Black),
                 _ if moves.is_empty() => break,
                 _ => Action::Move(moves[index.index(moves.len())]),
             };
@@ -334,12 +335,16 @@ fn a_tree_that_is_no_game_says_at_which_ply() {
     let error = play("1. e4 {[%count start]} *").unwrap_err();
     assert_eq!(error.ply(), 1);
     assert!(matches!(error.error(), Some(ActionError::CannotStart(_))));
-    let error = play("{[%draw decline]} 1. e4 *").unwrap_err();
-    assert_eq!(error.to_string(), "ply 0: nobody offers a draw");
-    let game = play("1. e4 e5= {x [%draw decline]} 2. Sf2 {[%draw white]} *").expect("a game");
+    let error = play("{[%draw decline white]} 1. e4 *").unwrap_err();
+    assert_eq!(error.to_string(), "ply 0: black has not offered a draw");
+    let game =
+        play("1. e4 e5= {x [%draw decline white]} 2. Sf2 {[%draw white]} *").expect("a game");
     assert_eq!(
         game.actions().skip(2).take(2).collect::<Vec<_>>(),
-        [Action::OfferDraw(Color::Black), Action::DeclineDraw]
+        [
+            Action::OfferDraw(Color::Black),
+            Action::DeclineDraw(Color::White)
+        ]
     );
     assert_eq!(game.draw_offer(), Some(Color::White));
 }
@@ -362,6 +367,8 @@ fn a_game_that_is_over_has_its_result_and_says_how_it_ended() {
     late.act(Action::Timeout(Color::White)).expect("it can");
     assert!(text(&late).contains("[Result \"0-1\"]\n[Termination \"time forfeit\"]\n"));
     let mut agreed = game;
-    agreed.act(Action::AcceptDraw).expect("it can");
+    agreed
+        .act(Action::AcceptDraw(Color::Black))
+        .expect("it can");
     assert!(text(&agreed).ends_with("1/2-1/2\n\n"));
 }

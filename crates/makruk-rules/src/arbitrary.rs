@@ -8,16 +8,18 @@ use crate::{Action, Claim, Game, Rules, Stack, game::Entry};
 
 impl<'a> Arbitrary<'a> for Action {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(match bytes.int_in_range(0..=8)? {
+        Ok(match bytes.int_in_range(0..=10)? {
             0 => Self::Move(bytes.arbitrary()?),
             1 => Self::StartCount,
             2 => Self::StopCount,
             3 => Self::OfferDraw(bytes.arbitrary()?),
-            4 => Self::AcceptDraw,
-            5 => Self::DeclineDraw,
+            4 => Self::AcceptDraw(bytes.arbitrary()?),
+            5 => Self::DeclineDraw(bytes.arbitrary()?),
             6 => Self::Resign(bytes.arbitrary()?),
             7 => Self::Timeout(bytes.arbitrary()?),
-            _ => Self::Claim(Claim::Repetition),
+            8 => Self::Claim(bytes.arbitrary()?, Claim::Repetition),
+            9 => Self::Adjudicate(bytes.arbitrary()?),
+            _ => Self::Conclude(bytes.arbitrary()?),
         })
     }
 }

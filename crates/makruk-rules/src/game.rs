@@ -25,18 +25,22 @@ pub enum Action {
     StopCount,
     /// A side offers a draw. The offer stands until the other side answers or moves.
     OfferDraw(Color),
-    /// The side that was offered a draw accepts it. Whoever counts, also by a count that began by
-    /// itself, offers a draw all the time. If both sides offer one, either may have accepted.
-    AcceptDraw,
-    /// The side that was offered a draw declines it. The offer of a count cannot be declined, it
-    /// only goes on.
-    DeclineDraw,
+    /// A side accepts the draw that the other one offers. The counting side, also by a count that
+    /// began by itself, offers a draw all the time.
+    AcceptDraw(Color),
+    /// A side declines the draw that the other one offered. The offer of a count cannot be declined,
+    /// it only goes on.
+    DeclineDraw(Color),
     /// A side resigns.
     Resign(Color),
     /// A side's time has run out.
     Timeout(Color),
     /// A side claims what the rules let it claim.
-    Claim(Claim),
+    Claim(Color, Claim),
+    /// An arbiter ends the game: the side that wins, or `None` for a draw.
+    Adjudicate(Option<Color>),
+    /// The game ends, and its record does not say how: the side that wins, or `None` for a draw.
+    Conclude(Option<Color>),
 }
 
 /// A draw that may be claimed.
@@ -88,7 +92,7 @@ pub struct Claims {
 ///
 /// // Who counts offers a draw, and White takes it.
 /// assert!(game.claims().accept_draw[Color::White]);
-/// game.act(Action::AcceptDraw)?;
+/// game.act(Action::AcceptDraw(Color::White))?;
 /// assert_eq!(game.outcome(), Some(Outcome::Draw { by: Termination::Agreement }));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -246,9 +250,6 @@ impl<S: Stack<Entry>> Game<S> {
             offer: self.offer,
         };
         let (mut counting, mut offer, mut outcome) = (self.counting, self.offer, None);
-        let agreement = Some(Outcome::Draw {
-            by: Termination::Agreement,
-        });
         match action {
             Action::Move(mv) => {
                 self.position
@@ -270,25 +271,28 @@ impl<S: Stack<Entry>> Game<S> {
                 Some(by) => return Err(ActionError::OfferStands(by)),
                 None => offer = Some(color),
             },
-            Action::AcceptDraw if self.claims().accept_draw == ByColor::default() => {
-                return Err(ActionError::NoOffer);
+            Action::AcceptDraw(color) if !self.claims().accept_draw[color] => {
+                return Err(ActionError::NoOffer(!color));
             }
-            Action::AcceptDraw => outcome = agreement,
-            Action::DeclineDraw if self.offer.is_none() => return Err(ActionError::NoOffer),
-            Action::DeclineDraw => offer = None,
+            Action::AcceptDraw(_) => outcome = Some(Outcome::new(None, Termination::Agreement)),
+            Action::DeclineDraw(color) if self.offer != Some(!color) => {
+                return Err(ActionError::NoOffer(!color));
+            }
+            Action::DeclineDraw(_) => offer = None,
             Action::Resign(color) => {
-                let by = Termination::Resignation;
-                outcome = Some(Outcome::Decisive { winner: !color, by });
+                outcome = Some(Outcome::new(Some(!color), Termination::Resignation));
             }
             Action::Timeout(color) => outcome = Some(self.timeout(color)),
-            Action::Claim(Claim::Repetition) if !self.claims().repetition => {
+            Action::Claim(_, Claim::Repetition) if !self.claims().repetition => {
                 return Err(ActionError::NothingToClaim);
             }
-            Action::Claim(Claim::Repetition) => {
-                outcome = Some(Outcome::Draw {
-                    by: Termination::Repetition,
-                });
+            Action::Claim(_, Claim::Repetition) => {
+                outcome = Some(Outcome::new(None, Termination::Repetition));
             }
+            Action::Adjudicate(winner) => {
+                outcome = Some(Outcome::new(winner, Termination::Adjudication));
+            }
+            Action::Conclude(winner) => outcome = Some(Outcome::new(winner, Termination::Unknown)),
         }
         self.entries.push(entry).map_err(ActionError::HistoryFull)?;
         self.counting = counting;
@@ -460,7 +464,7 @@ impl<S: Stack<Entry>> Game<S> {
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// game.act(Action::OfferDraw(Color::Black))?;
     /// assert_eq!(game.draw_offer(), Some(Color::Black));
-    /// game.act(Action::DeclineDraw)?;
+    /// game.act(Action::DeclineDraw(Color::White))?;
     /// assert_eq!(game.draw_offer(), None);
     /// # Ok::<(), makruk_rules::ActionError>(())
     /// ```
@@ -610,8 +614,8 @@ pub enum ActionError {
     CannotStop(StopError),
     /// A side has offered a draw already, and the offer stands.
     OfferStands(Color),
-    /// Nobody offers a draw.
-    NoOffer,
+    /// This side offers no draw that could be accepted or declined.
+    NoOffer(Color),
     /// The rules give nothing to claim here.
     NothingToClaim,
     /// The history has no room for another action.
@@ -626,7 +630,7 @@ impl fmt::Display for ActionError {
             Self::CannotStart(error) => write!(f, "the count cannot be called: {error}"),
             Self::CannotStop(error) => write!(f, "the count cannot be stopped: {error}"),
             Self::OfferStands(by) => write!(f, "the draw that {by} has offered stands already"),
-            Self::NoOffer => f.write_str("nobody offers a draw"),
+            Self::NoOffer(by) => write!(f, "{by} has not offered a draw"),
             Self::NothingToClaim => f.write_str("there is nothing to claim"),
             Self::HistoryFull(error) => error.fmt(f),
         }

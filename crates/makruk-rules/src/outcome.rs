@@ -40,6 +40,23 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Creates an outcome from the side that won, `None` for a draw, and the way the game ended.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_rules::{Outcome, Termination};
+    ///
+    /// let by = Termination::Resignation;
+    /// assert_eq!(Outcome::new(Some(Color::White), by), Outcome::Decisive { winner: Color::White, by });
+    /// assert_eq!(Outcome::new(None, Termination::Agreement).winner(), None);
+    /// ```
+    pub const fn new(winner: Option<Color>, by: Termination) -> Self {
+        match winner {
+            Some(winner) => Self::Decisive { winner, by },
+            None => Self::Draw { by },
+        }
+    }
+
     /// Returns the side that won, if one did.
     ///
     /// ```
@@ -107,8 +124,12 @@ pub enum Termination {
     Agreement,
     /// One side resigned.
     Resignation,
-    /// One side's time ran out. A draw if the other one has not the men to win.
+    /// One side's time ran out. A draw if the other one has not the pieces to win.
     Timeout,
+    /// An arbiter ended the game.
+    Adjudication,
+    /// The record of the game has its result and does not say how it came about.
+    Unknown,
 }
 
 impl Termination {
@@ -132,6 +153,8 @@ impl Termination {
             Self::Agreement => "agreement",
             Self::Resignation => "resignation",
             Self::Timeout => "timeout",
+            Self::Adjudication => "adjudication",
+            Self::Unknown => "unknown",
         }
     }
 }
@@ -143,6 +166,7 @@ impl fmt::Display for Termination {
             Self::CountExpired(CountKind::Pieces) => "pieces' honour expired",
             Self::MateWhileCounting => "checkmate by the side that counts",
             Self::InsufficientMaterial => "insufficient material",
+            Self::Unknown => "the record does not say how",
             other => other.name(),
         })
     }

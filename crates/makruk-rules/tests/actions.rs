@@ -17,15 +17,17 @@ use common::{act, count, drawn, game, mv, play, played, won};
 /// Rua and khon against a rua; no bia.
 const NO_BIA: &str = "7k/r7/8/8/8/8/4S3/R3K3 w - - 0 20";
 
-const EVERY_KIND: [Action; 9] = [
+const EVERY_KIND: [Action; 11] = [
     Action::StartCount,
     Action::StopCount,
     Action::OfferDraw(Color::White),
-    Action::AcceptDraw,
-    Action::DeclineDraw,
+    Action::AcceptDraw(Color::White),
+    Action::DeclineDraw(Color::White),
     Action::Resign(Color::White),
     Action::Timeout(Color::Black),
-    Action::Claim(Claim::Repetition),
+    Action::Claim(Color::White, Claim::Repetition),
+    Action::Adjudicate(Some(Color::White)),
+    Action::Conclude(None),
     Action::OfferDraw(Color::Black),
 ];
 
@@ -179,7 +181,13 @@ fn an_offer_is_for_the_other_side_to_accept() {
         assert_eq!(game.draw_offer(), Some(by));
         let accept = game.claims().accept_draw;
         assert_eq!((accept[by], accept[!by]), (false, true));
-        act(&mut game, Action::AcceptDraw);
+        refused(
+            &mut game,
+            Action::AcceptDraw(by),
+            ActionError::NoOffer(!by),
+            &format!("{} has not offered a draw", !by),
+        );
+        act(&mut game, Action::AcceptDraw(!by));
         assert_eq!(game.outcome(), drawn(Termination::Agreement));
         assert_eq!(game.claims().accept_draw, ByColor::default(), "it is over");
     }
@@ -189,13 +197,13 @@ fn an_offer_is_for_the_other_side_to_accept() {
 fn an_offer_can_be_declined_and_made_again() {
     let mut game = game(Fen::START, Rules::THAI);
     act(&mut game, Action::OfferDraw(Color::White));
-    act(&mut game, Action::DeclineDraw);
+    act(&mut game, Action::DeclineDraw(Color::Black));
     assert_eq!(game.draw_offer(), None);
     refused(
         &mut game,
-        Action::AcceptDraw,
-        ActionError::NoOffer,
-        "nobody offers a draw",
+        Action::AcceptDraw(Color::Black),
+        ActionError::NoOffer(Color::White),
+        "white has not offered a draw",
     );
     act(&mut game, Action::OfferDraw(Color::White));
     assert_eq!(game.draw_offer(), Some(Color::White));
@@ -216,9 +224,9 @@ fn an_offer_stands_over_the_move_of_its_side_and_lapses_with_the_move_of_the_oth
     assert_eq!(game.draw_offer(), None, "Black has played on");
     refused(
         &mut game,
-        Action::AcceptDraw,
-        ActionError::NoOffer,
-        "nobody offers a draw",
+        Action::AcceptDraw(Color::Black),
+        ActionError::NoOffer(Color::White),
+        "white has not offered a draw",
     );
 }
 
@@ -250,14 +258,12 @@ fn there_is_one_offer_at_a_time() {
 #[test]
 fn without_an_offer_there_is_none_to_answer() {
     let mut game = game(Fen::START, Rules::THAI);
-    let message = "nobody offers a draw";
-    refused(&mut game, Action::AcceptDraw, ActionError::NoOffer, message);
-    refused(
-        &mut game,
-        Action::DeclineDraw,
-        ActionError::NoOffer,
-        message,
-    );
+    for side in Color::ALL {
+        let message = format!("{} has not offered a draw", !side);
+        for answer in [Action::AcceptDraw(side), Action::DeclineDraw(side)] {
+            refused(&mut game, answer, ActionError::NoOffer(!side), &message);
+        }
+    }
 }
 
 #[test]
@@ -269,15 +275,15 @@ fn a_count_is_an_offer_that_cannot_be_declined() {
     assert_eq!((accept[Color::White], accept[Color::Black]), (false, true));
     refused(
         &mut game,
-        Action::DeclineDraw,
-        ActionError::NoOffer,
-        "nobody offers a draw",
+        Action::DeclineDraw(Color::Black),
+        ActionError::NoOffer(Color::White),
+        "white has not offered a draw",
     );
     // Who chases may offer one as well; then either can accept.
     act(&mut game, Action::OfferDraw(Color::Black));
     let accept = game.claims().accept_draw;
     assert_eq!((accept[Color::White], accept[Color::Black]), (true, true));
-    act(&mut game, Action::DeclineDraw);
+    act(&mut game, Action::DeclineDraw(Color::White));
     let accept = game.claims().accept_draw;
     assert_eq!((accept[Color::White], accept[Color::Black]), (false, true));
 }
@@ -315,6 +321,38 @@ fn a_bare_khun_does_not_win_on_time() {
     assert_eq!(black.outcome(), won(Color::White, Termination::Timeout));
 }
 
+// Ends that the rules do not know.
+
+#[test]
+fn an_arbiter_ends_a_game_for_a_side_or_as_a_draw() {
+    for winner in [None, Some(Color::White), Some(Color::Black)] {
+        let mut game = game(Fen::START, Rules::THAI);
+        act(&mut game, Action::OfferDraw(Color::White));
+        act(&mut game, Action::Adjudicate(winner));
+        let outcome = Outcome::new(winner, Termination::Adjudication);
+        assert_eq!(game.outcome(), Some(outcome));
+        assert_eq!(game.undo(), Some(Action::Adjudicate(winner)));
+        assert_eq!(
+            (game.outcome(), game.draw_offer()),
+            (None, Some(Color::White))
+        );
+    }
+}
+
+#[test]
+fn a_record_may_say_who_won_and_not_how() {
+    for winner in [None, Some(Color::White), Some(Color::Black)] {
+        let mut game = game(Fen::START, Rules::THAI);
+        act(&mut game, Action::Conclude(winner));
+        let outcome = game.outcome().expect("an end");
+        assert_eq!(
+            (outcome.winner(), outcome.by()),
+            (winner, Termination::Unknown)
+        );
+        assert_eq!(outcome.by().to_string(), "the record does not say how");
+    }
+}
+
 // Claims.
 
 #[test]
@@ -322,7 +360,7 @@ fn without_a_repetition_there_is_nothing_to_claim() {
     let mut game = game(Fen::START, Rules::THAI);
     refused(
         &mut game,
-        Action::Claim(Claim::Repetition),
+        Action::Claim(Color::Black, Claim::Repetition),
         ActionError::NothingToClaim,
         "there is nothing to claim",
     );
@@ -405,7 +443,7 @@ fn a_game_knows_its_actions_in_order() {
         Action::StartCount,
         Action::Move(mv("a1b1")),
         Action::OfferDraw(Color::White),
-        Action::DeclineDraw,
+        Action::DeclineDraw(Color::Black),
         Action::Move(mv("a7b7")),
         Action::StopCount,
         Action::Resign(Color::Black),
@@ -464,7 +502,7 @@ fn every_action_is_taken_back_with_all_that_it_changed() {
         Action::StartCount,
         Action::Move(mv("a1b1")),
         Action::OfferDraw(Color::Black),
-        Action::DeclineDraw,
+        Action::DeclineDraw(Color::White),
         Action::OfferDraw(Color::White),
         Action::Move(mv("a7b7")),
         Action::StopCount,
@@ -531,7 +569,7 @@ fn an_error_has_the_one_below_it_as_its_source() {
     assert_eq!(source(error.unwrap_err()), Some(expected));
     let error = game(Fen::START, Rules::THAI).act(Action::Move(mv("d1d3")));
     assert!(source(error.unwrap_err()).is_some());
-    assert_eq!(source(ActionError::NoOffer), None);
+    assert_eq!(source(ActionError::NoOffer(Color::White)), None);
     assert_eq!(source(ActionError::OfferStands(Color::White)), None);
     assert_eq!(source(ActionError::NothingToClaim), None);
 }
@@ -544,8 +582,8 @@ fn a_full_history_refuses_every_kind_of_action_and_says_so() {
     act(&mut game, Action::OfferDraw(Color::White));
     for action in [
         Action::Move(mv("e3e4")),
-        Action::AcceptDraw,
-        Action::DeclineDraw,
+        Action::AcceptDraw(Color::Black),
+        Action::DeclineDraw(Color::Black),
         Action::Resign(Color::White),
         Action::Timeout(Color::White),
     ] {

@@ -36,7 +36,7 @@ fn every_kind_of_action_is_made() {
     let kinds: std::collections::HashSet<_> = (0..=u8::MAX)
         .map(|byte| core::mem::discriminant(&made::<Action>(&[byte; 16])))
         .collect();
-    assert_eq!(kinds.len(), 9);
+    assert_eq!(kinds.len(), 11);
 }
 
 #[test]

@@ -263,6 +263,11 @@ proptest! {
             let flipped = match action {
                 Action::Move(mv) => Action::Move(mv.flip()),
                 Action::OfferDraw(color) => Action::OfferDraw(!color),
+                Action::AcceptDraw(color) => Action::AcceptDraw(!color),
+                Action::DeclineDraw(color) => Action::DeclineDraw(!color),
+                Action::Claim(color, claim) => Action::Claim(!color, claim),
+                Action::Adjudicate(winner) => Action::Adjudicate(winner.map(|color| !color)),
+                Action::Conclude(winner) => Action::Conclude(winner.map(|color| !color)),
                 Action::Resign(color) => Action::Resign(!color),
                 Action::Timeout(color) => Action::Timeout(!color),
                 action => action,
@@ -356,7 +361,7 @@ proptest! {
                 prop_assert_eq!(outcome.winner(), None);
             }
             Termination::Agreement => {
-                prop_assert_eq!(game.actions().last(), Some(Action::AcceptDraw));
+                prop_assert!(matches!(game.actions().last(), Some(Action::AcceptDraw(_))));
                 prop_assert_eq!(outcome.winner(), None);
             }
             Termination::Resignation => {
@@ -365,6 +370,14 @@ proptest! {
             }
             Termination::Timeout => {
                 prop_assert!(matches!(game.actions().last(), Some(Action::Timeout(_))));
+            }
+            Termination::Adjudication => {
+                let last = Some(Action::Adjudicate(outcome.winner()));
+                prop_assert_eq!(game.actions().last(), last);
+            }
+            Termination::Unknown => {
+                let last = Some(Action::Conclude(outcome.winner()));
+                prop_assert_eq!(game.actions().last(), last);
             }
             other => prop_assert!(false, "{}", other),
         }

@@ -132,7 +132,7 @@ fn who_counts_offers_a_draw_all_the_time() {
         );
         play(&mut game, mv);
     }
-    act(&mut game, Action::AcceptDraw);
+    act(&mut game, Action::AcceptDraw(Color::White));
     assert_eq!(game.outcome(), drawn(Termination::Agreement));
 }
 
@@ -142,7 +142,10 @@ fn who_stops_takes_the_offer_back() {
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7 a1a2");
     act(&mut game, Action::StopCount);
-    assert_eq!(game.act(Action::AcceptDraw), Err(ActionError::NoOffer));
+    assert_eq!(
+        game.act(Action::AcceptDraw(Color::White)),
+        Err(ActionError::NoOffer(Color::Black))
+    );
     assert!(!game.claims().accept_draw[Color::White]);
 }
 
@@ -199,7 +202,7 @@ fn a_repetition_is_claimed_also_while_somebody_counts() {
     assert_eq!(count(&game), "black counts 2 of 64 (board's honour)");
     assert_eq!(game.outcome(), None, "it may be claimed and need not be");
     assert!(game.claims().repetition);
-    act(&mut game, Action::Claim(Claim::Repetition));
+    act(&mut game, Action::Claim(Color::White, Claim::Repetition));
     assert_eq!(game.outcome(), drawn(Termination::Repetition));
 }
 

@@ -4,7 +4,7 @@ mod common;
 
 use core::num::NonZeroU8;
 
-use makruk_core::Position;
+use makruk_core::{Color, Position};
 use makruk_notation::Fen;
 use makruk_rules::{
     Action, ActionError, Claim, Effect, FixedStack, Game, History, Repetition, Rules, StackFull,
@@ -242,11 +242,14 @@ fn what_may_be_claimed_ends_nothing_until_it_is() {
     let mut game = played(Fen::START, rules, SHUFFLE);
     let nothing = Err(ActionError::NothingToClaim);
     assert!(!game.claims().repetition);
-    assert_eq!(game.act(Action::Claim(Claim::Repetition)), nothing);
+    assert_eq!(
+        game.act(Action::Claim(Color::White, Claim::Repetition)),
+        nothing
+    );
     play(&mut game, SHUFFLE);
     assert_eq!(game.outcome(), None);
     assert!(game.claims().repetition);
-    act(&mut game, Action::Claim(Claim::Repetition));
+    act(&mut game, Action::Claim(Color::White, Claim::Repetition));
     assert_eq!(game.outcome(), drawn(Termination::Repetition));
     assert!(!game.claims().repetition, "nothing is left to claim");
 }
@@ -263,7 +266,10 @@ fn a_claim_is_gone_with_the_position_and_comes_back_with_it() {
     play(&mut game, "g8e7");
     assert!(!game.claims().repetition);
     let nothing = Err(ActionError::NothingToClaim);
-    assert_eq!(game.act(Action::Claim(Claim::Repetition)), nothing);
+    assert_eq!(
+        game.act(Action::Claim(Color::White, Claim::Repetition)),
+        nothing
+    );
 }
 
 #[test]
@@ -271,7 +277,10 @@ fn where_repetition_ends_the_game_there_is_nothing_to_claim() {
     let mut game = played(Fen::START, Rules::THAI, SHUFFLE);
     assert!(!game.claims().repetition);
     let nothing = Err(ActionError::NothingToClaim);
-    assert_eq!(game.act(Action::Claim(Claim::Repetition)), nothing);
+    assert_eq!(
+        game.act(Action::Claim(Color::White, Claim::Repetition)),
+        nothing
+    );
 }
 
 #[test]

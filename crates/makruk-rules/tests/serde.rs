@@ -37,7 +37,7 @@ fn written() -> Value {
     play(&mut game, "a1b1 a7b7");
     act(&mut game, Action::StopCount);
     act(&mut game, Action::OfferDraw(Color::White));
-    act(&mut game, Action::DeclineDraw);
+    act(&mut game, Action::DeclineDraw(Color::Black));
     play(&mut game, "b1b7");
     act(&mut game, Action::Timeout(Color::White));
     to_value(game).unwrap()
@@ -93,13 +93,19 @@ fn actions_are_written_by_name() {
             Action::OfferDraw(Color::White),
             json!({ "offer_draw": "white" }),
         ),
-        (Action::AcceptDraw, json!("accept_draw")),
-        (Action::DeclineDraw, json!("decline_draw")),
+        (
+            Action::AcceptDraw(Color::White),
+            json!({ "accept_draw": "white" }),
+        ),
+        (
+            Action::DeclineDraw(Color::White),
+            json!({ "decline_draw": "white" }),
+        ),
         (Action::Resign(Color::Black), json!({ "resign": "black" })),
         (Action::Timeout(Color::Black), json!({ "timeout": "black" })),
         (
-            Action::Claim(Claim::Repetition),
-            json!({ "claim": "repetition" }),
+            Action::Claim(Color::White, Claim::Repetition),
+            json!({ "claim": ["white", "repetition"] }),
         ),
         (
             Action::Move(mv("e3e4")),
@@ -162,7 +168,7 @@ fn a_game_is_its_start_its_rules_and_its_actions() {
         { "move": { "from": "a7", "to": "b7" } },
         "stop_count",
         { "offer_draw": "white" },
-        "decline_draw",
+        { "decline_draw": "black" },
         { "move": { "from": "b1", "to": "b7" } },
         { "timeout": "white" },
     ]);
@@ -272,9 +278,9 @@ fn an_action_that_the_rules_do_not_allow_is_refused() {
         error,
         "action 3: the count cannot be stopped: board's honour runs by itself and cannot be stopped"
     );
-    let error = refused(|value| value["actions"][3] = json!("accept_draw"));
-    assert_eq!(error, "action 4: nobody offers a draw");
-    let error = refused(|value| value["actions"][2] = json!({ "claim": "repetition" }));
+    let error = refused(|value| value["actions"][3] = json!({ "accept_draw": "white" }));
+    assert_eq!(error, "action 4: black has not offered a draw");
+    let error = refused(|value| value["actions"][2] = json!({ "claim": ["white", "repetition"] }));
     assert_eq!(error, "action 3: there is nothing to claim");
 }
 

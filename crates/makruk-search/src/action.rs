@@ -355,14 +355,14 @@ impl Player {
         let claims = game.claims();
         // The search knows that what comes back is a draw, so 0 says that there is no more.
         if claims.repetition && score <= Score::Cp(0) {
-            return Some(Action::Claim(Claim::Repetition));
+            return Some(Action::Claim(self.side, Claim::Repetition));
         }
         // An offer, or a count of the other side, which offers a draw all the time.
         if claims.accept_draw[self.side] && self.is_draw_welcome(game, score) {
-            return Some(Action::AcceptDraw);
+            return Some(Action::AcceptDraw(self.side));
         }
         if game.draw_offer() == Some(!self.side) {
-            return Some(Action::DeclineDraw);
+            return Some(Action::DeclineDraw(self.side));
         }
         if self.is_hopeless() {
             return Some(Action::Resign(self.side));
@@ -405,9 +405,9 @@ impl Player {
         let is_welcome = score.is_some_and(|score| self.is_draw_welcome(game, score));
         Decision {
             action: if is_welcome {
-                Action::AcceptDraw
+                Action::AcceptDraw(self.side)
             } else {
-                Action::DeclineDraw
+                Action::DeclineDraw(self.side)
             },
             score,
             outcome: None,

@@ -105,8 +105,8 @@ fn a_mate_that_the_count_would_make_a_draw_is_given_without_it() {
 #[test]
 fn an_offer_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() {
     for (side, answer) in [
-        (Color::White, Action::DeclineDraw),
-        (Color::Black, Action::AcceptDraw),
+        (Color::White, Action::DeclineDraw(Color::White)),
+        (Color::Black, Action::AcceptDraw(Color::Black)),
     ] {
         // While the one who offers is to move.
         let fen = "8/1k6/4s3/p7/P7/8/8/2RKR3 w - - 0 1";
@@ -125,7 +125,10 @@ fn an_offer_that_came_with_a_move_is_answered_before_the_own_move() {
     play(&mut game, "b7b6");
     let done = actions(&mut Player::new(Color::White), &mut game);
     assert!(
-        matches!(done[..], [Action::DeclineDraw, Action::Move(_)]),
+        matches!(
+            done[..],
+            [Action::DeclineDraw(Color::White), Action::Move(_)]
+        ),
         "{done:?}"
     );
 }
@@ -135,7 +138,7 @@ fn the_first_moves_of_a_game_are_too_early_for_a_draw() {
     let mut game = Game::new(Position::start(), Rules::THAI);
     game.act(Action::OfferDraw(Color::White)).expect("an offer");
     let done = actions(&mut Player::new(Color::Black), &mut game);
-    assert_eq!(done, [Action::DeclineDraw]);
+    assert_eq!(done, [Action::DeclineDraw(Color::Black)]);
 }
 
 #[test]
@@ -177,7 +180,7 @@ fn a_repetition_is_claimed_by_who_stands_worse() {
     play(&mut game, "e8d8 d1d2 d8e8 d2d1");
     assert!(game.claims().repetition);
     let done = actions(&mut Player::new(Color::Black), &mut game);
-    assert_eq!(done, [Action::Claim(Claim::Repetition)]);
+    assert_eq!(done, [Action::Claim(Color::Black, Claim::Repetition)]);
     let by = Termination::Repetition;
     assert_eq!(game.outcome(), Some(Outcome::Draw { by }));
 }

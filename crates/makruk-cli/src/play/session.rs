@@ -228,10 +228,10 @@ impl Session {
             Action::OfferDraw(_) => {
                 "The engine offers a draw: `draw` accepts it, and a move declines it.".to_owned()
             }
-            Action::AcceptDraw => "The engine accepts the draw.".to_owned(),
-            Action::DeclineDraw => "The engine declines the draw.".to_owned(),
+            Action::AcceptDraw(_) => "The engine accepts the draw.".to_owned(),
+            Action::DeclineDraw(_) => "The engine declines the draw.".to_owned(),
             Action::Resign(_) => "The engine resigns.".to_owned(),
-            Action::Claim(_) => "The engine claims a draw by repetition.".to_owned(),
+            Action::Claim(..) => "The engine claims a draw by repetition.".to_owned(),
             other => format!("The engine does {other:?}."),
         }
     }
@@ -312,7 +312,8 @@ impl Session {
             }
             Command::Draw => self.draw(out)?,
             Command::Decline => {
-                self.act(Action::DeclineDraw, "You decline the draw.", out)?;
+                let action = Action::DeclineDraw(self.human);
+                self.act(action, "You decline the draw.", out)?;
             }
             Command::Resign => {
                 self.act(Action::Resign(self.human), "You resign.", out)?;
@@ -391,7 +392,7 @@ impl Session {
     fn draw(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.game.claims().accept_draw[self.human] {
             return self
-                .act(Action::AcceptDraw, "You accept the draw.", out)
+                .act(Action::AcceptDraw(self.human), "You accept the draw.", out)
                 .map(|_| ());
         }
         let is_counting = self
@@ -423,9 +424,9 @@ impl Session {
                 .to_string(),
             Action::StartCount => "call your count (`count`)".to_owned(),
             Action::StopCount => "stop your count (`stop`)".to_owned(),
-            Action::AcceptDraw => "accept the draw (`draw`)".to_owned(),
+            Action::AcceptDraw(_) => "accept the draw (`draw`)".to_owned(),
             Action::OfferDraw(_) => "offer a draw (`draw`)".to_owned(),
-            Action::DeclineDraw => "decline the draw (`decline`)".to_owned(),
+            Action::DeclineDraw(_) => "decline the draw (`decline`)".to_owned(),
             _ => "resign".to_owned(),
         };
         let score = decision

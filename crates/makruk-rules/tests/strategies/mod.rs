@@ -161,9 +161,11 @@ pub(crate) fn steps() -> impl Strategy<Value = Vec<Step>> {
         30 => Just(Action::StartCount),
         15 => Just(Action::StopCount),
         15 => color().prop_map(Action::OfferDraw),
-        15 => Just(Action::DeclineDraw),
-        1 => Just(Action::AcceptDraw),
-        5 => Just(Action::Claim(Claim::Repetition)),
+        15 => color().prop_map(Action::DeclineDraw),
+        2 => color().prop_map(Action::AcceptDraw),
+        5 => color().prop_map(|color| Action::Claim(color, Claim::Repetition)),
+        1 => proptest::option::of(color()).prop_map(Action::Adjudicate),
+        1 => proptest::option::of(color()).prop_map(Action::Conclude),
         5 => (square(), square(), any::<bool>()).prop_map(|(from, to, promotes)| {
             // Seldom a legal one.
             let mv = Move::new(from, to).unwrap_or(ANY_MOVE);

@@ -60,24 +60,27 @@ pub(super) const KHON: [Offset; 6] = [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1)
 /// around.
 pub(super) const BIA: [Offset; 3] = [(0, 1), (1, 1), (-1, 1)];
 
-/// `[_; 5]`: what is done besides moving, by code less 0xd4. An extension of version 1.
-const ACTIONS: [Action; 5] = [
-    Action::StartCount,
-    Action::StopCount,
-    Action::OfferDraw(Color::White),
-    Action::OfferDraw(Color::Black),
-    Action::DeclineDraw,
+/// `[_; 7]`: what is done besides moving, by code less 0xd4; `None` is the `=` behind a move. An
+/// extension of version 1.
+const ACTIONS: [Option<Action>; 7] = [
+    Some(Action::StartCount),
+    Some(Action::StopCount),
+    Some(Action::OfferDraw(Color::White)),
+    Some(Action::OfferDraw(Color::Black)),
+    Some(Action::DeclineDraw(Color::White)),
+    None,
+    Some(Action::DeclineDraw(Color::Black)),
 ];
 
 /// Returns what a code says that was done besides moving.
 pub(super) fn action(code: u8) -> Option<Action> {
-    ACTIONS.get(usize::from(code.checked_sub(0xd4)?)).copied()
+    *ACTIONS.get(usize::from(code.checked_sub(0xd4)?))?
 }
 
 /// Returns the code of a comment that is nothing but a command for an action.
 pub(super) fn action_code(comment: &str) -> Option<u8> {
     let action = only_action(comment)?;
-    let index = ACTIONS.iter().position(|&other| other == action)?;
+    let index = ACTIONS.iter().position(|&other| other == Some(action))?;
     u8::try_from(0xd4 + index).ok()
 }
 

@@ -62,9 +62,10 @@
 //! | `d0` `d1` `d2` `d3` | Black wins, draw, White wins, unknown | 4 |
 //! | `d4` `d5` | + the side to move calls its count, stops it: `[%count start]`, `[%count stop]` | 2 |
 //! | `d6` `d7` | + White offers a draw, Black does: `[%draw white]`, `[%draw black]` | 2 |
-//! | `d8` | + the draw is declined: `[%draw decline]` | 1 |
+//! | `d8` | + White declines the draw: `[%draw decline white]` | 1 |
 //! | `d9` | + a draw was offered with the move, as by a `=` behind it | 1 |
-//! | `da`–`df` | reserved | |
+//! | `da` | + Black declines the draw: `[%draw decline black]` | 1 |
+//! | `db`–`df` | reserved | |
 //! | `e0 text 00` | comment | 1 |
 //! | `e1` `e2` `e3` `e4` `text 00` | something unreadable, an illegal move, an ambiguous one, unknown input | 4 |
 //! | `e5 text 00` | + comment before the move that it stands behind here | 1 |

@@ -48,8 +48,8 @@
 //!
 //! A text is its number of bytes (LEB128) and as many bytes of UTF-8. CRC-32 is that of gzip and PNG.
 //!
-//! Actions are 1 a count is called, 2 it is stopped, 3 White and 4 Black offers a draw, 5 the offer is
-//! declined, 6 a draw is offered with the move. They stand behind the ply after which they were done,
+//! Actions are 1 a count is called, 2 it is stopped, 3 White and 4 Black offers a draw, 5 White and 7 Black
+//! declines it, 6 a draw is offered with the move. They stand behind the ply after which they were done,
 //! and when they are read, behind the comments on it. The byte code has codes of its own for them and no
 //! actions here.
 //!

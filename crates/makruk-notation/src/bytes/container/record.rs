@@ -30,14 +30,15 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Draw,
 ];
 
-/// `[Option<Action>; 6]`, by number less one; `None` is the `=` behind a move.
-const ACTIONS: [Option<Action>; 6] = [
+/// `[Option<Action>; 7]`, by number less one; `None` is the `=` behind a move.
+const ACTIONS: [Option<Action>; 7] = [
     Some(Action::StartCount),
     Some(Action::StopCount),
     Some(Action::OfferDraw(Color::White)),
     Some(Action::OfferDraw(Color::Black)),
-    Some(Action::DeclineDraw),
+    Some(Action::DeclineDraw(Color::White)),
     None,
+    Some(Action::DeclineDraw(Color::Black)),
 ];
 
 /// Writes a game without length and checksum. Returns how many bits of it are the moves.

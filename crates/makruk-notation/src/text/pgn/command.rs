@@ -3,13 +3,14 @@
 use makruk_core::Color;
 use makruk_rules::Action;
 
-/// `[_; 5]`: what is done besides moving, and the comment that says so and nothing else.
-const ACTIONS: [(Action, &str); 5] = [
+/// `[_; 6]`: what is done besides moving, and the comment that says so and nothing else.
+const ACTIONS: [(Action, &str); 6] = [
     (Action::StartCount, "[%count start]"),
     (Action::StopCount, "[%count stop]"),
     (Action::OfferDraw(Color::White), "[%draw white]"),
     (Action::OfferDraw(Color::Black), "[%draw black]"),
-    (Action::DeclineDraw, "[%draw decline]"),
+    (Action::DeclineDraw(Color::White), "[%draw decline white]"),
+    (Action::DeclineDraw(Color::Black), "[%draw decline black]"),
 ];
 
 /// Returns the comment that says that something was done; `None` for moves and ends.

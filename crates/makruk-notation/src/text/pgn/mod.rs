@@ -64,7 +64,7 @@
 //! | `[%count start]` | in this position the side to move calls its count |
 //! | `[%count stop]` | it stops its count |
 //! | `[%draw white]`, `[%draw black]` | this side offers a draw |
-//! | `[%draw decline]` | the offer is declined |
+//! | `[%draw decline white]`, `[%draw decline black]` | this side declines the offer |
 //!
 //! A command stands behind the move after which it was done, or before the first move. An offer made
 //! with a move can be written behind it instead, as SchemingMind does: `Nd8=`.

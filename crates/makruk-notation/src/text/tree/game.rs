@@ -108,9 +108,10 @@ impl<'a> Node<'a> {
     /// use makruk_notation::GameTree;
     /// use makruk_rules::Action;
     ///
-    /// let tree: GameTree = "1. e4 {[%draw white] Peace?} {[%draw decline]} e5 *".parse()?;
+    /// let tree: GameTree = "1. e4 {[%draw white] Peace?} {[%draw decline black]} e5 *".parse()?;
     /// let actions: Vec<_> = tree.main_line().flat_map(|node| node.actions()).collect();
-    /// assert_eq!(actions, [Action::OfferDraw(Color::White), Action::DeclineDraw]);
+    /// let answer = Action::DeclineDraw(Color::Black);
+    /// assert_eq!(actions, [Action::OfferDraw(Color::White), answer]);
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn actions(self) -> impl Iterator<Item = Action> + 'a {
