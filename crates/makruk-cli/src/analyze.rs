@@ -18,15 +18,12 @@ use crate::{
     Verdict,
     args::AnalyzeArgs,
     board::{sentence, whose_move},
-    input,
+    engine, input,
     output::{self, ALARM, FAINT, STRONG},
 };
 
 /// How long to look if nothing else is asked for.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
-
-/// With so many men at most the search comes to endings that tables know.
-pub(crate) const NEAR_ENDINGS: usize = 12;
 
 pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     let given = match input::argument(&args.fen, args.dialect) {
@@ -49,9 +46,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     }
     // A large table takes a while to make; that is no thinking.
     let mut engine = Engine::new(options);
-    if game.position().board().occupied().len() <= NEAR_ENDINGS {
-        engine.prepare_endings(game.rules());
-    }
+    engine::prepare(&mut engine, &game);
     let mut watch = Watch {
         game: &game,
         letters: args.letters.into(),

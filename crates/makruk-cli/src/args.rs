@@ -40,6 +40,11 @@ pub(crate) enum Command {
 
 /// Speak UCI on standard input and output: the engine for any board program.
 #[derive(Debug, clap::Args)]
+#[command(
+    after_help = "It counts as Fairy-Stockfish does, as board programs expect: every count begins by \
+                  itself. The UCI option `Rules` with the value `thai` sets Thailand's rules, which \
+                  `play` and `analyze` go by unless --rules says otherwise."
+)]
 pub(crate) struct UciArgs {}
 
 /// Let the engine look at a position.
@@ -74,7 +79,7 @@ pub(crate) struct AnalyzeArgs {
     /// The size in MB of the table that remembers positions.
     #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) hash: u32,
-    /// The rules of counting.
+    /// The rules of counting; `uci` goes by `fairy` unless told otherwise.
     #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
     pub(crate) rules: RuleSet,
     /// The letters of the moves.
@@ -98,7 +103,7 @@ pub(crate) struct PlayArgs {
     /// How well the engine plays: from 0, a beginner, to 10, as well as it can.
     #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) level: u8,
-    /// The rules of counting.
+    /// The rules of counting; `uci` goes by `fairy` unless told otherwise.
     #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
     pub(crate) rules: RuleSet,
     /// The position to begin with; the start position without it.

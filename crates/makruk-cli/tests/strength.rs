@@ -23,13 +23,38 @@ fn a_limited_engine_plays_legal_moves_and_tells_the_lines_that_were_asked_for() 
     assert!(moves.contains(&format!("\"uci\":\"{best}\"")), "{best}");
 }
 
+/// What a search finds, without how long it took.
+fn found(out: &str) -> Vec<String> {
+    let without_times = |line: &str| {
+        let mut words = line.split(' ');
+        let mut kept = Vec::new();
+        while let Some(word) = words.next() {
+            if matches!(word, "nps" | "time") {
+                words.next();
+            } else {
+                kept.push(word);
+            }
+        }
+        kept.join(" ")
+    };
+    let lines = out.lines().filter(|line| !line.starts_with("info time"));
+    lines.map(without_times).collect()
+}
+
 #[test]
 fn at_the_highest_rating_nothing_is_limited() {
-    let run = makruk(
-        &["uci"],
-        "setoption name UCI_LimitStrength value true\n\
-         setoption name UCI_Elo value 2500\n\
-         go depth 2\n",
+    // Level 9 looks 10 plies ahead.
+    let position = "position fen 8/3km3/p3p3/4s2R/4Pp2/5m1K/8/1r3r2 b - - 0 62";
+    let search = format!("{position}\ngo depth 12\n");
+    let unlimited = found(&makruk(&["uci"], &search).out);
+    let strength = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value";
+    let limited = |elo: u32| found(&makruk(&["uci"], &format!("{strength} {elo}\n{search}")).out);
+    assert!(
+        unlimited
+            .iter()
+            .any(|line| line.starts_with("info depth 12 ")),
+        "{unlimited:?}"
     );
-    assert!(run.out.contains("info depth 2 "), "{}", run.out);
+    assert_eq!(limited(2500), unlimited);
+    assert_ne!(limited(2499), unlimited);
 }

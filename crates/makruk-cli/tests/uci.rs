@@ -2,58 +2,7 @@
 
 mod common;
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
-};
-
-use common::makruk;
-
-/// A conversation that goes on while the engine thinks.
-struct Engine {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Engine {
-    fn start() -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
-            .arg("uci")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the tool starts");
-        let input = child.stdin.take().expect("it has an input");
-        let output = BufReader::new(child.stdout.take().expect("it has an output"));
-        Self {
-            child,
-            input,
-            output,
-        }
-    }
-
-    fn say(&mut self, line: &str) {
-        writeln!(self.input, "{line}").expect("it listens");
-    }
-
-    /// Reads on to a line that begins with a word.
-    fn hear(&mut self, word: &str) -> String {
-        loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).expect("it speaks");
-            assert!(read > 0, "it ended before `{word}`");
-            if line.starts_with(word) {
-                return line.trim_end().to_owned();
-            }
-        }
-    }
-
-    fn quit(mut self) {
-        self.say("quit");
-        assert!(self.child.wait().expect("it ends").success());
-    }
-}
+use common::{engine::Engine, makruk};
 
 #[test]
 fn it_introduces_itself_with_all_its_options() {
@@ -71,6 +20,7 @@ fn it_introduces_itself_with_all_its_options() {
         "Move Overhead type spin",
         "Ponder type check",
         "Ending Tables type check",
+        "Rules type combo default fairy var fairy var thai",
     ] {
         assert!(
             run.out.contains(&format!("option name {option}")),
@@ -177,16 +127,12 @@ fn the_counting_fields_of_a_position_are_read() {
 }
 
 #[test]
-fn a_position_that_is_wrong_changes_nothing_and_says_why() {
+fn what_is_wrong_changes_nothing_and_says_why() {
     for (wrong, why) in [
-        ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "khun"),
-        ("position fen", "FEN"),
-        ("position startpos moves e3e5", "move 1, e3e5"),
-        ("position startpos moves e3e4 xyz", "move 2"),
-        ("position somewhere", "`somewhere`"),
         ("setoption name Hash value many", "Hash"),
         ("setoption name Colour value red", "Colour"),
         ("setoption name UCI_Variant value chess", "chess"),
+        ("setoption name Rules value chess", "fairy or thai"),
         ("go depth", "number"),
         ("xyzzy", "xyzzy"),
     ] {

@@ -6,10 +6,7 @@ mod save;
 mod session;
 mod words;
 
-use std::{
-    io::{self, IsTerminal as _, Write as _},
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::io::{self, IsTerminal as _, Write as _};
 
 use crate::{
     Verdict,
@@ -51,12 +48,4 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
     let verdict = session.leave(&mut out)?;
     out.flush()?;
     Ok(verdict)
-}
-
-/// A number that is another one at each start, to decide what is left to chance.
-pub(crate) fn seed_of_clock() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    // A clock before 1970 is as good as any.
-    let since = since.unwrap_or_default();
-    since.as_secs() ^ u64::from(since.subsec_nanos()).rotate_left(32)
 }

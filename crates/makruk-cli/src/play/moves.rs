@@ -1,9 +1,8 @@
 //! Moves as people type them.
 
-use makruk::{
-    IllegalMoveError, Illegality, Move, Position, Role, San, UciMove, letters::LetterSet,
-    san::SanError,
-};
+use makruk::{Illegality, Move, Position, Role, San, letters::LetterSet, san::SanError};
+
+use crate::coordinates::{self, CoordinateError};
 
 /// Reads a move in SAN or as UCI writes it.
 ///
@@ -16,8 +15,10 @@ pub(super) fn read(
     letters: &mut LetterSet,
 ) -> Result<Move, String> {
     let text = bare(text);
-    if let Ok(UciMove(mv)) = text.to_ascii_lowercase().parse() {
-        return squares(mv, position).map_err(|error| error.to_string());
+    match coordinates::read(&text.to_ascii_lowercase(), position) {
+        Ok(mv) => return Ok(mv),
+        Err(CoordinateError::Illegal(error)) => return Err(error.to_string()),
+        Err(CoordinateError::Malformed(_)) => {}
     }
     // `nf3` is `Nf3` in a hurry.
     let mut chars = text.chars();
@@ -69,16 +70,6 @@ fn shown(text: &str) -> String {
         short + "…"
     } else {
         short
-    }
-}
-
-/// Finds the move between two squares; people leave the sign of a promotion out.
-fn squares(mv: Move, position: &Position) -> Result<Move, IllegalMoveError> {
-    let legal = position.legal_moves();
-    let between = |other: &&Move| other.from() == mv.from() && other.to() == mv.to();
-    match legal.iter().find(between) {
-        Some(&found) => Ok(found),
-        None => UciMove(mv).to_move(position),
     }
 }
 

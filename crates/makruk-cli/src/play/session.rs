@@ -18,13 +18,14 @@ use super::{
     command::{self, Command, HELP},
     moves,
     save::{self, Place},
-    seed_of_clock, words,
+    words,
 };
 use crate::{
     Verdict,
     analyze::{for_white, in_words},
     args::{FromDialect, PlayArgs, Side},
     board::{callable, khun_in_check},
+    engine::{self, seed_of_clock},
     input,
     output::{self, ALARM, FAINT, STRONG},
 };
@@ -186,9 +187,7 @@ impl Session {
         let mut moved = false;
         loop {
             let mut thinking = Thinking::begin();
-            if self.game.position().board().occupied().len() <= crate::analyze::NEAR_ENDINGS {
-                self.engine.prepare_endings(self.game.rules());
-            }
+            engine::prepare(&mut self.engine, &self.game);
             let decision =
                 self.player
                     .act(&mut self.engine, &self.game, &self.limits, &mut thinking);

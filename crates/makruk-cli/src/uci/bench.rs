@@ -1,13 +1,11 @@
 //! Searches a fixed set of positions: the number of positions visited is the engine's signature.
 
-use std::{io, time::Instant};
-
 use makruk::{
     Rules,
-    search::{Engine, Limits, Options, Silent},
+    search::{Control, Engine, Limits, Options},
 };
 
-use super::{say, session};
+use super::{position::game_of, work::Pulse};
 
 const DEPTH: u8 = 11;
 
@@ -27,7 +25,16 @@ const POSITIONS: [&str; 12] = [
     "4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50",
 ];
 
-pub(super) fn run(depth: Option<u8>) -> io::Result<()> {
+/// Listens, but says nothing of what it finds.
+struct Quiet<'a>(&'a mut Pulse);
+
+impl Control for Quiet<'_> {
+    fn stop(&mut self) -> bool {
+        self.0.stops()
+    }
+}
+
+pub(super) fn run(depth: Option<u8>, pulse: &mut Pulse) {
     // Always the same, whatever was set.
     let mut engine = Engine::new(Options {
         ending_bytes: Engine::ALL_ENDINGS,
@@ -35,24 +42,27 @@ pub(super) fn run(depth: Option<u8>) -> io::Result<()> {
     });
     engine.prepare_endings(&Rules::FAIRY);
     let limits = Limits::depth(depth.unwrap_or(DEPTH).max(1));
-    let begun = Instant::now();
+    let before = pulse.working();
     let mut nodes = 0;
     for text in POSITIONS {
         engine.clear();
-        let game = match session::game_of(text) {
+        let game = match game_of(text, Rules::FAIRY) {
             Ok(game) => game,
             Err(message) => {
-                say(format_args!("info string {text}: {message}"))?;
+                pulse.say(format_args!("info string {text}: {message}"));
                 continue;
             }
         };
-        let outcome = engine.search(&game, &limits, &mut Silent);
+        let outcome = engine.search(&game, &limits, &mut Quiet(pulse));
+        if pulse.stops() {
+            return pulse.say(format_args!("info string the bench was stopped"));
+        }
         nodes += outcome.nodes;
-        say(format_args!("{:>10} {text}", outcome.nodes))?;
+        pulse.say(format_args!("{:>10} {text}", outcome.nodes));
     }
-    let time = begun.elapsed();
+    let time = pulse.working().saturating_sub(before);
     let per_second = u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1);
-    say(format_args!("time {} ms", time.as_millis()))?;
-    say(format_args!("nodes {nodes}"))?;
-    say(format_args!("nps {per_second}"))
+    pulse.say(format_args!("time {} ms", time.as_millis()));
+    pulse.say(format_args!("nodes {nodes}"));
+    pulse.say(format_args!("nps {per_second}"));
 }

@@ -1,9 +1,6 @@
 //! What a program says to an engine.
 
-use std::{
-    str::{FromStr, SplitAsciiWhitespace},
-    time::Duration,
-};
+use std::{fmt::Display, str::SplitAsciiWhitespace, time::Duration};
 
 use makruk::search::Clock;
 
@@ -17,11 +14,8 @@ pub(super) enum Command<'a> {
         name: String,
         value: Option<String>,
     },
-    Position {
-        /// `None` for the start position.
-        fen: Option<String>,
-        moves: Vec<&'a str>,
-    },
+    /// What to set up, or why that cannot be read.
+    Position(Result<Placement<'a>, String>),
     Go(Go),
     Stop,
     PonderHit,
@@ -32,6 +26,14 @@ pub(super) enum Command<'a> {
     Bench(Option<u8>),
     /// Nothing to do: an empty line, or a word for engines that others wrote.
     Nothing,
+}
+
+/// What `position` asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Placement<'a> {
+    /// `None` for the start position.
+    pub(super) fen: Option<String>,
+    pub(super) moves: Vec<&'a str>,
 }
 
 /// What `go` asks for.
@@ -93,7 +95,7 @@ pub(super) fn parse(line: &str) -> Result<Command<'_>, String> {
             "isready" => Command::IsReady,
             "ucinewgame" => Command::NewGame,
             "setoption" => set_option(words)?,
-            "position" => position(words)?,
+            "position" => Command::Position(position(words)),
             "go" => Command::Go(go(words)?),
             "stop" => Command::Stop,
             "ponderhit" => Command::PonderHit,
@@ -140,7 +142,7 @@ fn push(text: &mut String, word: &str) {
     text.push_str(word);
 }
 
-fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command<'_>, String> {
+fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Placement<'_>, String> {
     let mut moves = Vec::new();
     let fen = match words.next() {
         Some("startpos") => {
@@ -166,37 +168,56 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Command<'_>, String> 
         None => return Err("expected `startpos` or `fen`".into()),
     };
     moves.extend(words);
-    Ok(Command::Position { fen, moves })
+    Ok(Placement { fen, moves })
 }
 
-fn number<T: FromStr>(of: &str, word: Option<&str>) -> Result<T, String> {
+/// Reads a number of digits; one that is too large for 128 bits is the largest of them.
+fn digits(of: &str, word: Option<&str>) -> Result<u128, String> {
     let word = word.ok_or_else(|| format!("expected a number behind `{of}`"))?;
-    word.parse()
-        .map_err(|_| format!("`{of}` cannot be `{}`", shorten(word)))
+    if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) {
+        Ok(word.parse().unwrap_or(u128::MAX))
+    } else {
+        Err(format!("`{of}` cannot be `{}`", shorten(word)))
+    }
 }
 
-/// Reads a limit of a search. One that is too large is none; from one that cannot be read the least
-/// is taken, so that the search ends.
-fn limit<T: FromStr>(
+/// Reads a number that a type has room for.
+fn number<T: TryFrom<u128>>(of: &str, word: Option<&str>) -> Result<T, String> {
+    let too_large = |_| format!("`{of}` cannot be `{}`", shorten(word.unwrap_or_default()));
+    T::try_from(digits(of, word)?).map_err(too_large)
+}
+
+/// Reads a limit of a search, from `least` to `most`. A larger one is `most`; instead of one that
+/// cannot be read `least` is taken, so that the search ends. Both are told.
+fn limit<T: Copy + Display + Ord + TryFrom<u128>>(
     of: &str,
     word: Option<&str>,
-    least: T,
+    (least, most): (T, T),
     complaints: &mut Vec<String>,
-) -> Option<T> {
-    match number(of, word) {
-        Ok(limit) => Some(limit),
+) -> T {
+    match digits(of, word).map(T::try_from) {
+        Ok(Ok(limit)) => limit.max(least),
+        Ok(Err(_)) => {
+            complaints.push(format!(
+                "`{of}` is {most} at most, instead of `{}`",
+                shorten(word.unwrap_or_default())
+            ));
+            most
+        }
         Err(complaint) => {
             complaints.push(complaint);
-            let is_large = word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-            (!is_large).then_some(least)
+            least
         }
     }
 }
 
 /// Reads milliseconds. Clocks of some programs run below 0.
-fn time(of: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Option<Duration> {
-    let millis: i64 = limit(of, word, 0, complaints)?;
-    Some(Duration::from_millis(u64::try_from(millis).unwrap_or(0)))
+fn time(of: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Duration {
+    let below_zero = word.and_then(|word| word.strip_prefix('-'));
+    if below_zero.is_some_and(|number| digits(of, Some(number)).is_ok()) {
+        return Duration::ZERO;
+    }
+    Duration::from_millis(limit(of, word, (0, u64::MAX), complaints))
 }
 
 fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
@@ -206,21 +227,17 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
     while let Some(word) = words.next() {
         let mut value = || words.next();
         match word {
-            "depth" => {
-                let depth = limit(word, value(), 1_u32, &mut wrong);
-                go.depth = depth.map(|depth| u8::try_from(depth.max(1)).unwrap_or(u8::MAX));
+            "depth" => go.depth = Some(limit(word, value(), (1, u8::MAX), &mut wrong)),
+            "nodes" => go.nodes = Some(limit(word, value(), (1, u64::MAX), &mut wrong)),
+            "mate" => go.mate = Some(limit(word, value(), (1, u16::MAX), &mut wrong)),
+            "movetime" => go.movetime = Some(time(word, value(), &mut wrong)),
+            "wtime" => go.white.remaining = Some(time(word, value(), &mut wrong)),
+            "btime" => go.black.remaining = Some(time(word, value(), &mut wrong)),
+            "winc" => go.white.increment = time(word, value(), &mut wrong),
+            "binc" => go.black.increment = time(word, value(), &mut wrong),
+            "movestogo" => {
+                go.moves_to_go = Some(limit(word, value(), (0, u16::MAX), &mut wrong));
             }
-            "nodes" => {
-                let nodes = limit(word, value(), 1_u64, &mut wrong);
-                go.nodes = nodes.map(|nodes| nodes.max(1));
-            }
-            "mate" => go.mate = limit(word, value(), 1, &mut wrong),
-            "movetime" => go.movetime = time(word, value(), &mut wrong),
-            "wtime" => go.white.remaining = time(word, value(), &mut wrong),
-            "btime" => go.black.remaining = time(word, value(), &mut wrong),
-            "winc" => go.white.increment = time(word, value(), &mut wrong).unwrap_or_default(),
-            "binc" => go.black.increment = time(word, value(), &mut wrong).unwrap_or_default(),
-            "movestogo" => go.moves_to_go = limit(word, value(), 0, &mut wrong),
             "perft" => go.perft = Some(number(word, value())?),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
@@ -294,19 +311,42 @@ mod tests {
         assert_eq!(go.complaints, complaints);
         assert_eq!((go.nodes, go.movetime), (Some(1), Some(Duration::ZERO)));
         assert_eq!(go.white.remaining, Some(Duration::ZERO));
-        // Too many are as good as no limit.
-        let go = read("go nodes 99999999999999999999999 depth 3");
-        assert!(go.complaints.len() == 1 && go.nodes.is_none() && go.depth == Some(3));
+    }
+
+    #[test]
+    fn a_number_that_is_too_large_is_the_largest_one() {
+        let Command::Go(go) = parse(
+            "go depth 300 nodes 99999999999999999999999 wtime 9223372036854775808 \
+             btime 99999999999999999999999999999999999999999999 movestogo 70000",
+        )
+        .unwrap() else {
+            panic!("it is a go")
+        };
+        assert_eq!((go.depth, go.nodes), (Some(u8::MAX), Some(u64::MAX)));
+        assert_eq!(go.white.remaining, Some(Duration::from_millis(1 << 63)));
+        assert_eq!(go.black.remaining, Some(Duration::from_millis(u64::MAX)));
+        assert_eq!(go.moves_to_go, Some(u16::MAX));
+        assert_eq!(go.complaints.len(), 4);
+        assert_eq!(
+            go.complaints.first().unwrap(),
+            "`depth` is 255 at most, instead of `300`"
+        );
     }
 
     #[test]
     fn a_position_has_a_fen_or_the_start_and_moves() {
         let read = parse("position startpos moves e3e4 e6e5").unwrap();
+        let position = |read| match read {
+            Command::Position(placement) => placement,
+            _ => panic!("it is a position"),
+        };
         let moves = vec!["e3e4", "e6e5"];
-        assert_eq!(read, Command::Position { fen: None, moves });
+        assert_eq!(position(read), Ok(Placement { fen: None, moves }));
         let read = parse("position fen 8/8 w - 0 0 1 moves").unwrap();
         let (fen, moves) = (Some("8/8 w - 0 0 1".into()), vec![]);
-        assert_eq!(read, Command::Position { fen, moves });
-        assert!(parse("position").is_err() && parse("position startpos e3e4").is_err());
+        assert_eq!(position(read), Ok(Placement { fen, moves }));
+        for wrong in ["position", "position startpos e3e4"] {
+            assert!(position(parse(wrong).unwrap()).is_err());
+        }
     }
 }

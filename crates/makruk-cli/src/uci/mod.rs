@@ -3,8 +3,11 @@
 mod bench;
 mod command;
 mod options;
+mod perft;
+mod position;
 mod search;
 mod session;
+mod work;
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -30,9 +33,8 @@ pub(crate) fn run() -> io::Result<Verdict> {
         }
         if line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE {
             skip_line(&mut input)?;
-            say(format_args!(
-                "info string a line of more than {LONGEST_LINE} bytes is not read"
-            ))?;
+            let reason = format!("a line of more than {LONGEST_LINE} bytes is not read");
+            session.reject(&String::from_utf8_lossy(&line), &reason)?;
             continue;
         }
         let text = String::from_utf8_lossy(&line);

@@ -2,9 +2,10 @@
 
 use std::{fmt::Display, io, str::FromStr, time::Duration};
 
-use makruk::search::Level;
+use makruk::{Rules, search::Level};
 
 use super::say;
+use crate::args::RuleSet;
 
 /// Options with their defaults.
 #[derive(Clone, Debug)]
@@ -14,6 +15,7 @@ pub(super) struct Options {
     pub(super) lines: u8,
     pub(super) overhead: Duration,
     pub(super) endings: bool,
+    pub(super) rules: RuleSet,
     pub(super) limit_strength: bool,
     pub(super) elo: u16,
 }
@@ -25,6 +27,7 @@ pub(super) enum Change {
     Hash,
     Threads,
     Endings,
+    Rules,
     Clear,
 }
 
@@ -42,6 +45,7 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(5),
             endings: true,
+            rules: RuleSet::Fairy,
             limit_strength: false,
             elo: *ELO.end(),
         }
@@ -56,6 +60,11 @@ impl Options {
         } else {
             Level::FULL
         }
+    }
+
+    /// The rules of counting.
+    pub(super) fn rules(&self) -> Rules {
+        self.rules.into()
     }
 
     /// Lists the options as the protocol asks.
@@ -82,6 +91,9 @@ impl Options {
         say(format_args!(
             "option name Ending Tables type check default {}",
             default.endings
+        ))?;
+        say(format_args!(
+            "option name Rules type combo default fairy var fairy var thai"
         ))?;
         say(format_args!(
             "option name UCI_Variant type combo default makruk var makruk"
@@ -117,6 +129,14 @@ impl Options {
             "ending tables" => {
                 self.endings = check(name, text()?)?;
                 return Ok(Change::Endings);
+            }
+            "rules" => {
+                self.rules = match text()?.to_ascii_lowercase().as_str() {
+                    "fairy" => RuleSet::Fairy,
+                    "thai" => RuleSet::Thai,
+                    other => return Err(format!("option {name} is fairy or thai, not `{other}`")),
+                };
+                return Ok(Change::Rules);
             }
             "uci_limitstrength" => self.limit_strength = check(name, text()?)?,
             "uci_elo" => {

@@ -3,28 +3,39 @@
 use std::io;
 
 use makruk::{
-    Action, ActionError, Diagram, Fen, FenDialect, Game, Move, Position, Rules, UciMove,
+    Diagram, Fen, Game, Move, Position, UciMove,
     search::{self, Engine},
 };
 
-use crate::input;
-
 use super::{
     bench,
-    command::{self, Command, Go},
+    command::{self, Command, Go, Placement},
     options::{Change, Options},
-    say,
-    search::{Running, start},
+    perft, position, say, search as search_for,
+    work::{Pulse, Terms, Work},
 };
+use crate::{coordinates, engine::seed_of_clock};
 
 pub(super) struct Session {
     options: Options,
     /// `None` while it searches.
     engine: Option<Engine>,
-    running: Option<Running>,
-    game: Game,
+    work: Option<Work>,
+    board: Board,
     /// Decides between moves if the strength is limited: another one for every session.
     seed: u64,
+}
+
+/// What stands on the board.
+enum Board {
+    /// A game, and how `position` described it.
+    Game {
+        game: Box<Game>,
+        fen: Option<String>,
+        moves: Vec<String>,
+    },
+    /// Nothing: the last `position` was rejected, for this reason.
+    Empty(String),
 }
 
 impl Default for Session {
@@ -32,11 +43,20 @@ impl Default for Session {
         let options = Options::default();
         Self {
             engine: Some(new_engine(&options)),
+            board: start(&options),
             options,
-            running: None,
-            game: Game::new(Position::start(), Rules::FAIRY),
-            seed: crate::play::seed_of_clock(),
+            work: None,
+            seed: seed_of_clock(),
         }
+    }
+}
+
+/// Returns a board with the start position.
+fn start(options: &Options) -> Board {
+    Board::Game {
+        game: Box::new(Game::new(Position::start(), options.rules())),
+        fen: None,
+        moves: Vec::new(),
     }
 }
 
@@ -64,7 +84,7 @@ impl Session {
         match command::parse(line) {
             Ok(Command::Quit) => return Ok(false),
             Ok(command) => self.execute(command)?,
-            Err(message) => say(format_args!("info string {message}"))?,
+            Err(message) => inform(&message)?,
         }
         Ok(true)
     }
@@ -78,7 +98,7 @@ impl Session {
                 say(format_args!("uciok"))
             }
             Command::IsReady => {
-                if self.running.as_ref().is_none_or(Running::is_finished) {
+                if self.work.as_ref().is_none_or(Work::is_finished) {
                     self.prepare();
                 }
                 say(format_args!("readyok"))
@@ -86,78 +106,148 @@ impl Session {
             Command::NewGame => {
                 self.engine().clear();
                 self.prepare();
-                self.game = Game::new(Position::start(), Rules::FAIRY);
-                Ok(())
-            }
-            Command::SetOption { name, value } => {
-                match self.options.set(&name, value.as_deref()) {
-                    Ok(Change::None) => {}
-                    Ok(change) => self.change(change)?,
-                    Err(message) => say(format_args!("info string {message}"))?,
+                if matches!(self.board, Board::Game { .. }) {
+                    self.board = start(&self.options);
                 }
                 Ok(())
             }
-            Command::Position { fen, moves } => match position(fen.as_deref(), &moves) {
-                Ok(game) => {
-                    self.game = game;
-                    Ok(())
-                }
-                Err(message) => say(format_args!("info string {message}")),
+            Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
+                Ok(Change::None) => Ok(()),
+                Ok(change) => self.change(change),
+                Err(message) => inform(&message),
             },
+            Command::Position(Ok(placement)) => self.set_up(&placement),
+            Command::Position(Err(message)) => self.clear_board(message),
             Command::Go(go) => self.go(go),
             Command::Stop => {
                 self.end();
                 Ok(())
             }
             Command::PonderHit => {
-                if let Some(running) = &self.running {
-                    running.ponder_hit();
+                if let Some(work) = &self.work {
+                    work.ponder_hit();
                 }
                 Ok(())
             }
-            Command::Draw => {
-                let setup = self.game.setup();
-                say(format_args!("{}", Diagram::new(&setup.board)))?;
-                say(format_args!("fen {}", Fen(setup)))?;
-                match self.game.count() {
-                    Some(count) => say(format_args!("{count}")),
-                    None => Ok(()),
-                }
-            }
+            Command::Draw => self.draw(),
             Command::Bench(depth) => {
                 self.end();
-                bench::run(depth)
+                self.begin(Terms::default(), move |pulse| {
+                    bench::run(depth, pulse);
+                    None
+                })
+                .or_else(|error| inform(&error.to_string()))
             }
             Command::Quit | Command::Nothing => Ok(()),
+        }
+    }
+
+    /// Sets up a position. One that is rejected leaves nothing on the board.
+    fn set_up(&mut self, placement: &Placement<'_>) -> io::Result<()> {
+        match position::set_up(placement, self.options.rules()) {
+            Ok(game) => {
+                self.board = Board::Game {
+                    game: Box::new(game),
+                    fen: placement.fen.clone(),
+                    moves: placement.moves.iter().map(ToString::to_string).collect(),
+                };
+                Ok(())
+            }
+            Err(message) => self.clear_board(message),
+        }
+    }
+
+    /// Takes everything off the board, because a `position` is rejected: to go on with the position
+    /// before would be to answer a question that nobody asked.
+    fn clear_board(&mut self, reason: String) -> io::Result<()> {
+        inform(&format!("position rejected, none is set up now: {reason}"))?;
+        self.board = Board::Empty(reason);
+        Ok(())
+    }
+
+    /// Rejects a line of which only the beginning is known.
+    pub(super) fn reject(&mut self, beginning: &str, reason: &str) -> io::Result<()> {
+        match command::parse(beginning) {
+            Ok(Command::Position(_)) => self.clear_board(reason.to_owned()),
+            _ => inform(reason),
+        }
+    }
+
+    fn draw(&self) -> io::Result<()> {
+        let game = match &self.board {
+            Board::Game { game, .. } => game,
+            Board::Empty(reason) => return inform(&no_position(reason)),
+        };
+        let setup = game.setup();
+        say(format_args!("{}", Diagram::new(&setup.board)))?;
+        say(format_args!("fen {}", Fen(setup)))?;
+        match game.count() {
+            Some(count) => say(format_args!("{count}")),
+            None => Ok(()),
         }
     }
 
     fn go(&mut self, go: Go) -> io::Result<()> {
         self.end();
         for complaint in &go.complaints {
-            say(format_args!("info string {complaint}"))?;
+            inform(complaint)?;
         }
+        let terms = Terms {
+            waits: go.infinite || go.ponder,
+            ponders: go.ponder,
+            is_endless: !go.has_limit(),
+        };
+        let game = match &self.board {
+            Board::Game { game, .. } => game.clone(),
+            Board::Empty(reason) => {
+                inform(&no_position(reason))?;
+                if go.perft.is_some() {
+                    return Ok(());
+                }
+                return self
+                    .begin(terms, |pulse| {
+                        pulse.wait();
+                        pulse.say(format_args!("bestmove 0000"));
+                        None
+                    })
+                    .or_else(|error| self.answer_somehow(&error));
+            }
+        };
+        if let Some(depth) = go.perft {
+            let position = game.position().into();
+            return self
+                .begin(Terms::default(), move |pulse| {
+                    perft::run(&position, depth, pulse);
+                    None
+                })
+                .or_else(|error| inform(&error.to_string()));
+        }
+        let mut moves: Vec<Move> = Vec::new();
         for text in &go.search_moves {
-            let mv = text.parse::<UciMove>();
-            if mv.map_or(true, |mv| mv.to_move(self.game.position()).is_err()) {
-                say(format_args!(
-                    "info string searchmoves: {text} is not legal here"
-                ))?;
+            match coordinates::read(text, game.position()) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => inform(&format!("searchmoves, {text}: {error}"))?,
             }
         }
-        if let Some(depth) = go.perft {
-            let nodes = makruk::bitboard::perft(&self.game.position().into(), depth);
-            return say(format_args!("nodes {nodes}"));
-        }
-        let game = self.game.clone();
-        let engine = match self.engine.take() {
+        let options = self.options.clone();
+        let seed = self.seed;
+        let mut engine = match self.engine.take() {
             Some(engine) => engine,
-            None => new_engine(&self.options),
+            None => new_engine(&options),
         };
-        match start(engine, game, go, &self.options, self.seed) {
-            Ok(running) => self.running = Some(running),
-            Err(error) => self.answer_somehow(&error)?,
-        }
+        self.begin(terms, move |pulse| {
+            search_for::run(&mut engine, &game, &go, &moves, (&options, seed), pulse);
+            Some(engine)
+        })
+        .or_else(|error| self.answer_somehow(&error))
+    }
+
+    fn begin(
+        &mut self,
+        terms: Terms,
+        work: impl FnOnce(&mut Pulse) -> Option<Engine> + Send + 'static,
+    ) -> io::Result<()> {
+        self.work = Some(Work::begin(terms, work)?);
         Ok(())
     }
 
@@ -170,19 +260,31 @@ impl Session {
             Change::Hash => {
                 if let Err(error) = engine.set_hash_bytes(bytes) {
                     self.options.hash = engine.hash_bytes() >> 20;
-                    return say(format_args!("info string Hash stays as it is: {error}"));
+                    return inform(&format!("Hash stays as it is: {error}"));
                 }
             }
             Change::Threads => engine.set_threads(threads),
             Change::Endings => engine.set_ending_bytes(endings),
+            Change::Rules => return self.set_up_again(),
             Change::Clear => engine.clear(),
         }
         Ok(())
     }
 
+    /// Judges what stands on the board by other rules.
+    fn set_up_again(&mut self) -> io::Result<()> {
+        let Board::Game { fen, moves, .. } = &self.board else {
+            return Ok(());
+        };
+        let (fen, moves) = (fen.clone(), moves.clone());
+        let moves = moves.iter().map(String::as_str).collect();
+        self.set_up(&Placement { fen, moves })
+    }
+
     /// Makes the tables of endings while no clock runs.
     fn prepare(&mut self) {
-        self.engine().prepare_endings(&Rules::FAIRY);
+        let rules = self.options.rules();
+        self.engine().prepare_endings(&rules);
     }
 
     /// Returns the engine, which stops searching.
@@ -192,24 +294,25 @@ impl Session {
         self.engine.get_or_insert_with(|| new_engine(options))
     }
 
-    /// Nothing more will be said: lets a search that ends by itself come to its end.
+    /// Nothing more will be said: lets work that ends by itself come to its end.
     pub(super) fn finish(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop_endless();
-            self.join(running);
+        if let Some(work) = self.work.take() {
+            work.stop_endless();
+            self.join(work);
         }
     }
 
-    /// Ends a search that is under way; it answers.
+    /// Ends work that is under way; it answers.
     pub(super) fn end(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.stop();
-            self.join(running);
+        if let Some(work) = self.work.take() {
+            work.stop();
+            self.join(work);
         }
     }
 
-    fn join(&mut self, running: Running) {
-        self.engine = running.join();
+    fn join(&mut self, work: Work) {
+        let engine = work.join();
+        self.engine = self.engine.take().or(engine);
         if self.engine.is_none() {
             // The other side waits for an answer. If it cannot be told one, the reading will end.
             let _ = self.answer_somehow(&"the search broke down");
@@ -218,54 +321,23 @@ impl Session {
 
     /// Answers with some legal move.
     fn answer_somehow(&self, reason: &dyn std::fmt::Display) -> io::Result<()> {
-        say(format_args!("info string {reason}"))?;
-        match self.game.position().legal_moves().first() {
-            Some(&mv) => say(format_args!("bestmove {}", UciMove(mv))),
+        inform(&reason.to_string())?;
+        let mv = match &self.board {
+            Board::Game { game, .. } => game.position().legal_moves().first().copied(),
+            Board::Empty(_) => return say(format_args!("bestmove 0000")),
+        };
+        match mv {
+            Some(mv) => say(format_args!("bestmove {}", UciMove(mv))),
             None => say(format_args!("bestmove (none)")),
         }
     }
 }
 
-/// Begins a game with a FEN, in which bia ngai need no mark: many programs write none.
-pub(super) fn game_of(fen: &str) -> Result<Game, String> {
-    let given = input::position(fen.as_bytes(), Some(FenDialect::Fairy), true)
-        .map_err(|refusal| format!("FEN: {}", refusal.message))?;
-    let count = given.setup.count;
-    Ok(Game::with_history(given.position, count, Rules::FAIRY))
+fn no_position(reason: &str) -> String {
+    format!("no position is set up, since the last one was rejected: {reason}")
 }
 
-/// Plays a move after the end of a game: with the count as it stands, or with none if it is over.
-fn play_on(ended: &Game, mv: Move) -> Result<Game, ActionError> {
-    let go_on = |count| {
-        let mut game = Game::with_history(ended.position().clone(), count, Rules::FAIRY);
-        game.act(Action::Move(mv)).map(|()| game)
-    };
-    go_on(ended.setup().count).or_else(|_| go_on(None))
-}
-
-/// Plays the moves of a `position` command. If one of them is wrong nothing is taken over.
-fn position(fen: Option<&str>, moves: &[&str]) -> Result<Game, String> {
-    let mut game = match fen {
-        None => Game::new(Position::start(), Rules::FAIRY),
-        Some(fen) => game_of(fen)?,
-    };
-    for (ply, text) in moves.iter().enumerate() {
-        let number = ply + 1;
-        let mv = text
-            .parse::<UciMove>()
-            .map_err(|error| format!("move {number}: {error}"))?;
-        let mv = mv
-            .to_move(game.position())
-            .map_err(|error| format!("move {number}, {text}: {error}"))?;
-        match game.act(Action::Move(mv)) {
-            Ok(()) => {}
-            // A program may play on after a repetition, or a count that it knows nothing of.
-            Err(ActionError::GameOver(_)) => {
-                game = play_on(&game, mv)
-                    .map_err(|error| format!("move {number}, {text}: {error}"))?;
-            }
-            Err(error) => return Err(format!("move {number}, {text}: {error}")),
-        }
-    }
-    Ok(game)
+/// Says something that only people read, who may have typed control characters.
+fn inform(message: &str) -> io::Result<()> {
+    say(format_args!("info string {message}"))
 }

@@ -1,5 +1,9 @@
 //! Runs the tool.
 
+#![allow(dead_code)] // each file of tests takes what it needs
+
+pub(crate) mod engine;
+
 use std::{
     io::Write,
     process::{Command, Stdio},
@@ -18,13 +22,11 @@ pub(crate) fn makruk(args: &[&str], input: &str) -> Run {
 }
 
 /// Runs `makruk` with a standard input that may be no text.
-#[allow(dead_code)] // each file of tests takes what it needs
 pub(crate) fn makruk_of_bytes(args: &[&str], input: &[u8]) -> Run {
     run(args, &[], input)
 }
 
 /// Runs `makruk` with arguments and variables of the environment.
-#[allow(dead_code)] // each file of tests takes what it needs
 pub(crate) fn makruk_in(args: &[&str], variables: &[(&str, &str)]) -> Run {
     run(args, variables, b"")
 }
