@@ -490,26 +490,33 @@ fn letters_that_are_given_are_named_even_where_nothing_can_be_read() {
 }
 
 #[test]
-fn errors_have_a_source_where_another_error_is_behind_them() {
-    let source = |bad: &str| errors(bad.as_bytes())[0].source().map(ToString::to_string);
-    assert_eq!(
-        source("1. Zz9 *").as_deref(),
-        Some("expected a man or a square, found `Z`")
-    );
-    assert_eq!(
-        source("1. e6 *").as_deref(),
-        Some("no bia can legally go to e6 like that")
-    );
-    assert_eq!(
-        source("[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n*").as_deref(),
-        Some("rank 1 has 7 squares, expected 8")
-    );
-    assert_eq!(
-        source("[FEN \"8/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*").as_deref(),
-        Some("black has no khun")
-    );
-    assert!(source("1. e4 e5 2. Md2 *").is_some());
-    assert_eq!(source("1. e4 ) *"), None);
+fn what_an_error_displays_does_not_stand_in_its_source_again() {
+    for (bad, message) in [
+        (
+            "1. Zz9 *",
+            "line 1, column 4, ply 1: expected a man or a square, found `Z`",
+        ),
+        (
+            "1. e6 *",
+            "line 1, column 4, ply 1: no bia can legally go to e6 like that",
+        ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n*",
+            "line 1, column 7: FEN, offset 16: rank 1 has 7 squares, expected 8",
+        ),
+        (
+            "[FEN \"8/8/8/8/8/8/8/4K3 w - - 0 1\"]\n\n*",
+            "line 1, column 7: FEN: black has no khun",
+        ),
+        (
+            "1. e4 ) *",
+            "line 1, column 7, ply 1: no variation is open here, found `)`",
+        ),
+    ] {
+        let error = errors(bad.as_bytes())[0];
+        assert_eq!(error.to_string(), message);
+        assert!(error.source().is_none(), "{message}");
+    }
 }
 
 #[test]

@@ -71,15 +71,15 @@ fn numbers_stand_before_whites_moves_and_behind_interruptions() {
         out.san(3, Color::White, "d4")?;
         out.comment("x")?;
         out.san(3, Color::Black, "d5")?;
-        out.begin_variation()?;
+        out.begin_variation();
         out.san(3, Color::Black, "c5")?;
-        out.begin_variation()?;
+        out.begin_variation();
         out.comment("y")?;
         out.san(3, Color::Black, "f5")?;
         out.end_variation()?;
         out.san(4, Color::White, "c4")?;
         out.end_variation()?;
-        out.begin_variation()?;
+        out.begin_variation();
         out.san(3, Color::Black, "a5")?;
         out.end_variation()?;
         out.san(4, Color::White, "f4")?;
@@ -91,8 +91,8 @@ fn numbers_stand_before_whites_moves_and_behind_interruptions() {
     });
     assert_eq!(
         text,
-        "1. e4 e5 2. Sf2 $1 Sf7 3. d4 {x} 3... d5 (3... c5 ({y} 3... f5) 4. c4) (3...\n\
-         a5) 4. f4 f5 1/2-1/2\n\n7... e5 0-1\n\n"
+        "1. e4 e5 2. Sf2 $1 Sf7 3. d4 {x} 3... d5 (3... c5 ({y} 3... f5) 4. c4)\n\
+         (3... a5) 4. f4 f5 1/2-1/2\n\n7... e5 0-1\n\n"
     );
 }
 
@@ -130,8 +130,7 @@ fn lines_have_79_characters_at_most_where_a_blank_lets_them_break() {
     assert_eq!(filled(66, "e4"), line(66) + " 1... e4 *\n\n");
     assert_eq!(filled(67, "e4"), line(67) + " 1... e4\n*\n\n");
     assert_eq!(filled(68, "e4"), line(68) + " 1... e4\n*\n\n");
-    assert_eq!(filled(69, "e4"), line(69) + " 1...\ne4 *\n\n");
-    assert_eq!(filled(71, "e4"), line(71) + " 1...\ne4 *\n\n");
+    assert_eq!(filled(69, "e4"), line(69) + "\n1... e4 *\n\n");
     assert_eq!(filled(72, "e4"), line(72) + "\n1... e4 *\n\n");
 
     for letters in LetterSet::ALL {
@@ -149,7 +148,7 @@ fn lines_have_79_characters_at_most_where_a_blank_lets_them_break() {
         let text = written(|out| {
             out.comment(&"x".repeat(filling))?;
             for _ in 0..5 {
-                out.begin_variation()?;
+                out.begin_variation();
                 out.san(1, Color::White, "e4")?;
             }
             (0..5).try_for_each(|_| out.end_variation())?;
@@ -200,7 +199,7 @@ fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
         out.comment("a {b} c")?;
         out.san(1, Color::White, "e4")?;
         out.comment("{")?;
-        out.begin_variation()?;
+        out.begin_variation();
         out.comment("}")?;
         out.san(1, Color::White, "d4")?;
         out.comment("} } {")?;
@@ -219,19 +218,74 @@ fn a_comment_with_a_brace_goes_to_the_end_of_its_line() {
 }
 
 #[test]
+fn a_number_and_its_move_stand_in_one_line_of_79_characters_at_most() {
+    for filling in 2..79 {
+        for (number, turn) in [(2, Color::White), (12, Color::Black), (123, Color::White)] {
+            let text = written(|out| {
+                out.comment(&"x".repeat(filling - 2))?;
+                out.san(number, turn, "Nb1xd2=M+")?;
+                out.begin_variation();
+                out.begin_variation();
+                out.san(number, turn, "Nb1xd2=M#=")?;
+                out.end_variation()?;
+                out.end_variation()?;
+                out.end_game(GameResult::Draw)
+            });
+            for line in text.lines() {
+                assert!(
+                    line.len() <= 79 && !line.ends_with('.') && !line.ends_with('('),
+                    "{text}"
+                );
+            }
+            let dots = turn.fold(".", "...");
+            assert!(
+                text.contains(&format!("{number}{dots} Nb1xd2=M+")),
+                "{text}"
+            );
+            assert!(
+                text.contains(&format!("(({number}{dots} Nb1xd2=M#=))")),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_move_of_any_length_is_written() {
+    let long = "ก".repeat(1000);
+    let text = written(|out| {
+        out.san(1, Color::White, "e4")?;
+        out.san(1, Color::Black, &long)?;
+        out.san(2, Color::White, "d4")
+    });
+    assert_eq!(text, format!("1. e4\n{long}\n2. d4"));
+}
+
+#[test]
+fn a_variation_without_moves_has_both_parentheses() {
+    let text = written(|out| {
+        out.san(1, Color::White, "e4")?;
+        out.begin_variation();
+        out.end_variation()?;
+        out.san(1, Color::Black, "e5")
+    });
+    assert_eq!(text, "1. e4 () 1... e5");
+}
+
+#[test]
 fn an_opening_parenthesis_is_not_left_alone_at_the_end_of_a_line() {
     let text = |length: usize| {
         written(|out| {
             out.comment(&"x".repeat(length - 2))?;
-            out.begin_variation()?;
+            out.begin_variation();
             out.san(1, Color::White, "e4")?;
             out.end_variation()?;
             out.end_game(GameResult::Unknown)
         })
     };
     let line = |length: usize| format!("{{{}}}", "x".repeat(length - 2));
-    assert_eq!(text(70), line(70) + " (1. e4)\n*\n\n");
-    assert_eq!(text(71), line(71) + "\n(1. e4) *\n\n");
+    assert_eq!(text(71), line(71) + " (1. e4)\n*\n\n");
+    assert_eq!(text(72), line(72) + "\n(1. e4) *\n\n");
 }
 
 #[test]
@@ -373,9 +427,28 @@ fn a_tag_that_cannot_be_read_back_is_refused() {
     }
     for value in ["a\nb", "\r"] {
         assert_eq!(check_tag("a", value), Err(TagError::LineBreak));
-        let refused = Writer::new(String::new()).tag("a", value);
+        let mut out = String::new();
+        let mut writer = Writer::new(&mut out);
+        let refused = writer.tag("a", value);
         assert_eq!(refused, Err(WriteError::Tag(TagError::LineBreak)));
+        assert_eq!(writer.tag("b", "c"), Ok(()), "the one before left nothing");
+        assert_eq!(out, "[b \"c\"]\n");
     }
+    struct Broken;
+    impl fmt::Display for Broken {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("half")?;
+            Err(fmt::Error)
+        }
+    }
+    let mut out = String::new();
+    let mut writer = Writer::new(&mut out);
+    assert_eq!(writer.tag("a", Broken), Err(WriteError::Out(fmt::Error)));
+    assert_eq!(
+        writer.san(1, Color::White, Broken),
+        Err(WriteError::Out(fmt::Error))
+    );
+    assert_eq!(out, "");
     let mut tree = GameTree::default();
     for name in ["FEN", "SetUp"] {
         assert_eq!(tree.set_tag(name, "1"), Err(TagError::Reserved));
@@ -416,7 +489,7 @@ fn what_fails_beneath_a_writer_is_handed_on() {
         out.tag("A", "b")?;
         out.san(1, Color::White, "e4")?;
         out.comment("x")?;
-        out.begin_variation()?;
+        out.begin_variation();
         out.san(1, Color::White, "d4")?;
         out.end_variation()?;
         out.end_game(GameResult::Unknown)

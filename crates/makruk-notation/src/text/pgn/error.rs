@@ -112,18 +112,7 @@ impl fmt::Display for PgnError {
     }
 }
 
-impl core::error::Error for PgnError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match &self.kind {
-            PgnErrorKind::Fen(error) => Some(error),
-            PgnErrorKind::Setup(error) => Some(error),
-            PgnErrorKind::Letters(error) => Some(error),
-            PgnErrorKind::San(error) => Some(error),
-            PgnErrorKind::Move(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+impl core::error::Error for PgnError {}
 
 /// What is wrong with a PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

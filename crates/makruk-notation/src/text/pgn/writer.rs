@@ -41,8 +41,8 @@ pub struct Writer<W> {
     part: Part,
     /// Whether a move of Black's needs its number.
     interrupted: bool,
-    /// Whether a parenthesis was the last thing written.
-    opened: bool,
+    /// Parentheses that wait for what follows them, so that none stands alone at the end of a line.
+    opening: usize,
     /// Open variations, whose parentheses may have to stand behind what is written now.
     depth: usize,
 }
@@ -73,12 +73,13 @@ impl<W: Write> Writer<W> {
             column: 0,
             part: Part::Start,
             interrupted: true,
-            opened: false,
+            opening: 0,
             depth: 0,
         }
     }
 
-    /// Writes a tag.
+    /// Writes a tag. The value is displayed twice: first to check it, so that nothing is written if
+    /// it cannot be a tag.
     ///
     /// ```
     /// use makruk_notation::pgn::Writer;
@@ -96,23 +97,22 @@ impl<W: Write> Writer<W> {
     /// If the name or the value cannot be written, or `out` fails.
     pub fn tag(&mut self, name: &str, value: impl fmt::Display) -> Result<(), WriteError> {
         check_tag_name(name)?;
+        let mut check = LineBreaks { found: false };
+        let checked = write!(check, "{value}");
+        if check.found {
+            return Err(TagError::LineBreak.into());
+        }
+        checked?;
         if matches!(self.part, Part::Start) {
             self.part = Part::Tags;
         }
         write!(self.out, "[{name} \"")?;
-        let mut value_writer = Escaped {
-            out: &mut self.out,
-            has_line_break: false,
-        };
-        write!(value_writer, "{value}")?;
-        if value_writer.has_line_break {
-            return Err(TagError::LineBreak.into());
-        }
+        write!(Escaped(&mut self.out), "{value}")?;
         self.out.write_str("\"]\n")?;
         Ok(())
     }
 
-    /// Writes a move with its number if it needs one.
+    /// Writes a move with its number if it needs one, both in the same line.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -129,20 +129,19 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     ///
-    /// If `out` fails, or the move has more than 64 bytes.
+    /// If `out` fails.
     pub fn san(
         &mut self,
         number: u32,
         turn: Color,
         san: impl fmt::Display,
     ) -> Result<(), WriteError> {
-        if turn == Color::White {
-            self.token(format_args!("{number}."))?;
-        } else if self.interrupted {
-            self.token(format_args!("{number}..."))?;
+        let interrupted = core::mem::replace(&mut self.interrupted, false);
+        match turn {
+            Color::White => self.token(format_args!("{number}. {san}")),
+            Color::Black if interrupted => self.token(format_args!("{number}... {san}")),
+            Color::Black => self.token(san),
         }
-        self.interrupted = false;
-        self.token(san)
     }
 
     /// Writes a glyph for the move before it.
@@ -203,7 +202,8 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
-    /// Begins a variation in the place of the last move.
+    /// Begins a variation in the place of the last move. Its parenthesis is written with what
+    /// follows it.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -212,7 +212,7 @@ impl<W: Write> Writer<W> {
     /// let mut text = String::new();
     /// let mut writer = Writer::new(&mut text);
     /// writer.san(1, Color::White, "e4")?;
-    /// writer.begin_variation()?;
+    /// writer.begin_variation();
     /// writer.san(1, Color::White, "d4")?;
     /// writer.end_variation()?;
     /// writer.san(1, Color::Black, "e5")?;
@@ -220,17 +220,10 @@ impl<W: Write> Writer<W> {
     /// # Ok::<(), makruk_notation::pgn::WriteError>(())
     /// ```
     ///
-    /// # Errors
-    ///
-    /// If `out` fails.
-    pub fn begin_variation(&mut self) -> Result<(), WriteError> {
-        // The parenthesis should not be alone at the end of a line.
-        self.begin_token(8)?;
-        self.out.write_char('(')?;
-        self.column += 1;
+    pub const fn begin_variation(&mut self) {
+        self.opening += 1;
         self.depth += 1;
-        (self.interrupted, self.opened) = (true, true);
-        Ok(())
+        self.interrupted = true;
     }
 
     /// Ends a variation.
@@ -243,7 +236,7 @@ impl<W: Write> Writer<W> {
     /// let mut writer = Writer::new(&mut text);
     /// for (turn, san) in [(Color::White, "e4"), (Color::White, "d4"), (Color::White, "c4")] {
     ///     writer.san(1, turn, san)?;
-    ///     writer.begin_variation()?;
+    ///     writer.begin_variation();
     /// }
     /// writer.san(1, Color::White, "Nd2")?;
     /// (0..3).try_for_each(|_| writer.end_variation())?;
@@ -255,10 +248,13 @@ impl<W: Write> Writer<W> {
     ///
     /// If `out` fails.
     pub fn end_variation(&mut self) -> Result<(), WriteError> {
+        if self.opening > 0 {
+            self.begin_token(0)?; // nothing stands in it
+        }
         self.out.write_char(')')?;
         self.column += 1;
         self.depth = self.depth.saturating_sub(1);
-        (self.interrupted, self.opened) = (true, false);
+        self.interrupted = true;
         Ok(())
     }
 
@@ -284,57 +280,85 @@ impl<W: Write> Writer<W> {
         self.token(result)?;
         self.out.write_str("\n\n")?;
         (self.column, self.depth, self.part) = (0, 0, Part::Start);
-        (self.interrupted, self.opened) = (true, false);
+        self.interrupted = true;
         Ok(())
     }
 
-    /// Writes a short text.
+    /// Writes a text that no line break parts.
     fn token(&mut self, text: impl fmt::Display) -> Result<(), WriteError> {
+        // All that this library writes fits, and is made once.
         let mut buffer = Buffer::<64>::new();
-        write!(buffer, "{text}")?;
-        let length = buffer.as_str().chars().count();
-        self.begin_token(length)?;
-        self.out.write_str(buffer.as_str())?;
-        self.column += length;
+        if write!(buffer, "{text}").is_ok() {
+            let length = buffer.as_str().chars().count();
+            self.begin_token(length)?;
+            self.out.write_str(buffer.as_str())?;
+            self.column += length;
+        } else {
+            let mut width = Width(0);
+            write!(width, "{text}")?;
+            self.begin_token(width.0)?;
+            write!(self.out, "{text}")?;
+            self.column += width.0;
+        }
         Ok(())
     }
 
-    /// Makes room for so many characters: a blank or a new line.
+    /// Makes room for so many characters, with a blank or a new line, and opens the variations that
+    /// begin with them.
     fn begin_token(&mut self, length: usize) -> fmt::Result {
+        let opening = core::mem::take(&mut self.opening);
         match core::mem::replace(&mut self.part, Part::Moves) {
-            Part::Start => return Ok(()),
             // The moves stand apart from the tags.
-            Part::Tags => return self.out.write_char('\n'),
-            Part::Moves => {}
+            Part::Tags => self.out.write_char('\n')?,
+            Part::Start => {}
+            Part::Moves if self.column == 0 => {}
+            Part::Moves if self.column + 1 + opening + length + self.depth > WIDTH => {
+                self.column = 0;
+                self.out.write_char('\n')?;
+            }
+            Part::Moves => {
+                self.column += 1;
+                self.out.write_char(' ')?;
+            }
         }
-        if core::mem::replace(&mut self.opened, false) || self.column == 0 {
-            return Ok(());
-        }
-        if self.column + 1 + length + self.depth > WIDTH {
-            self.column = 0;
-            self.out.write_char('\n')
-        } else {
-            self.column += 1;
-            self.out.write_char(' ')
-        }
+        self.column += opening;
+        (0..opening).try_for_each(|_| self.out.write_char('('))
     }
 }
 
 /// Writes the value of a tag.
-struct Escaped<'a, W> {
-    out: &'a mut W,
-    has_line_break: bool,
-}
+struct Escaped<'a, W>(&'a mut W);
 
 impl<W: Write> Write for Escaped<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for char in text.chars() {
-            self.has_line_break |= matches!(char, '\n' | '\r');
             if matches!(char, '"' | '\\') {
-                self.out.write_char('\\')?;
+                self.0.write_char('\\')?;
             }
-            self.out.write_char(char)?;
+            self.0.write_char(char)?;
         }
+        Ok(())
+    }
+}
+
+/// Looks for what the value of a tag cannot have, and writes nothing.
+struct LineBreaks {
+    found: bool,
+}
+
+impl Write for LineBreaks {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.found |= text.contains(['\n', '\r']);
+        Ok(())
+    }
+}
+
+/// Counts characters, and writes nothing.
+struct Width(usize);
+
+impl Write for Width {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.chars().count();
         Ok(())
     }
 }

@@ -567,11 +567,4 @@ impl fmt::Display for AddError {
     }
 }
 
-impl core::error::Error for AddError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Illegal(error) => Some(error),
-            Self::NullMoveInCheck(_) | Self::Full => None,
-        }
-    }
-}
+impl core::error::Error for AddError {}

@@ -170,11 +170,4 @@ impl fmt::Display for PlayError {
     }
 }
 
-impl core::error::Error for PlayError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match &self.error {
-            Some(error) => Some(error),
-            None => None,
-        }
-    }
-}
+impl core::error::Error for PlayError {}

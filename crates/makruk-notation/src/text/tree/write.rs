@@ -142,7 +142,7 @@ impl DisplayPgn<'_> {
                     }
                 }
                 Task::Variation(id) => {
-                    out.begin_variation()?;
+                    out.begin_variation();
                     for comment in self
                         .tree
                         .node(id)
