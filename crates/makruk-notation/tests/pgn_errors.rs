@@ -520,11 +520,52 @@ fn what_an_error_displays_does_not_stand_in_its_source_again() {
 }
 
 #[test]
-fn a_full_tree_says_so() {
-    assert_eq!(
-        PgnErrorKind::TreeFull.to_string(),
-        "the tree has no room for another move"
-    );
+fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
+    let moves = "1. Nd2 Nd7 2. Nb1 Nb8 ".repeat(500);
+    let tags: String = (0..500).map(|n| format!("[T{n} \"x\"]\n")).collect();
+    for (text, place) in [
+        (format!("{moves}*"), "ply "),
+        (format!("1. e4 {} *", "{a comment}".repeat(2000)), "ply 1: "),
+        (format!("1. e4 {} *", "$1".repeat(2000)), "ply 1: "),
+        (
+            format!("1. e4 {} *", "(1. d4 d5)".repeat(2000)),
+            "in a variation: ",
+        ),
+        (
+            format!("1. e4 ({} 1. d4) *", "{a comment}".repeat(2000)),
+            "in a variation: ",
+        ),
+        (
+            format!("{}\n1. e4 *", "{a comment}".repeat(2000)),
+            "column ",
+        ),
+        (format!("{tags}\n1. e4 *"), "column "),
+    ] {
+        let text = format!("{text}\n\n[White \"B\"]\n\n1. d4 d5 *\n");
+        for letters in [None, Some(&LetterSet::FAIRY)] {
+            let mut reader = Reader::new(text.as_bytes());
+            let game = GameTree::read_within(&mut reader, letters, 10_000).expect("a game");
+            let [error] = game.errors[..] else {
+                panic!("{:?}", game.errors);
+            };
+            assert_eq!(
+                (error.kind(), game.more_errors),
+                (PgnErrorKind::TreeFull { max_bytes: 10_000 }, 0)
+            );
+            let message = error.to_string();
+            assert!(
+                message.ends_with(": the game needs more than 10000 bytes of memory"),
+                "{message}"
+            );
+            assert!(message.contains(place), "{message}");
+            assert!(game.tree.bytes() <= 10_000, "{}", game.tree.bytes());
+            let next = GameTree::read_within(&mut reader, letters, 10_000).expect("another game");
+            assert_eq!((next.errors.len(), next.tree.moves_in_all()), (0, 2));
+            // By itself a game may have much more.
+            let game = GameTree::read(&mut Reader::new(text.as_bytes()), letters).expect("a game");
+            assert!(game.errors.is_empty(), "{:?}", game.errors);
+        }
+    }
 }
 
 #[test]

@@ -54,12 +54,15 @@ impl Source {
                 if error.depth() > 0 {
                     place.push_str(", in a variation");
                 }
-                let stops = {
-                    use PgnErrorKind::{Move, NullMoveInCheck, San, TreeFull};
-                    matches!(error.kind(), San(_) | Move(_) | NullMoveInCheck | TreeFull)
+                let stops = match error.kind() {
+                    PgnErrorKind::San(_)
+                    | PgnErrorKind::Move(_)
+                    | PgnErrorKind::NullMoveInCheck => error.depth() == 0,
+                    PgnErrorKind::TreeFull { .. } => true,
+                    _ => false,
                 };
                 let mut fault = Fault::new(place, error.ply(), error.kind().to_string());
-                fault.stops = stops && error.depth() == 0;
+                fault.stops = stops;
                 fault
             });
             let mut record = Record::new(format!("line {line}"));

@@ -47,8 +47,9 @@ impl<'a> Visitor<'a> for Log {
         Ok(self.put(Self::text(text)))
     }
 
-    fn nag(&mut self, nag: Nag) {
+    fn nag(&mut self, nag: Nag) -> Result<(), PgnErrorKind> {
         self.put(nag.to_string());
+        Ok(())
     }
 
     fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
@@ -179,7 +180,7 @@ pub(crate) fn contents(tree: &GameTree) -> Vec<String> {
         let offer = node.offers_draw();
         lines.push(format!(
             "{ply} {mv} {offer} {:?} {before:?} {after:?}",
-            node.nags()
+            node.nags().collect::<Vec<_>>()
         ));
         open.extend(node.children().map(|child| (ply + 1, child)));
     }

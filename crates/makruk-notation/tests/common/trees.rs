@@ -11,7 +11,7 @@ use makruk_notation::{
 type Contents<'a> = (
     Option<Move>,
     bool,
-    &'a [Nag],
+    Vec<Nag>,
     Vec<&'a str>,
     Vec<&'a str>,
     usize,
@@ -21,7 +21,7 @@ fn contents(node: Node<'_>) -> Contents<'_> {
     (
         node.mv(),
         node.offers_draw(),
-        node.nags(),
+        node.nags().collect(),
         node.comments().collect(),
         node.comments_before().collect(),
         node.children().count(),

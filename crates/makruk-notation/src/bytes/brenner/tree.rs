@@ -84,7 +84,7 @@ fn write_node(
     if node.comments_before().next().is_some() {
         return Err(unsupported(ply));
     }
-    let mut nags = node.nags().iter().peekable();
+    let mut nags = node.nags().peekable();
     while let Some(nag) = nags.next() {
         let glyph = nag.glyph().ok_or(unsupported(ply))?;
         if glyph.len() == 1 && nags.peek().is_some() {

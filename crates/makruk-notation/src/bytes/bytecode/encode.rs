@@ -166,7 +166,7 @@ impl<S: Sink> Encoder<'_, S> {
 
     /// Writes glyphs and comments.
     fn notes(&mut self, node: Node<'_>, ply: usize) -> Result<(), EncodeError> {
-        for &Nag(number) in node.nags() {
+        for Nag(number) in node.nags() {
             if matches!(number, 1..=LAST_SHORT_NAG) {
                 self.byte(SHORT_NAG + number, ply)?;
             } else {

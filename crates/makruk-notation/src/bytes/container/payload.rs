@@ -64,7 +64,7 @@ fn without_actions(tree: &GameTree) -> Result<GameTree, PackError> {
         if node.comments_before().next().is_some() {
             return Err(PackError::Unsupported);
         }
-        node.nags().iter().for_each(|&nag| plain.add_nag(nag));
+        node.nags().for_each(|nag| plain.add_nag(nag));
         let mut comments = node.comments().filter(|text| only_action(text).is_none());
         comments
             .try_for_each(|text| plain.add_comment(text))

@@ -19,15 +19,12 @@ pub(super) enum Carries {
 }
 
 impl Carries {
-    /// Whether a glyph can stand behind others of the same move: two single marks would be read as
-    /// one glyph. There are none before the first move.
-    fn glyph(self, node: Node<'_>, before: &[Nag], nag: Nag) -> bool {
-        let is_single = |nag: &Nag| nag.glyph().is_some_and(|glyph| glyph.len() == 1);
+    /// Whether a glyph can stand behind others of the same move, among which there may be a single
+    /// mark: two of them would be read as one glyph. There are none before the first move.
+    fn glyph(self, node: Node<'_>, behind_single: bool, nag: Nag) -> bool {
         match self {
             Self::Everything => true,
-            Self::Comments => {
-                !node.is_root() && nag.glyph().is_some() && !before.iter().any(is_single)
-            }
+            Self::Comments => !node.is_root() && nag.glyph().is_some() && !behind_single,
             Self::Nothing => false,
         }
     }
@@ -74,8 +71,10 @@ fn keep_notes(
         kept.set_draw_offer(true);
         dropped.actions -= 1;
     }
-    for &nag in node.nags() {
-        if carries.glyph(node, kept.node().nags(), nag) {
+    let mut behind_single = false;
+    for nag in node.nags() {
+        if carries.glyph(node, behind_single, nag) {
+            behind_single |= nag.glyph().is_some_and(|glyph| glyph.len() == 1);
             kept.add_nag(nag);
             dropped.glyphs -= 1;
         }

@@ -156,8 +156,11 @@ pub enum PgnErrorKind {
     Move(SanError),
     /// A side in check cannot make a null move. The rest of its line of moves is passed over.
     NullMoveInCheck,
-    /// The tree has 2³² nodes, and no room for another one.
-    TreeFull,
+    /// The game needs more memory than it may have. The rest of it is passed over.
+    TreeFull {
+        /// The limit in bytes.
+        max_bytes: usize,
+    },
     /// A text that should have a game has none.
     NoGame,
     /// A text that should have one game has another one behind it.
@@ -196,7 +199,9 @@ impl fmt::Display for PgnErrorKind {
             Self::San(error) => error.fmt(f),
             Self::Move(error) => error.fmt(f),
             Self::NullMoveInCheck => f.write_str("a side in check cannot make a null move"),
-            Self::TreeFull => f.write_str("the tree has no room for another move"),
+            Self::TreeFull { max_bytes } => {
+                write!(f, "the game needs more than {max_bytes} bytes of memory")
+            }
             Self::NoGame => f.write_str("expected a game, found none"),
             Self::AnotherGame => f.write_str("expected one game, found another one behind it"),
         }

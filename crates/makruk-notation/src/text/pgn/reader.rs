@@ -616,7 +616,11 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
             Nag::from_glyph(text)
         };
         match nag {
-            Some(nag) if self.skipped.is_none() => self.visitor.nag(nag),
+            Some(nag) if self.skipped.is_none() => {
+                if let Err(kind) = self.visitor.nag(nag) {
+                    self.report(kind, start);
+                }
+            }
             Some(_) => {}
             None => {
                 let at = if sign == b'$' { 1 } else { 2.min(end - 1) };

@@ -46,8 +46,9 @@ pub enum Flow {
 ///         self.0.push(String::from_utf8_lossy(text).into_owned());
 ///         Ok(Flow::Read)
 ///     }
-///     fn nag(&mut self, nag: Nag) {
+///     fn nag(&mut self, nag: Nag) -> Result<(), PgnErrorKind> {
 ///         self.0.push(nag.to_string());
+///         Ok(())
 ///     }
 ///     fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
 ///         let text = core::str::from_utf8(text).map_err(PgnErrorKind::Utf8)?;
@@ -117,8 +118,13 @@ pub trait Visitor<'a> {
     /// A glyph for the move before it.
     ///
     /// See the [example](Visitor#examples).
-    fn nag(&mut self, nag: Nag) {
+    ///
+    /// # Errors
+    ///
+    /// If the visitor cannot use it.
+    fn nag(&mut self, nag: Nag) -> Result<(), PgnErrorKind> {
         let _ = nag;
+        Ok(())
     }
 
     /// A comment, without its signs and the blanks around it. One that stands before the tags comes

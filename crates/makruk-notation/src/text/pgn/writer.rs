@@ -430,6 +430,8 @@ pub enum CommentError {
     BeginsGame,
     /// A blank stands at one end.
     OuterBlank,
+    /// The tree has 4 GiB of comments already.
+    TreeFull,
 }
 
 impl fmt::Display for CommentError {
@@ -439,6 +441,7 @@ impl fmt::Display for CommentError {
             Self::CarriageReturn => "a comment cannot have a carriage return",
             Self::BeginsGame => "no line of a comment can begin with `[Event \"`",
             Self::OuterBlank => "a comment cannot begin or end with a blank",
+            Self::TreeFull => "the tree has no room for another comment",
         })
     }
 }

@@ -61,7 +61,7 @@ impl GameTree {
             }
             found.comments += node.comments_before().count();
             found.actions += usize::from(node.offers_draw());
-            found.glyphs += node.nags().len();
+            found.glyphs += node.nags().count();
             found.null_moves += usize::from(node.mv().is_none() && !node.is_root());
             let before = waiting.len();
             waiting.extend(node.children());

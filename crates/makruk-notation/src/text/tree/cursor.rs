@@ -1,6 +1,6 @@
 //! Walking over a tree, and changing it.
 
-use alloc::{borrow::ToOwned, vec::Vec};
+use alloc::vec::Vec;
 use core::{
     borrow::{Borrow, BorrowMut},
     fmt,
@@ -8,7 +8,7 @@ use core::{
 
 use makruk_core::{Color, IllegalMoveError, Move, Position, Undo};
 
-use super::{Entry, GameTree, Node, NodeId};
+use super::{GameTree, Node, NodeId, notes::Kind};
 use crate::pgn::{CommentError, Nag, check_comment};
 
 /// A place in a [`GameTree`] with the position there.
@@ -150,7 +150,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.go_to_child(0)
     }
 
-    /// Goes to one of the moves that follow, by its index. Returns whether there is one.
+    /// Goes to one of the moves that follow, by its index. Returns whether there is one. They are
+    /// joined in a list, so this takes as many steps as the index.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -183,7 +184,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
             return false;
         };
         self.position.undo(undo);
-        self.id = self.tree().entry(self.id).parent;
+        let tree = self.tree();
+        self.id = tree.id(tree.entry(self.id.index).parent);
         true
     }
 
@@ -220,6 +222,23 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         while self.go_forward() {}
     }
 
+    /// Returns the move that follows in this line, and goes nowhere; `None` at the end of the line,
+    /// or if a null move follows.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, UciMove};
+    ///
+    /// let tree: GameTree = "1. e4 (1. d4) *".parse()?;
+    /// let mut cursor = tree.cursor();
+    /// assert_eq!(cursor.next_move().map(|mv| UciMove(mv).to_string()), Some("e3e4".to_owned()));
+    /// cursor.go_forward();
+    /// assert_eq!(cursor.next_move(), None);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
+    pub fn next_move(&self) -> Option<Move> {
+        self.node().children().next()?.mv()
+    }
+
     /// Goes to a node. Returns whether the tree has it; a node that was removed it has not.
     ///
     /// ```
@@ -240,16 +259,6 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         let line = |id| core::iter::successors(tree.node(id), |node| node.parent());
         let mut path: Vec<NodeId> = line(id).map(Node::id).collect();
         path.reverse();
-        let is_child = |pair: &[NodeId]| match *pair {
-            [parent, child] => {
-                let mut children = tree.node(parent).into_iter().flat_map(Node::children);
-                children.any(|node| node.id == child)
-            }
-            _ => true,
-        };
-        if !path.windows(2).all(is_child) {
-            return false;
-        }
         let mut own: Vec<NodeId> = line(self.id).map(Node::id).collect();
         own.reverse();
         let common = path.iter().zip(&own).take_while(|(a, b)| a == b).count();
@@ -269,13 +278,14 @@ impl<T: Borrow<GameTree>> Cursor<T> {
 
     /// Goes to the parent of a node, back in this line.
     pub(super) fn go_before(&mut self, id: NodeId) {
-        let parent = self.tree().entry(id).parent;
+        let tree = self.tree();
+        let parent = tree.id(tree.entry(id.index).parent);
         while self.id != parent && self.go_back() {}
     }
 
     /// Makes the move of a child.
     fn enter(&mut self, id: NodeId) -> bool {
-        let undo = match self.tree().entry(id).mv {
+        let undo = match self.tree().entry(id.index).mv {
             Some(mv) => Some(self.position.play_unchecked(mv)),
             None => self.position.null_move(),
         };
@@ -288,8 +298,34 @@ impl<T: Borrow<GameTree>> Cursor<T> {
 }
 
 impl<T: BorrowMut<GameTree>> Cursor<T> {
+    /// Goes to a move that follows this node, and adds it as the last of them if none is the same:
+    /// what a program does when somebody makes a move on its board.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, UciMove};
+    ///
+    /// let mut tree: GameTree = "1. e4 e5 *".parse()?;
+    /// let mut cursor = tree.cursor_mut();
+    /// cursor.play("e3e4".parse::<UciMove>()?.0)?; // it is there
+    /// cursor.play("d6d5".parse::<UciMove>()?.0)?;
+    /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 e5 (1... d5) *\n\n");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the move is illegal, or the tree is full.
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, AddError> {
+        let same = |node: &Node<'_>| node.mv() == Some(mv);
+        let child = self.node().children().find(same).map(Node::id);
+        match child.filter(|&id| self.enter(id)) {
+            Some(id) => Ok(id),
+            None => self.add_move(mv),
+        }
+    }
+
     /// Adds a move behind this node, as the last of those that follow it, and goes there. If the
-    /// same move follows already it is added again.
+    /// same move follows already it is added again: see [`Cursor::play`].
     ///
     /// ```
     /// use makruk_notation::{GameTree, UciMove, tree::AddError};
@@ -304,7 +340,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     ///
     /// # Errors
     ///
-    /// If the move is illegal.
+    /// If the move is illegal, or the tree is full.
     pub fn add_move(&mut self, mv: Move) -> Result<NodeId, AddError> {
         self.position.check_legal(mv).map_err(AddError::Illegal)?;
         self.add(Some(mv))
@@ -325,7 +361,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     ///
     /// # Errors
     ///
-    /// If the side to move is in check.
+    /// If the side to move is in check, or the tree is full.
     pub fn add_null_move(&mut self) -> Result<NodeId, AddError> {
         if self.position.is_check() {
             return Err(AddError::NullMoveInCheck(self.position.turn()));
@@ -335,26 +371,10 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
 
     /// Adds a move that is legal.
     pub(super) fn add(&mut self, mv: Option<Move>) -> Result<NodeId, AddError> {
-        let parent = self.id;
+        let parent = self.id.index;
         let tree = self.tree.borrow_mut();
-        let id = NodeId(u32::try_from(tree.entries.len()).map_err(|_| AddError::Full)?);
-        tree.entries.push(Entry {
-            mv,
-            parent,
-            ..Entry::ROOT
-        });
-        let last = tree.entry(parent).last_child;
-        if let Some(parent) = tree.entry_mut(parent) {
-            parent.last_child = id;
-            if last == NodeId::ROOT {
-                parent.first_child = id;
-            }
-        }
-        if last != NodeId::ROOT {
-            if let Some(last) = tree.entry_mut(last) {
-                last.next_sibling = id;
-            }
-        }
+        let index = tree.add_child(parent, mv).ok_or(AddError::Full)?;
+        let id = tree.id(index);
         self.enter(id);
         Ok(id)
     }
@@ -372,10 +392,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn add_nag(&mut self, nag: Nag) {
-        let id = self.id;
-        if let Some(note) = self.tree.borrow_mut().note_mut(id) {
-            note.nags.push(nag);
-        }
+        let index = self.id.index;
+        self.tree.borrow_mut().add_note(index, Kind::Nag(nag), "");
     }
 
     /// Adds a comment behind the move, or before the first move.
@@ -395,12 +413,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     ///
     /// If the text cannot be a comment.
     pub fn add_comment(&mut self, text: &str) -> Result<(), CommentError> {
-        check_comment(text)?;
-        let id = self.id;
-        if let Some(note) = self.tree.borrow_mut().note_mut(id) {
-            note.comments.push(text.to_owned());
-        }
-        Ok(())
+        self.comment(Kind::Comment, text)
     }
 
     /// Adds a comment at the beginning of the variation whose first move this is. Of another move
@@ -421,15 +434,17 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     ///
     /// If the text cannot be a comment.
     pub fn add_comment_before(&mut self, text: &str) -> Result<(), CommentError> {
-        check_comment(text)?;
-        let id = self.id;
-        if let Some(note) = self.tree.borrow_mut().note_mut(id) {
-            note.comments_before.push(text.to_owned());
-        }
-        Ok(())
+        self.comment(Kind::CommentBefore, text)
     }
 
-    /// Removes the comments and glyphs of this node.
+    fn comment(&mut self, kind: Kind, text: &str) -> Result<(), CommentError> {
+        check_comment(text)?;
+        let index = self.id.index;
+        let added = self.tree.borrow_mut().add_note(index, kind, text);
+        added.then_some(()).ok_or(CommentError::TreeFull)
+    }
+
+    /// Removes the comments and glyphs of this node. Their memory is used again.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -442,9 +457,10 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn clear_notes(&mut self) {
-        let id = self.id;
-        if let Some(entry) = self.tree.borrow_mut().entry_mut(id) {
-            entry.note = 0;
+        let (index, tree) = (self.id.index, self.tree.borrow_mut());
+        if let Some(entry) = tree.entry_mut(index) {
+            let last = core::mem::take(&mut entry.last_note);
+            tree.notes.remove(last);
         }
     }
 
@@ -462,7 +478,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// ```
     pub fn set_draw_offer(&mut self, offers: bool) {
         let id = self.id;
-        if let Some(entry) = self.tree.borrow_mut().entry_mut(id) {
+        if let Some(entry) = self.tree.borrow_mut().entry_mut(id.index) {
             entry.draw_offer = offers && id != NodeId::ROOT;
         }
     }
@@ -493,12 +509,12 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
             return false;
         }
         siblings.swap(index - 1, index);
-        tree.set_children(tree.entry(id).parent, &siblings);
+        tree.set_children(tree.entry(id.index).parent, &siblings);
         true
     }
 
     /// Removes this node with all that follows it, and goes back by a move. Returns whether there
-    /// was one. Its memory is free when the tree is.
+    /// was one. Their memory is used again for others; their ids are not.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -522,24 +538,11 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
             .map(Node::id)
             .filter(|&id| id != removed)
             .collect();
-        let parent = self.id;
-        self.tree.borrow_mut().set_children(parent, &rest);
+        let parent = self.id.index;
+        let tree = self.tree.borrow_mut();
+        tree.set_children(parent, &rest);
+        tree.vacate(removed.index);
         true
-    }
-}
-
-impl GameTree {
-    fn set_children(&mut self, parent: NodeId, children: &[NodeId]) {
-        let at = |index: usize| children.get(index).copied().unwrap_or(NodeId::ROOT);
-        if let Some(parent) = self.entry_mut(parent) {
-            parent.first_child = at(0);
-            parent.last_child = children.last().copied().unwrap_or(NodeId::ROOT);
-        }
-        for (index, &child) in children.iter().enumerate() {
-            if let Some(child) = self.entry_mut(child) {
-                child.next_sibling = at(index + 1);
-            }
-        }
     }
 }
 

@@ -23,6 +23,7 @@
 mod annotations;
 mod cursor;
 mod game;
+mod notes;
 mod read;
 mod write;
 
@@ -30,6 +31,7 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 
 use makruk_core::{CountField, Move, Position, Setup, SetupError};
 
+use self::notes::{Kind, Notes};
 pub use self::{
     annotations::Annotations,
     cursor::{AddError, Cursor},
@@ -65,58 +67,61 @@ pub struct GameTree {
     count: Option<CountField>,
     /// The root, which has no move, first.
     entries: Vec<Entry>,
-    notes: Vec<Note>,
+    /// The first entry of those that are free, which `next_sibling` joins; 0 if there is none.
+    free: u32,
+    /// Entries that no node has: those that are free, and those that are used up.
+    vacant: usize,
+    notes: Notes,
     result: GameResult,
 }
 
 /// A place in a [`GameTree`]: a move, or the root, which stands for the first position. It means
 /// nothing in another tree.
+///
+/// When a node is removed its memory is used for others, but its id is not: it belongs to no node
+/// any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NodeId(u32);
+pub struct NodeId {
+    index: u32,
+    /// How many nodes had the same memory before.
+    generation: u8,
+}
 
 impl NodeId {
     /// The root, in every tree.
-    pub const ROOT: Self = Self(0);
-
-    fn index(self) -> usize {
-        usize::try_from(self.0).unwrap_or(usize::MAX)
-    }
+    pub const ROOT: Self = Self {
+        index: 0,
+        generation: 0,
+    };
 }
 
-/// A move and where it stands in the tree: 24 bytes.
+/// A move and where it stands in the tree: 20 bytes. Links are indices of entries; 0, the root's,
+/// says that there is none.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     /// `None` for a null move, and in the root.
     mv: Option<Move>,
     draw_offer: bool,
-    parent: NodeId,
-    /// The root if there is none, as for the rest.
-    first_child: NodeId,
-    last_child: NodeId,
-    next_sibling: NodeId,
-    /// Index of the note and one more; 0 if there is none.
-    note: u32,
+    /// That of the node's id. An entry that is used up has [`Entry::USED_UP`], as no id has.
+    generation: u8,
+    parent: u32,
+    last_child: u32,
+    /// The first of the siblings behind the last one.
+    next_sibling: u32,
+    last_note: notes::Link,
 }
 
 impl Entry {
     const ROOT: Self = Self {
         mv: None,
         draw_offer: false,
-        parent: NodeId::ROOT,
-        first_child: NodeId::ROOT,
-        last_child: NodeId::ROOT,
-        next_sibling: NodeId::ROOT,
-        note: 0,
+        generation: 0,
+        parent: 0,
+        last_child: 0,
+        next_sibling: 0,
+        last_note: 0,
     };
-}
-
-/// What is written around a move.
-#[derive(Clone, Debug, Default)]
-struct Note {
-    /// Before a move that begins a variation.
-    comments_before: Vec<String>,
-    nags: Vec<Nag>,
-    comments: Vec<String>,
+    const USED_UP: u8 = u8::MAX;
 }
 
 impl GameTree {
@@ -180,7 +185,9 @@ impl GameTree {
             start,
             count,
             entries: alloc::vec![Entry::ROOT],
-            notes: Vec::new(),
+            free: 0,
+            vacant: 0,
+            notes: Notes::default(),
             result: GameResult::Unknown,
         }
     }
@@ -388,7 +395,7 @@ impl GameTree {
         }
     }
 
-    /// Returns a node, if the tree has it.
+    /// Returns a node, if the tree has it; one that was removed it has not.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -399,7 +406,8 @@ impl GameTree {
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
-        (id.index() < self.entries.len()).then_some(Node { tree: self, id })
+        let entry = self.entries.get(usize::try_from(id.index).ok()?)?;
+        (entry.generation == id.generation).then_some(Node { tree: self, id })
     }
 
     /// Iterates over the nodes of the main line, without the root.
@@ -431,14 +439,29 @@ impl GameTree {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn moves_in_all(&self) -> usize {
-        let mut moves = 0;
-        let mut waiting = alloc::vec![self.root()];
-        while let Some(node) = waiting.pop() {
-            let before = waiting.len();
-            waiting.extend(node.children());
-            moves += waiting.len() - before;
-        }
-        moves
+        self.entries.len() - 1 - self.vacant
+    }
+
+    /// Returns how many bytes of memory the moves, what is written around them and the tags take.
+    /// Lists that grow reserve up to twice as much.
+    ///
+    /// ```
+    /// use makruk_notation::GameTree;
+    ///
+    /// let tree: GameTree = "1. e4 e5 *".parse()?;
+    /// let longer: GameTree = "1. e4 e5 2. d4 *".parse()?;
+    /// assert_eq!(longer.bytes() - tree.bytes(), 20); // a move
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
+    pub fn bytes(&self) -> usize {
+        let tags = self.tags.iter();
+        let tags =
+            tags.map(|(name, value)| size_of::<(String, String)>() + name.len() + value.len());
+        self.bytes_without_tags() + tags.sum::<usize>()
+    }
+
+    fn bytes_without_tags(&self) -> usize {
+        self.entries.len() * size_of::<Entry>() + self.notes.bytes()
     }
 
     /// Returns a cursor at the root that reads the tree.
@@ -474,31 +497,116 @@ impl GameTree {
         Cursor::new(self)
     }
 
-    fn entry(&self, id: NodeId) -> &Entry {
-        // Every id that a tree gives away is in its list.
-        self.entries.get(id.index()).unwrap_or(&Entry::ROOT)
+    /// The entry of a node that the tree has.
+    fn entry(&self, index: u32) -> &Entry {
+        let index = usize::try_from(index).unwrap_or(usize::MAX);
+        self.entries.get(index).unwrap_or(&Entry::ROOT)
     }
 
-    fn entry_mut(&mut self, id: NodeId) -> Option<&mut Entry> {
-        self.entries.get_mut(id.index())
+    fn entry_mut(&mut self, index: u32) -> Option<&mut Entry> {
+        self.entries.get_mut(usize::try_from(index).ok()?)
     }
 
-    fn note(&self, id: NodeId) -> Option<&Note> {
-        let index = usize::try_from(self.entry(id).note).ok()?.checked_sub(1)?;
-        self.notes.get(index)
-    }
-
-    /// Returns the note of a node, which is made if there is none.
-    fn note_mut(&mut self, id: NodeId) -> Option<&mut Note> {
-        let mut note = self.entry(id).note;
-        if note == 0 {
-            self.notes.push(Note::default());
-            note = u32::try_from(self.notes.len()).ok()?;
-            self.entry_mut(id)?.note = note;
+    /// The id of the node that an entry has.
+    fn id(&self, index: u32) -> NodeId {
+        NodeId {
+            index,
+            generation: self.entry(index).generation,
         }
-        self.notes
-            .get_mut(usize::try_from(note).ok()?.checked_sub(1)?)
     }
+
+    /// Adds a move behind the others that follow a node. `None` if there is no room.
+    fn add_child(&mut self, parent: u32, mv: Option<Move>) -> Option<u32> {
+        let entry = Entry {
+            mv,
+            parent,
+            ..Entry::ROOT
+        };
+        let index = if self.free == 0 {
+            let index = u32::try_from(self.entries.len()).ok()?;
+            self.entries.push(entry);
+            index
+        } else {
+            let (index, free) = (self.free, *self.entry(self.free));
+            let generation = free.generation;
+            (self.free, self.vacant) = (free.next_sibling, self.vacant - 1);
+            *self.entry_mut(index)? = Entry {
+                generation,
+                ..entry
+            };
+            index
+        };
+        let last = core::mem::replace(&mut self.entry_mut(parent)?.last_child, index);
+        let first = if last == 0 {
+            index
+        } else {
+            core::mem::replace(&mut self.entry_mut(last)?.next_sibling, index)
+        };
+        self.entry_mut(index)?.next_sibling = first;
+        Some(index)
+    }
+
+    fn set_children(&mut self, parent: u32, children: &[NodeId]) {
+        let last = children.last().map_or(0, |last| last.index);
+        if let Some(parent) = self.entry_mut(parent) {
+            parent.last_child = last;
+        }
+        let followers = children.iter().cycle().skip(1);
+        for (child, next) in children.iter().zip(followers) {
+            if let Some(child) = self.entry_mut(child.index) {
+                child.next_sibling = next.index;
+            }
+        }
+    }
+
+    /// Frees the entries of a node that is no child any more, and of all that follow it.
+    fn vacate(&mut self, index: u32) {
+        // What waits is joined by `next_sibling`, so nothing is allocated.
+        let mut waiting = index;
+        if let Some(entry) = self.entry_mut(index) {
+            entry.next_sibling = 0;
+        }
+        while waiting != 0 {
+            let (index, entry) = (waiting, *self.entry(waiting));
+            waiting = entry.next_sibling;
+            if let Some(last) = self
+                .entry_mut(entry.last_child)
+                .filter(|_| entry.last_child != 0)
+            {
+                waiting = core::mem::replace(&mut last.next_sibling, waiting);
+            }
+            self.notes.remove(entry.last_note);
+            self.vacant += 1;
+            let generation = entry.generation + 1;
+            let free = self.free;
+            if generation < Entry::USED_UP {
+                self.free = index;
+            }
+            if let Some(place) = self.entry_mut(index) {
+                *place = Entry {
+                    generation,
+                    next_sibling: free,
+                    ..Entry::ROOT
+                };
+            }
+        }
+    }
+
+    /// Adds a note to a node. Returns whether there was room for it.
+    fn add_note(&mut self, index: u32, kind: Kind, comment: &str) -> bool {
+        let last = self.entry(index).last_note;
+        let Some(note) = self.notes.add(last, kind, comment) else {
+            return false;
+        };
+        if let Some(entry) = self.entry_mut(index) {
+            entry.last_note = note;
+        }
+        true
+    }
+}
+
+fn tag_bytes(name: &str, value: &[u8]) -> usize {
+    size_of::<(String, String)>() + name.len() + value.len()
 }
 
 impl Default for GameTree {
@@ -540,7 +648,7 @@ impl<'a> Node<'a> {
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn mv(self) -> Option<Move> {
-        self.tree.entry(self.id).mv
+        self.entry().mv
     }
 
     /// Returns whether this is the root.
@@ -568,7 +676,7 @@ impl<'a> Node<'a> {
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn parent(self) -> Option<Self> {
-        (!self.is_root()).then(|| self.at(self.tree.entry(self.id).parent))
+        (!self.is_root()).then(|| self.at(self.entry().parent))
     }
 
     /// Iterates over the moves that follow: the first goes on with the line, the others are
@@ -583,10 +691,10 @@ impl<'a> Node<'a> {
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn children(self) -> impl Iterator<Item = Self> + Clone + 'a {
-        let other = move |id: NodeId| (id != NodeId::ROOT).then_some(self.at(id));
-        let first = other(self.tree.entry(self.id).first_child);
+        let last = self.entry().last_child;
+        let first = (last != 0).then(|| self.at(self.tree.entry(last).next_sibling));
         core::iter::successors(first, move |node| {
-            other(node.tree.entry(node.id).next_sibling)
+            (node.id.index != last).then(|| node.at(node.entry().next_sibling))
         })
     }
 
@@ -600,22 +708,23 @@ impl<'a> Node<'a> {
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn offers_draw(self) -> bool {
-        self.tree.entry(self.id).draw_offer
+        self.entry().draw_offer
     }
 
-    /// Returns the glyphs behind the move.
+    /// Iterates over the glyphs behind the move.
     ///
     /// ```
-    /// use makruk_notation::GameTree;
+    /// use makruk_notation::{GameTree, pgn::Nag};
     ///
     /// let tree: GameTree = "1. e4! *".parse()?;
-    /// assert_eq!(tree.main_line().next().unwrap().nags().len(), 1);
+    /// assert!(tree.main_line().flat_map(|node| node.nags()).eq([Nag::GOOD]));
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
-    pub fn nags(self) -> &'a [Nag] {
-        self.tree
-            .note(self.id)
-            .map_or(&[], |note| note.nags.as_slice())
+    pub fn nags(self) -> impl Iterator<Item = Nag> + Clone + 'a {
+        self.notes().filter_map(|(kind, _)| match kind {
+            Kind::Nag(nag) => Some(nag),
+            Kind::Comment | Kind::CommentBefore => None,
+        })
     }
 
     /// Iterates over the comments behind the move, or before the first move.
@@ -629,8 +738,8 @@ impl<'a> Node<'a> {
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn comments(self) -> impl Iterator<Item = &'a str> + Clone {
-        let comments = self.tree.note(self.id).map(|note| note.comments.iter());
-        comments.into_iter().flatten().map(String::as_str)
+        let comments = self.notes().filter(|&(kind, _)| kind == Kind::Comment);
+        comments.map(|(_, text)| text)
     }
 
     /// Iterates over the comments at the beginning of a variation, before its first move.
@@ -645,16 +754,23 @@ impl<'a> Node<'a> {
     /// ```
     pub fn comments_before(self) -> impl Iterator<Item = &'a str> + Clone {
         let comments = self
-            .tree
-            .note(self.id)
-            .map(|note| note.comments_before.iter());
-        comments.into_iter().flatten().map(String::as_str)
+            .notes()
+            .filter(|&(kind, _)| kind == Kind::CommentBefore);
+        comments.map(|(_, text)| text)
     }
 
-    const fn at(self, id: NodeId) -> Self {
+    fn notes(self) -> impl Iterator<Item = (Kind, &'a str)> + Clone {
+        self.tree.notes.iter(self.entry().last_note)
+    }
+
+    fn entry(self) -> &'a Entry {
+        self.tree.entry(self.id.index)
+    }
+
+    fn at(self, index: u32) -> Self {
         Self {
             tree: self.tree,
-            id,
+            id: self.tree.id(index),
         }
     }
 }

@@ -7,9 +7,9 @@ use alloc::{
 };
 use core::str::FromStr;
 
-use makruk_core::{CountField, Position, SetupProblem};
+use makruk_core::{CountField, Position, SetupProblem, Undo};
 
-use super::{AddError, Cursor, GameTree, LETTERS, NodeId};
+use super::{AddError, Cursor, Entry, GameTree, LETTERS, NodeId, notes::Note, tag_bytes};
 use crate::{
     fen::{Fen, FenDialect},
     letters::LetterSet,
@@ -39,9 +39,16 @@ pub struct ReadGame {
     pub is_cut_off: bool,
 }
 
+/// Bytes that a comment takes that waits for its move, besides its text.
+const WAITING_COMMENT: usize = size_of::<String>();
+
 impl GameTree {
+    /// The memory that a game may take while it is read, unless [`GameTree::read_within`] says
+    /// another: 128 MiB, for 3 million moves in a line.
+    pub const DEFAULT_MAX_BYTES: usize = 1 << 27;
+
     /// Reads the next game; `None` if there is none. Without `letters` they are found out from the
-    /// whole game.
+    /// whole game. It may take [`GameTree::DEFAULT_MAX_BYTES`] of memory.
     ///
     /// What is wrong is passed over as [`PgnErrorKind`] says, and the rest of the game is kept; so
     /// look at the errors. The game after it is not touched.
@@ -65,7 +72,34 @@ impl GameTree {
     /// assert_eq!(moves, [1, 2]);
     /// ```
     pub fn read(reader: &mut Reader<'_>, letters: Option<&LetterSet>) -> Option<ReadGame> {
-        let mut scout = Scout::default();
+        Self::read_within(reader, letters, Self::DEFAULT_MAX_BYTES)
+    }
+
+    /// Reads the next game as [`GameTree::read`] does, in a limit of memory: [its tree](Self::bytes)
+    /// and 24 bytes for each move of the line that is being read take no more than `max_bytes`. A
+    /// game that needs more has an error, [`PgnErrorKind::TreeFull`], and the rest of it is passed
+    /// over.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, pgn::Reader};
+    ///
+    /// let mut reader = Reader::new(b"1. e4 e5 2. d4 d5 *");
+    /// let game = GameTree::read_within(&mut reader, None, 150).expect("a game");
+    /// assert_eq!(
+    ///     game.errors[0].to_string(),
+    ///     "line 1, column 13, ply 3: the game needs more than 150 bytes of memory",
+    /// );
+    /// assert_eq!(game.tree.moves_in_all(), 2);
+    /// ```
+    pub fn read_within(
+        reader: &mut Reader<'_>,
+        letters: Option<&LetterSet>,
+        max_bytes: usize,
+    ) -> Option<ReadGame> {
+        let mut scout = Scout {
+            max_moves: max_bytes / size_of::<Entry>(),
+            ..Scout::default()
+        };
         if letters.is_none() {
             reader.clone().read_game(&mut scout);
         }
@@ -82,6 +116,9 @@ impl GameTree {
             pending: Pending::default(),
             replaced: Vec::new(),
             comments: Vec::new(),
+            max_bytes,
+            waiting_bytes: 0,
+            is_full: false,
             errors: Vec::new(),
             more_errors: 0,
             result: None,
@@ -128,6 +165,8 @@ impl FromStr for GameTree {
 #[derive(Default)]
 struct Scout<'a> {
     main_line: Vec<&'a [u8]>,
+    /// How many of them a tree can have.
+    max_moves: usize,
     /// By letter set: whether it cannot read some move of a variation.
     unfit: [bool; LetterSet::ALL.len()],
     depth: usize,
@@ -139,6 +178,9 @@ impl<'a> Visitor<'a> for Scout<'a> {
             return Ok(Flow::Read);
         }
         if self.depth == 0 {
+            if self.main_line.len() == self.max_moves {
+                return Ok(Flow::Skip);
+            }
             self.main_line.push(text);
         } else {
             for (unfit, letters) in self.unfit.iter_mut().zip(&LetterSet::ALL) {
@@ -205,12 +247,37 @@ struct Builder<'a> {
     replaced: Vec<NodeId>,
     /// Those before the tags.
     comments: Vec<String>,
+    max_bytes: usize,
+    /// Bytes of tags, and of comments that are not in the tree yet.
+    waiting_bytes: usize,
+    /// Whether it was said that the game needs too much memory.
+    is_full: bool,
     errors: Vec<PgnError>,
     more_errors: usize,
     result: Option<GameResult>,
 }
 
 impl Builder<'_> {
+    /// Returns whether there is no room for so many more bytes, which is an error the first time.
+    fn lacks_room(&mut self, bytes: usize) -> Result<bool, PgnErrorKind> {
+        if self.is_full {
+            return Ok(true);
+        }
+        let line = self.cursor.ply() * size_of::<Undo>();
+        let taken = self.cursor.tree().bytes_without_tags() + line + self.waiting_bytes;
+        if taken + bytes <= self.max_bytes {
+            return Ok(false);
+        }
+        self.is_full = true;
+        Err(self.no_room())
+    }
+
+    const fn no_room(&self) -> PgnErrorKind {
+        PgnErrorKind::TreeFull {
+            max_bytes: self.max_bytes,
+        }
+    }
+
     fn read_start(&mut self, fen: &str) -> Result<(), PgnErrorKind> {
         let text = fen.as_bytes();
         let dialect = FenDialect::detect(text).map_err(PgnErrorKind::Fen)?;
@@ -233,6 +300,7 @@ impl Builder<'_> {
             self.cursor.add_nag(nag);
         }
         for comment in comments {
+            self.waiting_bytes -= WAITING_COMMENT + comment.len();
             // The text was made to fit.
             let _ = if begins && !self.cursor.node().is_root() {
                 self.cursor.add_comment_before(&comment)
@@ -245,6 +313,15 @@ impl Builder<'_> {
 
 impl<'a> Visitor<'a> for Builder<'a> {
     fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
+        let bytes = tag_bytes(name, value.as_bytes());
+        match self.lacks_room(bytes) {
+            Ok(false) => self.waiting_bytes += bytes,
+            Ok(true) => return Ok(()),
+            Err(kind) => {
+                self.is_readable = false;
+                return Err(kind);
+            }
+        }
         let text = value.to_string().replace('\r', " ");
         let utf8 = core::str::from_utf8(value.as_bytes()).map_err(PgnErrorKind::Utf8);
         match name {
@@ -278,6 +355,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
             ..GameTree::without_tags(start, count)
         });
         for comment in core::mem::take(&mut self.comments) {
+            self.waiting_bytes -= WAITING_COMMENT + comment.len();
             // The text was made to fit.
             let _ = self.cursor.add_comment(&comment);
         }
@@ -297,6 +375,9 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
+        if self.lacks_room(size_of::<Entry>() + size_of::<Undo>())? {
+            return Ok(Flow::Skip);
+        }
         let (added, offers_draw) = if is_null_move(text) {
             (self.cursor.add_null_move(), text.ends_with(b"="))
         } else {
@@ -309,27 +390,38 @@ impl<'a> Visitor<'a> for Builder<'a> {
         match added {
             Ok(_) => {}
             Err(AddError::NullMoveInCheck(_)) => return Err(PgnErrorKind::NullMoveInCheck),
-            Err(_) => return Err(PgnErrorKind::TreeFull),
+            Err(_) => return Err(self.no_room()),
         }
         self.cursor.set_draw_offer(offers_draw);
         self.settle();
         Ok(Flow::Read)
     }
 
-    fn nag(&mut self, nag: Nag) {
+    fn nag(&mut self, nag: Nag) -> Result<(), PgnErrorKind> {
+        if self.lacks_room(size_of::<Note>())? {
+            return Ok(());
+        }
         if self.pending.begins {
             self.pending.nags.push(nag);
         } else {
             self.cursor.add_nag(nag);
         }
+        Ok(())
     }
 
     fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
+        if self.lacks_room(WAITING_COMMENT + text.len())? {
+            return Ok(());
+        }
         let comment = comment(text);
-        if !self.in_moves {
-            self.comments.push(comment.into_owned());
-        } else if self.pending.begins {
-            self.pending.comments.push(comment.into_owned());
+        if !self.in_moves || self.pending.begins {
+            self.waiting_bytes += WAITING_COMMENT + comment.len();
+            let waiting = if self.in_moves {
+                &mut self.pending.comments
+            } else {
+                &mut self.comments
+            };
+            waiting.push(comment.into_owned());
         } else {
             // The text was made to fit.
             let _ = self.cursor.add_comment(&comment);

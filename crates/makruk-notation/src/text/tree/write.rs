@@ -84,7 +84,7 @@ impl DisplayPgn<'_> {
         if self.tags {
             self.write_tags(out)?;
         }
-        for &nag in tree.root().nags() {
+        for nag in tree.root().nags() {
             out.nag(nag)?;
         }
         for comment in tree.root().comments() {
@@ -184,7 +184,7 @@ impl DisplayPgn<'_> {
             None => out.san(number, turn, format_args!("--{offer}"))?,
         }
         cursor.go_over_to(id);
-        for &nag in node.nags() {
+        for nag in node.nags() {
             out.nag(nag)?;
         }
         node.comments().try_for_each(|comment| out.comment(comment))
