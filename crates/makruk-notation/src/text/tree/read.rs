@@ -231,6 +231,7 @@ struct Pending {
     nags: Vec<Nag>,
 }
 
+#[allow(clippy::struct_excessive_bools)] // each says one thing of the game
 struct Builder<'a> {
     tags: Vec<(String, String)>,
     start: (Position, Option<CountField>),
