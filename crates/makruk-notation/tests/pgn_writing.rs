@@ -414,6 +414,15 @@ fn a_comment_that_cannot_be_read_back_is_refused() {
     }
 }
 
+/// A value that fails after its first half.
+struct Broken;
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("half")?;
+        Err(fmt::Error)
+    }
+}
+
 #[test]
 fn a_tag_that_cannot_be_read_back_is_refused() {
     for name in ["", "a b", "ก", "a]", "a\"", "a.b"] {
@@ -433,13 +442,6 @@ fn a_tag_that_cannot_be_read_back_is_refused() {
         assert_eq!(refused, Err(WriteError::Tag(TagError::LineBreak)));
         assert_eq!(writer.tag("b", "c"), Ok(()), "the one before left nothing");
         assert_eq!(out, "[b \"c\"]\n");
-    }
-    struct Broken;
-    impl fmt::Display for Broken {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("half")?;
-            Err(fmt::Error)
-        }
     }
     let mut out = String::new();
     let mut writer = Writer::new(&mut out);
