@@ -522,7 +522,7 @@ fn what_an_error_displays_does_not_stand_in_its_source_again() {
 #[test]
 fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
     let moves = "1. Nd2 Nd7 2. Nb1 Nb8 ".repeat(500);
-    let tags: String = (0..500).map(|n| format!("[T{n} \"x\"]\n")).collect();
+    let tags = "[T \"x\"]\n".repeat(500);
     for (text, place) in [
         (format!("{moves}*"), "ply "),
         (format!("1. e4 {} *", "{a comment}".repeat(2000)), "ply 1: "),
