@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader, Error, ErrorKind, Read as _},
+    io::{self, BufRead, BufReader, Error, ErrorKind, Read},
     path::Path,
 };
 
@@ -132,27 +132,32 @@ pub(crate) struct Input {
     pub(crate) reader: Box<dyn BufRead>,
 }
 
+/// Bytes that are read at once if they are there.
+const BLOCK: usize = 1 << 16;
+
 impl Input {
-    /// Opens a file; standard input for `-` or no file.
+    /// Opens a file; standard input for `-` or no file. Errors of it and of its reader begin with
+    /// the name.
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
-        match path.filter(|path| *path != Path::new("-")) {
-            None => Ok(Self {
-                name: "standard input".to_owned(),
-                length: 0,
-                reader: Box::new(io::stdin().lock()),
-            }),
-            Some(path) => {
-                let name = path.display().to_string();
-                let named = |error: Error| Error::new(error.kind(), format!("{name}: {error}"));
-                let file = File::open(path).map_err(named)?;
-                let length = file.metadata().map_err(named)?.len();
-                Ok(Self {
-                    name,
-                    length,
-                    reader: Box::new(BufReader::new(file)),
-                })
-            }
-        }
+        let (name, length, source): (String, u64, Box<dyn Read>) =
+            match path.filter(|path| *path != Path::new("-")) {
+                None => ("standard input".to_owned(), 0, Box::new(io::stdin())),
+                Some(path) => {
+                    let name = path.display().to_string();
+                    let file = File::open(path).map_err(|error| named(&name, &error))?;
+                    let data = file.metadata().map_err(|error| named(&name, &error))?;
+                    (name, data.len(), Box::new(file))
+                }
+            };
+        let source = Source {
+            name: name.clone(),
+            source,
+        };
+        Ok(Self {
+            name,
+            length,
+            reader: Box::new(BufReader::with_capacity(BLOCK, source)),
+        })
     }
 
     /// Takes a text.
@@ -163,6 +168,45 @@ impl Input {
             reader: Box::new(text.as_bytes()),
         }
     }
+
+    /// Returns whether the input begins with some bytes. Does not read on behind the first that is
+    /// another one, and leaves all of them to be read.
+    pub(crate) fn starts_with(&mut self, bytes: &[u8]) -> io::Result<bool> {
+        let mut held = Vec::new();
+        while held.len() < bytes.len() && bytes.starts_with(&held) {
+            if self.reader.by_ref().take(1).read_to_end(&mut held)? == 0 {
+                break;
+            }
+        }
+        let starts = held == bytes;
+        self.put_back(held);
+        Ok(starts)
+    }
+
+    /// Puts bytes before what is yet to be read.
+    pub(crate) fn put_back(&mut self, bytes: Vec<u8>) {
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(bytes).chain(rest));
+    }
+}
+
+/// Where bytes come from.
+struct Source {
+    name: String,
+    source: Box<dyn Read>,
+}
+
+impl Read for Source {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // Who writes here may wait for an answer to what it has written.
+        output::flush()?;
+        let read = self.source.read(buffer);
+        read.map_err(|error| named(&self.name, &error))
+    }
+}
+
+fn named(name: &str, error: &Error) -> Error {
+    Error::new(error.kind(), format!("{name}: {error}"))
 }
 
 /// The bytes that a line may have.
@@ -206,13 +250,12 @@ impl Lines {
     /// was one.
     pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
         line.clear();
-        let name = &self.input.name;
-        let named = |error: Error| Error::new(error.kind(), format!("{name}: {error}"));
         let mut some = self.input.reader.by_ref().take(MAX_LINE);
-        let bytes = some.read_until(b'\n', line).map_err(named)?;
+        let bytes = some.read_until(b'\n', line)?;
         if bytes as u64 == MAX_LINE && line.last() != Some(&b'\n') {
-            let message = format!("line {} has more than {MAX_LINE} bytes", self.number + 1);
-            return Err(named(Error::new(ErrorKind::InvalidData, message)));
+            let (name, number) = (&self.input.name, self.number + 1);
+            let message = format!("{name}: line {number} has more than {MAX_LINE} bytes");
+            return Err(Error::new(ErrorKind::InvalidData, message));
         }
         if bytes == 0 {
             return Ok(false);

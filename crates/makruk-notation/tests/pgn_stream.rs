@@ -219,6 +219,31 @@ fn an_endless_comment_ends_with_an_error() {
     assert!(blanks.next_game().is_err());
 }
 
+/// Gives its parts one by one, and does not end but fail where a pipe would wait.
+struct Parts<'a>(&'a [&'a [u8]]);
+
+impl Read for Parts<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let waits = || io::Error::from(ErrorKind::WouldBlock);
+        let (part, rest) = self.0.split_first().ok_or_else(waits)?;
+        buffer[..part.len()].copy_from_slice(part);
+        self.0 = rest;
+        Ok(part.len())
+    }
+}
+
+#[test]
+fn a_game_is_found_before_the_source_gives_more_than_it() {
+    let parts = [&b"1. e4 "[..], b"*\n\n", b"[White \"B\"]\n\n1. d4 1-0\n"];
+    let mut games = Games::new(Parts(&parts));
+    for _ in 0..2 {
+        let mut reader = games.next_game().expect("it is there").expect("a game");
+        assert!(reader.skip_game());
+    }
+    let error = games.next_game().expect_err("no more is there");
+    assert_eq!(error.kind(), ErrorKind::WouldBlock);
+}
+
 #[test]
 fn a_source_may_fail_and_be_asked_again() {
     let mut games = Games::new(Slow {

@@ -14,7 +14,6 @@ use crate::input::Input;
 pub(super) const MAGIC: &[u8] = b"\x89MKG";
 
 pub(super) struct Source {
-    name: String,
     reader: Result<Reader<Box<dyn BufRead>>, Option<ContainerError>>,
     number: usize,
     offset: u64,
@@ -27,7 +26,7 @@ impl Source {
         let reader = match Reader::new(input.reader) {
             Ok(reader) => Ok(reader),
             Err(ReadError::Container(error)) => Err(Some(error)),
-            Err(error) => return Err(named(&name, error)),
+            Err(error) => return Err(error.into()),
         };
         if let (Ok(reader), Some(format)) = (&reader, format) {
             if reader.format().number() != format.number() {
@@ -36,7 +35,6 @@ impl Source {
             }
         }
         Ok(Self {
-            name,
             reader,
             number: 0,
             offset: 0,
@@ -60,7 +58,7 @@ impl Source {
                 self.reader = Err(None);
                 return Ok(Some(refused(self.number, error)));
             }
-            Err(error) => return Err(named(&self.name, error)),
+            Err(error) => return Err(error.into()),
         };
         self.offset = reader.offset();
         Ok(Some(match game {
@@ -75,11 +73,6 @@ impl Source {
     }
 }
 
-fn named(name: &str, error: ReadError) -> io::Error {
-    let error = io::Error::from(error);
-    io::Error::new(error.kind(), format!("{name}: {error}"))
-}
-
 fn refused(number: usize, error: ContainerError) -> Record {
     let mut record = Record::new(format!("game {number}"));
     let place = format!("offset {}", error.offset());
@@ -92,10 +85,7 @@ fn refused(number: usize, error: ContainerError) -> Record {
 /// Reads the bare moves of one game from the start position.
 pub(super) fn read_bare(mut input: Input, format: Format) -> io::Result<Record> {
     let mut bytes = Vec::new();
-    input
-        .reader
-        .read_to_end(&mut bytes)
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", input.name)))?;
+    input.reader.read_to_end(&mut bytes)?;
     let mut record = Record::new("game 1".to_owned());
     let start = Position::start();
     if matches!(format, Format::Radix | Format::Huffman | Format::Range) {

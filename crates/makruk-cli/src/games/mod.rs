@@ -210,13 +210,8 @@ impl Source {
 
     fn new(mut input: Input, format: FromFormat, letters: Option<LetterSet>) -> io::Result<Self> {
         let (name, length) = (input.name.clone(), input.length);
-        let is_file_of_bytes = input
-            .reader
-            .fill_buf()
-            .map_err(|error| io::Error::new(error.kind(), format!("{name}: {error}")))?
-            .starts_with(container::MAGIC);
         let format = match format {
-            FromFormat::Auto if is_file_of_bytes => {
+            FromFormat::Auto if input.starts_with(container::MAGIC)? => {
                 let source = container::Source::new(input, None)?;
                 return Ok(Self {
                     name,
@@ -278,8 +273,6 @@ const HELD: usize = 1 << 20;
 /// Finds out the format from the first line that is not blank.
 fn detect(input: &mut Input) -> io::Result<FromFormat> {
     let mut held = Vec::new();
-    let name = input.name.clone();
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{name}: {error}"));
     let mut line = 0..0;
     while held
         .get(line.clone())
@@ -287,7 +280,7 @@ fn detect(input: &mut Input) -> io::Result<FromFormat> {
     {
         let start = held.len();
         let mut some = input.reader.by_ref().take(MAX_LINE);
-        if some.read_until(b'\n', &mut held).map_err(named)? == 0 || start > HELD {
+        if some.read_until(b'\n', &mut held)? == 0 || start > HELD {
             break;
         }
         line = start..held.len();
@@ -302,8 +295,7 @@ fn detect(input: &mut Input) -> io::Result<FromFormat> {
         text if is_pgn(text) => FromFormat::Text(TextFormat::Pgn),
         _ => FromFormat::Text(TextFormat::Uci),
     };
-    let rest = std::mem::replace(&mut input.reader, Box::new(io::empty()));
-    input.reader = Box::new(io::Cursor::new(held).chain(rest));
+    input.put_back(held);
     Ok(format)
 }
 

@@ -1,6 +1,6 @@
 //! Games as PGN.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, ErrorKind, Write};
 
 use makruk::{
     GameTree,
@@ -37,8 +37,13 @@ impl Source {
     }
 
     pub(super) fn next(&mut self) -> io::Result<Option<Record>> {
-        let named =
-            |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.name));
+        // What the reader says itself has no name before it.
+        let named = |error: io::Error| match error.kind() {
+            ErrorKind::InvalidData => {
+                io::Error::new(error.kind(), format!("{}: {error}", self.name))
+            }
+            _ => error,
+        };
         let Some(mut reader) = self.games.next_game().map_err(named)? else {
             return Ok(None);
         };

@@ -9,7 +9,7 @@ use std::{
 
 use super::Reader;
 
-/// Bytes that are read at once.
+/// Bytes that are read at once if they are there.
 const CHUNK: usize = 1 << 16;
 
 /// Cuts what a [`Read`] gives into games; only one game is in memory at a time.
@@ -154,19 +154,28 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads more: at least as much as is there, so that a long game is not probed too often.
+    /// Reads more: what is there, so that a game can be answered before the next one comes. Of a long
+    /// game at least as much as is there already, so that it is not probed too often.
     fn fill(&mut self) -> Result<()> {
         self.buffer.drain(..self.start);
         self.before += self.start as u64;
         self.start = 0;
-        let wanted = self.buffer.len().max(CHUNK);
-        let limit = u64::try_from(wanted).unwrap_or(u64::MAX);
-        let read = self
-            .source
-            .by_ref()
-            .take(limit)
-            .read_to_end(&mut self.buffer)?;
-        self.ended = read < wanted;
+        let held = self.buffer.len();
+        if held >= CHUNK {
+            let mut more = self.source.by_ref().take(held as u64);
+            self.ended = more.read_to_end(&mut self.buffer)? < held;
+            return Ok(());
+        }
+        self.buffer.resize(held + CHUNK, 0);
+        let free = self.buffer.get_mut(held..).unwrap_or_default();
+        let read = loop {
+            match self.source.read(free) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.buffer.truncate(held + *read.as_ref().unwrap_or(&0));
+        self.ended = read? == 0;
         Ok(())
     }
 }
