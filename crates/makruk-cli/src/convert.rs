@@ -23,6 +23,10 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         let message = "--raw needs a format of bytes: name one with --from or --to";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
+    if args.output.is_none() && args.to.bytes().is_some() && io::stdout().is_terminal() {
+        let message = "a terminal cannot show bytes: name a file with -o or redirect the output";
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
     let mut source = open(args)?;
     let name = args
         .output

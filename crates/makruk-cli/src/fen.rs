@@ -56,7 +56,7 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
                     serde_json::to_writer(&mut out, &answer)?;
                     writeln!(out)?;
                 } else {
-                    writeln!(out, "error: {}", refusal.message)?;
+                    writeln!(out, "error: {}", output::escaped(&refusal.message))?;
                 }
                 lines.complain(&refusal);
             }

@@ -49,7 +49,17 @@ enum Verdict {
 const EXIT_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::try_parse().unwrap_or_else(|error| {
+        // An argument with control characters is not shown as it is.
+        let text = error.to_string();
+        let lines = text.lines().map(|line| output::escaped(line).to_string());
+        if lines.clone().eq(text.lines()) {
+            error.exit();
+        }
+        let lines: Vec<String> = lines.collect();
+        eprintln!("{}", lines.join("\n"));
+        std::process::exit(error.exit_code());
+    });
     let result = match &args.command {
         Command::Board(args) => board::run(args),
         Command::Fen(args) => fen::run(args),

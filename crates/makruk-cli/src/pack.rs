@@ -57,7 +57,7 @@ fn answer(
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(refusal) => {
                 verdict = Verdict::Refused;
-                writeln!(out, "error: {}", refusal.message)?;
+                writeln!(out, "error: {}", output::escaped(&refusal.message))?;
                 lines.complain(&refusal);
             }
         }

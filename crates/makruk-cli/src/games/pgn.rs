@@ -5,7 +5,7 @@ use std::io::{self, BufRead, ErrorKind, Write};
 use makruk::{
     GameTree,
     letters::LetterSet,
-    pgn::{Games, PgnErrorKind},
+    pgn::{Games, PgnErrorKind, TagError},
 };
 use serde_json::Value;
 
@@ -98,23 +98,22 @@ pub(super) fn take_tags(record: &mut Record, tree: &GameTree) {
     }
 }
 
-/// Returns a tree with tags for what the record has beside it.
-pub(super) fn tagged(record: &Record, tree: &GameTree) -> io::Result<GameTree> {
+/// Returns a tree with tags for what the record has beside it, and why its id cannot be one of them.
+pub(super) fn tagged(record: &Record, tree: &GameTree) -> (GameTree, Option<TagError>) {
     let mut tagged = tree.clone();
-    let count = record.count_started.map(|ply| ply.to_string());
-    for (name, value) in [(ID, record.name()), (COUNT, count)] {
-        if let Some(value) = value {
-            tagged.set_tag(name, &value).map_err(io::Error::other)?;
-        }
+    let name = record.name();
+    let error = name.and_then(|name| tagged.set_tag(ID, &name).err());
+    if let Some(ply) = record.count_started {
+        // A number can be a tag.
+        let _ = tagged.set_tag(COUNT, &ply.to_string());
     }
-    Ok(tagged)
+    (tagged, error)
 }
 
 pub(super) fn write(
     out: &mut impl Write,
     letters: &LetterSet,
-    record: &Record,
-    tree: &GameTree,
+    tagged: &GameTree,
 ) -> io::Result<()> {
-    write!(out, "{}", tagged(record, tree)?.pgn().letters(*letters))
+    write!(out, "{}", tagged.pgn().letters(*letters))
 }

@@ -10,7 +10,7 @@ use makruk::{
     brenner::{Header, Numbering, encode_tree},
     container::{Format, PackError, Writer},
     letters::LetterSet,
-    pgn::GameResult,
+    pgn::{GameResult, TagError},
     tree::{Annotations, Cursor},
 };
 
@@ -57,22 +57,32 @@ pub(crate) enum Written {
 pub(crate) struct LeftOut {
     annotations: Annotations,
     start: bool,
+    /// Why the id cannot be a tag, if it cannot.
+    id: Option<TagError>,
 }
 
 impl LeftOut {
     pub(crate) fn is_empty(self) -> bool {
-        self.annotations.is_empty() && !self.start
+        self.annotations.is_empty() && !self.start && self.id.is_none()
     }
 }
 
 impl fmt::Display for LeftOut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.annotations.fmt(f)?;
-        match (self.start, self.annotations.is_empty()) {
-            (true, true) => f.write_str("its first position"),
-            (true, false) => f.write_str(", its first position"),
-            (false, _) => Ok(()),
+        let mut gap = if self.annotations.is_empty() {
+            ""
+        } else {
+            ", "
+        };
+        if self.start {
+            write!(f, "{gap}its first position")?;
+            gap = ", ";
         }
+        if let Some(error) = self.id {
+            write!(f, "{gap}its id ({error})")?;
+        }
+        Ok(())
     }
 }
 
@@ -108,7 +118,8 @@ impl<W: Write> Target<W> {
         let mut left_out = LeftOut::default();
         let reduced = match (self.format, self.bytes) {
             (_, Some(format)) => {
-                let (mut reduced, dropped) = format.reduce(&pgn::tagged(record, tree)?);
+                let (tagged, id) = pgn::tagged(record, tree);
+                let (mut reduced, dropped) = format.reduce(&tagged);
                 left_out.annotations = dropped;
                 // Bare moves have nothing beside them.
                 if matches!(self.out, Out::Bare(..)) {
@@ -122,12 +133,19 @@ impl<W: Write> Target<W> {
                         }
                         _ => reduced.annotations().actions,
                     };
+                } else {
+                    left_out.id = id;
                 }
                 Some(reduced)
             }
             (ToFormat::Text(TextFormat::Uci), None) => {
                 left_out.annotations = tree.annotations();
                 None
+            }
+            (ToFormat::Text(TextFormat::Pgn), None) => {
+                let (tagged, id) = pgn::tagged(record, tree);
+                left_out.id = id;
+                Some(tagged)
             }
             (_, None) => None,
         };
@@ -157,7 +175,7 @@ impl<W: Write> Target<W> {
                 match self.format {
                     ToFormat::Text(TextFormat::Uci) => uci::write(&mut counter, tree)?,
                     ToFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut counter, record, tree)?,
-                    _ => pgn::write(&mut counter, &self.letters, record, tree)?,
+                    _ => pgn::write(&mut counter, &self.letters, tree)?,
                 }
                 Ok(Ok(8 * counter.bytes))
             }

@@ -1,0 +1,96 @@
+//! One bad game is rejected with its place, and the ones behind it are converted.
+
+mod common;
+
+use common::makruk;
+use tempfile::tempdir;
+
+const BAD_ID: &str = "{\"id\":1,\"moves\":[\"e3e4\"]}\n\
+    {\"id\":\"a\\nb\",\"moves\":[\"e3e4\"]}\n\
+    {\"id\":3,\"moves\":[\"d3d4\"]}\n";
+
+#[test]
+fn an_id_that_cannot_be_a_tag_rejects_its_game_alone() {
+    let folder = tempdir().expect("there is room");
+    for to in [
+        "pgn",
+        "brenner",
+        "brenner-alt",
+        "bytecode",
+        "index",
+        "radix",
+        "huffman",
+        "range",
+    ] {
+        let path = folder.path().join(to);
+        let file = path.to_str().expect("it is UTF-8");
+        let run = makruk(&["convert", "--to", to, "-o", file], BAD_ID);
+        assert_eq!(run.code, 1, "{}", run.err);
+        let message = format!(
+            "error: standard input, line 2 (game a\\nb): {to} cannot carry its id (the value of a \
+             tag cannot have a line break); --lossy leaves that out\n"
+        );
+        assert_eq!(run.err, message);
+        let back = makruk(&["convert", file, "--to", "uci"], "");
+        assert_eq!(back.out, "e3e4\nd3d4\n");
+
+        let run = makruk(&["convert", "--to", to, "--lossy", "-o", file], BAD_ID);
+        assert_eq!(run.code, 0, "{}", run.err);
+        let message = "note: standard input, line 2 (game a\\nb): left out its id (the value of a \
+                       tag cannot have a line break)\n";
+        assert_eq!(run.err, message);
+        let back = makruk(&["convert", file, "--to", "jsonl"], "");
+        let ids: Vec<_> = back
+            .out
+            .lines()
+            .map(|line| line.split(",\"start\"").next().unwrap_or_default())
+            .collect();
+        assert!(ids[0].starts_with("{\"id\":\"1\""), "{}", ids[0]);
+        assert!(ids[1].starts_with("{\"start\""), "{}", ids[1]);
+        assert!(ids[2].starts_with("{\"id\":\"3\""), "{}", ids[2]);
+    }
+}
+
+#[test]
+fn an_id_with_a_line_break_is_kept_where_it_can_be() {
+    let run = makruk(&["convert", "--to", "jsonl"], BAD_ID);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.contains("{\"id\":\"a\\nb\","), "{}", run.out);
+    let run = makruk(&["convert", "--to", "uci"], BAD_ID);
+    assert_eq!(run.out, "e3e4\ne3e4\nd3d4\n");
+}
+
+#[test]
+fn whatever_is_wrong_with_a_game_the_ones_around_it_are_written() {
+    let good = "{\"moves\":[\"e3e4\"]}\n";
+    for bad in [
+        "{\"moves\":[\"e3e9\"]}",
+        "{\"moves\":[\"e3e4\",\"e3e4\"]}",
+        "{\"moves\":7}",
+        "{\"moves\":[]",
+        "{\"start\":\"x\",\"moves\":[]}",
+        "{\"moves\":[],\"tags\":{\"a b\":\"c\"}}",
+        "{\"moves\":[],\"tags\":{\"White\":\"a\\nb\"}}",
+        "{\"moves\":[],\"tags\":{\"Variant\":\"Chess\"}}",
+        "{\"moves\":[],\"tags\":7}",
+        "{\"moves\":[\"e3e4\"],\"movetext\":\"1. d4\"}",
+        "\u{1}",
+        "",
+    ] {
+        for to in ["pgn", "range", "jsonl", "uci"] {
+            let input = format!("{good}{bad}\n{good}");
+            let folder = tempdir().expect("there is room");
+            let path = folder.path().join("games");
+            let file = path.to_str().expect("it is UTF-8");
+            let run = makruk(&["convert", "--to", to, "-o", file], &input);
+            assert!(
+                run.err.contains("standard input, line 2"),
+                "{bad}: {}",
+                run.err
+            );
+            assert_eq!(run.code, 1, "{bad}");
+            let back = makruk(&["convert", file, "--to", "uci"], "");
+            assert_eq!(back.out, "e3e4\ne3e4\n", "{bad} to {to}");
+        }
+    }
+}
