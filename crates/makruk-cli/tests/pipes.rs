@@ -107,7 +107,7 @@ fn each_game_of_a_pgn_is_answered_before_the_next_one_comes() {
         for (name, mv) in [("A", "e4"), ("B", "d4"), ("C", "c4")] {
             conversation.ask(&format!("[White \"{name}\"]\n\n1. {mv} *\n\n"));
             let answer = conversation.answer();
-            let uci = mv.replace("4", "3") + mv;
+            let uci = mv.replace('4', "3") + mv;
             assert!(answer.contains(&uci), "{args:?}: {answer}");
         }
         conversation.end();
