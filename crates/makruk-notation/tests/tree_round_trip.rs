@@ -4,9 +4,9 @@ mod common;
 
 use common::games::{contents, main_line, position, read_all, tree_of, tree_of_selfplay};
 use makruk_notation::{
-    Fen, UciMove,
+    Fen,
     letters::LetterSet,
-    makruk_core::{Color, Position},
+    makruk_core::Color,
     pgn::{GameResult, Nag},
     tree::{GameTree, PlayError},
 };
@@ -212,44 +212,6 @@ proptest! {
             prop_assert_eq!(cursor.position().to_setup(), position.to_setup());
         }
     }
-
-    #[test]
-    fn games_with_all_their_actions_survive_the_text(
-        fen in select(vec![
-            Fen::START,
-            "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1",
-            "8/3k4/4n3/8/8/4S3/8/2RK4 w - - 3 40",
-            "8/8/2k5/8/4P3/8/3M4/3K4 w - - 0 1",
-        ]),
-        steps in vec((0..8_u8, any::<Index>()), 0..80),
-    ) {
-        let fen: Fen = fen.parse().expect("a FEN");
-        let mut game: Game = Game::from_setup(&fen.0, Rules::THAI).expect("valid");
-        for (step, index) in steps {
-            let moves = game.position().legal_moves();
-            let action = match step {
-                0 => Action::StartCount,
-                1 => Action::StopCount,
-                2 => Action::OfferDraw(Color::White),
-                3 => Action::OfferDraw(Color::Black),
-                4 => Action::DeclineDraw(Color::White),
-                5 => Action::DeclineDraw(Color::Black),
-                _ if moves.is_empty() => break,
-                _ => Action::Move(moves[index.index(moves.len())]),
-            };
-            let _ = game.act(action);
-        }
-        let tree = GameTree::from_game(&game);
-        prop_assert_eq!(tree.result(), GameResult::from(game.outcome()));
-        prop_assert_eq!(&tree.to_game(Rules::THAI).expect("its actions are legal"), &game);
-        for letters in LetterSet::ALL {
-            round_trip(&tree, &letters);
-            let text = tree.pgn().letters(letters).to_string();
-            let read = read_all(&text, Some(&letters)).remove(0).tree;
-            let again = read.to_game(Rules::THAI).expect("its actions are legal");
-            prop_assert_eq!(&again, &game);
-        }
-    }
 }
 
 /// All games of a file read back, and the file is written again byte by byte.
@@ -347,28 +309,4 @@ fn a_tree_that_is_no_game_says_at_which_ply() {
         ]
     );
     assert_eq!(game.draw_offer(), Some(Color::White));
-}
-
-#[test]
-fn a_game_that_is_over_has_its_result_and_says_how_it_ended() {
-    let mut game = Game::new(Position::start(), Rules::THAI);
-    let mv: UciMove = "e3e4".parse().expect("a move");
-    game.act(Action::Move(mv.0)).expect("legal");
-    game.act(Action::OfferDraw(Color::White)).expect("an offer");
-    let text = |game: &Game| GameTree::from_game(game).pgn().to_string();
-    assert!(text(&game).ends_with("\n\n1. e4 {[%draw white]} *\n\n"));
-    assert!(!text(&game).contains("Termination"));
-    let mut resigned = game.clone();
-    resigned.act(Action::Resign(Color::Black)).expect("it can");
-    let written = text(&resigned);
-    assert!(written.contains("[Result \"1-0\"]\n[Termination \"normal\"]\n"));
-    assert!(written.ends_with("1. e4 {[%draw white]} 1-0\n\n"));
-    let mut late = game.clone();
-    late.act(Action::Timeout(Color::White)).expect("it can");
-    assert!(text(&late).contains("[Result \"0-1\"]\n[Termination \"time forfeit\"]\n"));
-    let mut agreed = game;
-    agreed
-        .act(Action::AcceptDraw(Color::Black))
-        .expect("it can");
-    assert!(text(&agreed).ends_with("1/2-1/2\n\n"));
 }

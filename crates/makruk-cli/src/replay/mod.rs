@@ -6,7 +6,7 @@ mod judge;
 
 use std::io;
 
-use makruk::{Count, Outcome};
+use makruk::{Action, Count, Outcome};
 
 use self::judge::{Judge, Ply};
 use crate::{
@@ -107,7 +107,8 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
         setup: tree.start_setup(),
         position: tree.start().clone(),
     };
-    let calls = tree.main_line().any(|node| node.actions().next().is_some());
+    let counts = |action| matches!(action, Action::StartCount | Action::StopCount);
+    let calls = tree.main_line().any(|node| node.actions().any(counts));
     let mut refused = Vec::new();
     match Judge::new(&given, rules, replay.record.count_started, calls) {
         Ok(mut judge) => {

@@ -63,8 +63,16 @@
 //! |---|---|
 //! | `[%count start]` | in this position the side to move calls its count |
 //! | `[%count stop]` | it stops its count |
-//! | `[%draw white]`, `[%draw black]` | this side offers a draw |
-//! | `[%draw decline white]`, `[%draw decline black]` | this side declines the offer |
+//! | `[%draw white]` | this side offers a draw |
+//! | `[%draw decline white]` | this side declines the draw that the other one offers |
+//! | `[%draw accept white]` | it accepts the draw, which ends the game |
+//! | `[%claim repetition white]` | this side claims the draw by repetition |
+//! | `[%resign white]` | this side resigns |
+//! | `[%timeout white]` | the time of this side has run out |
+//!
+//! `black` in the place of `white` says the same of Black. How a game ended is in one of the last
+//! four, or in the moves, or in the tag `Termination`: `adjudication` if an arbiter ended it. With a
+//! result alone nobody knows; [`GameTree::to_game`](crate::GameTree::to_game) has all of it.
 //!
 //! A command stands behind the move after which it was done, or before the first move. An offer made
 //! with a move can be written behind it instead, as SchemingMind does: `Nd8=`.

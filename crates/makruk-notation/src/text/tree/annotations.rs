@@ -16,7 +16,7 @@ pub struct Annotations {
     pub variations: usize,
     /// Comments that are more than a command of ours.
     pub comments: usize,
-    /// Counts called and stopped, draws offered and declined, in a comment of their own or by a `=`.
+    /// What was done besides moving, in a comment of its own or, a draw that was offered, by a `=`.
     pub actions: usize,
     /// Glyphs.
     pub glyphs: usize,

@@ -2,17 +2,22 @@
 
 use core::fmt;
 
-use makruk_rules::{Action, ActionError, Game, Rules, Stack, Termination, game::Entry};
+use makruk_rules::{Action, ActionError, Game, Outcome, Rules, Stack, Termination, game::Entry};
 
 use super::{GameTree, Node};
-use crate::pgn::{GameResult, action_comment, actions_in};
+use crate::pgn::{GameResult, action_comment, actions_in, commands};
+
+/// Values of the tag `Termination`. Source: the PGN specification, section 9.8.1.
+const TIME_FORFEIT: &str = "time forfeit";
+const ADJUDICATION: &str = "adjudication";
 
 impl GameTree {
-    /// Makes a tree of a game: its moves, counts that were called and stopped, draws that were
-    /// offered and declined, and its result. Tags but `Result` and `Termination` are for the caller.
+    /// Makes a tree of a game: its moves, what was done besides moving as
+    /// [commands](crate::pgn#counting-clocks-and-other-commands), its result, and the tag
+    /// `Termination` if it is over: `time forfeit`, `adjudication` or `normal`, none if nobody knows.
+    /// The other tags are for the caller.
     ///
-    /// How a game ended by something else than a move is not in the moves: `Termination` says
-    /// `time forfeit` or `normal`.
+    /// [`GameTree::to_game`] is the way back, with the same rules to an equal game.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -33,11 +38,13 @@ impl GameTree {
         let mut tree = Self::with_count(game.start_position(), game.start().count);
         let outcome = game.outcome();
         tree.set_result(GameResult::from(outcome));
-        if let Some(outcome) = outcome {
-            let termination = match outcome.by() {
-                Termination::Timeout => "time forfeit",
-                _ => "normal",
-            };
+        let termination = outcome.and_then(|outcome| match outcome.by() {
+            Termination::Timeout => Some(TIME_FORFEIT),
+            Termination::Adjudication => Some(ADJUDICATION),
+            Termination::Unknown => None,
+            _ => Some("normal"),
+        });
+        if let Some(termination) = termination {
             tree.put_tag("Termination", termination);
         }
         let mut cursor = tree.cursor_mut();
@@ -54,27 +61,38 @@ impl GameTree {
         tree
     }
 
-    /// Plays the main line as a game, with the counts and draws of its comments. Its result is not
-    /// played: compare [`GameTree::result`].
+    /// Plays the main line as a game, with what was done besides moving as the commands in its
+    /// comments say. `[%draw decline]` without a side is that of the side that was offered the draw.
+    ///
+    /// If that does not end the game, and [`GameTree::result`] is one, the game ends with it: by
+    /// [`Action::Adjudicate`] if the tag `Termination` says `adjudication`, by [`Action::Timeout`] if
+    /// it says `time forfeit` and the side that lost is known, else by [`Action::Conclude`]. A result
+    /// that contradicts the end that was reached changes nothing: compare it with
+    /// [`Game::outcome`].
     ///
     /// ```
     /// use makruk_core::Color;
     /// use makruk_notation::GameTree;
-    /// use makruk_rules::Rules;
+    /// use makruk_rules::{Outcome, Rules, Termination};
     ///
-    /// let tree: GameTree = "1. e4 e5 2. d4 *".parse()?;
-    /// let game = tree.to_game(Rules::THAI)?;
-    /// assert_eq!((game.position().turn(), game.outcome()), (Color::Black, None));
+    /// let outcome = |text: &str| -> Result<_, Box<dyn core::error::Error>> {
+    ///     Ok(text.parse::<GameTree>()?.to_game(Rules::THAI)?.outcome())
+    /// };
+    /// assert_eq!(outcome("1. e4 e5 2. d4 *")?, None);
+    /// let resigned = Outcome::new(Some(Color::Black), Termination::Resignation);
+    /// assert_eq!(outcome("1. e4 e5 {[%resign white]} 0-1")?, Some(resigned));
+    /// let unknown = Outcome::new(Some(Color::Black), Termination::Unknown);
+    /// assert_eq!(outcome("1. e4 e5 0-1")?, Some(unknown));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If an action is refused, which is also so when the game is over before its moves are.
+    /// If an action is rejected, which is also so when the game is over before its moves are.
     pub fn to_game(&self, rules: Rules) -> Result<Game, PlayError> {
         let mut game = Game::with_history(self.start().clone(), self.count, rules);
         let mut ply = 0;
-        let mut act = |action, ply| {
+        let act = |game: &mut Game, action, ply| {
             game.act(action).map_err(|error| PlayError {
                 ply,
                 error: Some(error),
@@ -86,22 +104,54 @@ impl GameTree {
                 let Some(mv) = node.mv() else {
                     return Err(PlayError { ply, error: None });
                 };
-                act(Action::Move(mv), ply)?;
+                act(&mut game, Action::Move(mv), ply)?;
             }
             if node.offers_draw() {
-                let by = self.start().turn();
-                let by = if ply % 2 == 1 { by } else { !by };
-                act(Action::OfferDraw(by), ply)?;
+                let by = !game.position().turn();
+                act(&mut game, Action::OfferDraw(by), ply)?;
             }
-            node.actions().try_for_each(|action| act(action, ply))?;
+            for command in node.comments().flat_map(commands) {
+                if let Some(action) = command.action() {
+                    act(&mut game, action, ply)?;
+                } else if command.declines_draw() {
+                    let turn = game.position().turn();
+                    let by = game.draw_offer().map_or(turn, |offer| !offer);
+                    act(&mut game, Action::DeclineDraw(by), ply)?;
+                }
+            }
+        }
+        if game.outcome().is_none() && self.result() != GameResult::Unknown {
+            self.conclude(&mut game).map_err(|error| PlayError {
+                ply,
+                error: Some(error),
+            })?;
         }
         Ok(game)
+    }
+
+    /// Ends a game as result and `Termination` say.
+    fn conclude(&self, game: &mut Game) -> Result<(), ActionError> {
+        let winner = self.result().winner();
+        let termination = self.tag("Termination").unwrap_or_default().trim();
+        if termination.eq_ignore_ascii_case(ADJUDICATION) {
+            return game.act(Action::Adjudicate(winner));
+        }
+        if let Some(winner) = winner.filter(|_| termination.eq_ignore_ascii_case(TIME_FORFEIT)) {
+            game.act(Action::Timeout(!winner))?;
+            if game.outcome().and_then(Outcome::winner) == Some(winner) {
+                return Ok(());
+            }
+            // The rules call it a draw, the record does not.
+            game.undo();
+        }
+        game.act(Action::Conclude(winner))
     }
 }
 
 impl<'a> Node<'a> {
     /// Iterates over what was done after the move besides moving, as the commands in the comments
-    /// say: counts called and stopped, draws offered and declined.
+    /// say. `[%draw decline]` without a side is not among them: only a
+    /// [game](GameTree::to_game) knows whose it is.
     ///
     /// ```
     /// use makruk_core::Color;
