@@ -17,16 +17,16 @@ use serde::Serialize;
 use crate::{
     Verdict,
     args::AnalyzeArgs,
-    board::{sentence, whose_move},
     engine, input,
     output::{self, ALARM, FAINT, STRONG},
+    sentences::Language,
 };
 
 /// How long to look if nothing else is asked for.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
-    let given = match input::argument(&args.fen, args.dialect) {
+    let given = match input::argument(&args.position) {
         Ok(given) => given,
         Err(verdict) => return Ok(verdict),
     };
@@ -123,19 +123,19 @@ impl Control for Watch<'_> {
             let san = mv.map(|&mv| San::from_move_in(position, mv, &self.letters));
             let san = san.map_or_else(String::new, |san| san.display(&self.letters).to_string());
             let score = in_words(for_white(line.score, position.turn()));
-            let message = format!("depth {}: {san}, {score}", info.depth);
+            let message = format!("depth {}: {san}, {score} (White's view)", info.depth);
             self.bar.set_message(message);
         }
     }
 }
 
 /// Turns a score of the side to move into White's.
-pub(crate) fn for_white(score: Score, turn: Color) -> Score {
+fn for_white(score: Score, turn: Color) -> Score {
     turn.fold(score, -score)
 }
 
 /// Writes White's score for people: `+0.35`, `White mates in 3`.
-pub(crate) fn in_words(score: Score) -> String {
+fn in_words(score: Score) -> String {
     match score {
         Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
         Score::MateIn(moves) => format!("White mates in {moves}"),
@@ -181,13 +181,17 @@ fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()>
     let mut out = output::styled();
     let position = game.position();
     writeln!(out, "{FAINT}{}{FAINT:#}", Fen(game.setup()))?;
-    writeln!(out, "{STRONG}{}{STRONG:#}", whose_move(position))?;
+    let language = Language::English;
+    writeln!(out, "{STRONG}{}{STRONG:#}", language.whose_move(position))?;
     if let Some(outcome) = game.outcome() {
         writeln!(out, "{ALARM}{outcome}{ALARM:#}: {}", outcome.by())?;
         return out.flush();
     }
     if let Some(count) = game.count() {
-        writeln!(out, "{}", sentence(count, position.turn()))?;
+        writeln!(out, "{}", language.count(count, position.turn()))?;
+    }
+    if !found.lines.is_empty() {
+        writeln!(out, "{FAINT}Scores are White's view, in bia.{FAINT:#}")?;
     }
     for (index, line) in found.lines.iter().enumerate() {
         let score = in_words(for_white(line.score, position.turn()));
@@ -221,6 +225,8 @@ struct Object {
     seldepth: u8,
     nodes: u64,
     time_ms: u64,
+    /// Whose view the scores are.
+    score_view: &'static str,
     lines: Vec<LineObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     end: Option<&'static str>,
@@ -272,6 +278,7 @@ fn write_json(game: &Game, found: &Found, letters: &LetterSet, is_final: bool) -
         seldepth: found.longest,
         nodes: found.nodes,
         time_ms: u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
+        score_view: "white",
         lines: found.lines.iter().map(line).collect(),
         end: game.outcome().map(Outcome::by).map(Termination::name),
         is_final,

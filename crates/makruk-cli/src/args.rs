@@ -47,6 +47,28 @@ pub(crate) enum Command {
 )]
 pub(crate) struct UciArgs {}
 
+/// A position of the command line.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PositionArgs {
+    /// The position as a FEN; the start position without it.
+    #[arg(value_name = "FEN")]
+    words: Vec<String>,
+    /// The same as one argument.
+    #[arg(long, value_name = "FEN", conflicts_with = "words")]
+    fen: Option<String>,
+    /// The dialect of the FEN.
+    #[arg(long, value_name = "D", default_value = "auto")]
+    pub(crate) dialect: FromDialect,
+}
+
+impl PositionArgs {
+    /// Returns the FEN, if there is one.
+    pub(crate) fn fen(&self) -> Option<String> {
+        let words = (!self.words.is_empty()).then(|| self.words.join(" "));
+        words.or_else(|| self.fen.clone())
+    }
+}
+
 /// Let the engine look at a position.
 #[derive(Debug, clap::Args)]
 #[command(
@@ -55,12 +77,8 @@ pub(crate) struct UciArgs {}
                   With --json a line is written after each depth, and a last one with `\"final\": true`."
 )]
 pub(crate) struct AnalyzeArgs {
-    /// The position as a FEN.
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: Vec<String>,
-    /// The dialect of the FEN.
-    #[arg(long, value_name = "D", default_value = "auto")]
-    pub(crate) dialect: FromDialect,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
     /// Look at so many positions.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
@@ -106,16 +124,15 @@ pub(crate) struct PlayArgs {
     /// The rules of counting; `uci` goes by `fairy` unless told otherwise.
     #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
     pub(crate) rules: RuleSet,
-    /// The position to begin with; the start position without it.
-    #[arg(long, value_name = "FEN")]
-    pub(crate) fen: Option<String>,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
     /// Letters on the board (default).
     #[arg(long, group = "style")]
     pub(crate) ascii: bool,
     /// Chess symbols on the board.
     #[arg(long, group = "style")]
     pub(crate) unicode: bool,
-    /// Thai letters on the board and in moves; whose move it is, the count and the result in Thai.
+    /// Play in Thai: the board, the moves, and all that is said.
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
     /// The letters of the moves that are shown; yours may have any.
@@ -150,19 +167,15 @@ pub(crate) enum Side {
 #[derive(Debug, clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // flags of a command line
 pub(crate) struct BoardArgs {
-    /// The position as a FEN.
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: Vec<String>,
-    /// The dialect of the FEN.
-    #[arg(long, value_name = "D", default_value = "auto")]
-    pub(crate) dialect: FromDialect,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
     /// Letters of the fairy dialect (default).
     #[arg(long, group = "style")]
     pub(crate) ascii: bool,
     /// Chess symbols.
     #[arg(long, group = "style")]
     pub(crate) unicode: bool,
-    /// Thai letters, and what is said in Thai.
+    /// Thai letters, and all that is said in Thai.
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
     /// Seen by Black.
@@ -197,12 +210,8 @@ pub(crate) struct FenArgs {
 /// List the legal moves of a position.
 #[derive(Debug, clap::Args)]
 pub(crate) struct MovesArgs {
-    /// The position as a FEN.
-    #[arg(value_name = "FEN")]
-    pub(crate) fen: Vec<String>,
-    /// The dialect of the FEN.
-    #[arg(long, value_name = "D", default_value = "auto")]
-    pub(crate) dialect: FromDialect,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
     /// Write one JSON object a line.
     #[arg(long)]
     pub(crate) json: bool,
@@ -214,12 +223,8 @@ pub(crate) struct PerftArgs {
     /// How many plies deep, up to 255.
     #[arg(value_name = "DEPTH")]
     pub(crate) depth: u8,
-    /// The position.
-    #[arg(long, value_name = "FEN")]
-    pub(crate) fen: Option<String>,
-    /// The dialect of the FEN.
-    #[arg(long, value_name = "D", default_value = "auto")]
-    pub(crate) dialect: FromDialect,
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
     /// The move generator to use.
     #[arg(long, value_enum, default_value = "x88")]
     pub(crate) generator: Generator,

@@ -1,7 +1,6 @@
 //! `makruk board`: draws a position.
 
 use std::{
-    fmt::Write as _,
     fs,
     io::{self, Error, Write},
     path::Path,
@@ -17,11 +16,11 @@ use crate::{
     args::BoardArgs,
     input::{self, Given},
     output::{self, FAINT, STRONG},
-    thai,
+    sentences::Language,
 };
 
 pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
-    let given = match input::argument(&args.fen, args.dialect) {
+    let given = match input::argument(&args.position) {
         Ok(given) => given,
         Err(verdict) => return Ok(verdict),
     };
@@ -57,13 +56,10 @@ pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
         diagram = diagram.palette(palette);
     }
     writeln!(out, "{diagram}")?;
-    let whose_move = if args.thai {
-        thai::whose_move(&given.position)
-    } else {
-        whose_move(&given.position)
-    };
+    let language = Language::of(args.thai);
+    let whose_move = language.whose_move(&given.position);
     writeln!(out, "{STRONG}{whose_move}{STRONG:#}")?;
-    if let Some(count) = count_so_far(&given, args.thai) {
+    if let Some(count) = count_so_far(&given, language) {
         writeln!(out, "{count}")?;
     }
     writeln!(out, "{FAINT}{}{FAINT:#}", Fen(given.setup))?;
@@ -91,57 +87,14 @@ pub(crate) fn khun_in_check(position: &Position) -> SquareSet {
     }
 }
 
-/// Says who is to move, whether that side is in check, and how many moves it has.
-pub(crate) fn whose_move(position: &Position) -> String {
-    let side = position.turn().fold("White", "Black");
-    let moves = position.count_legal();
-    let checkers = position.checkers();
-    if moves == 0 {
-        let end = if checkers.is_empty() {
-            "stalemate, a draw"
-        } else {
-            "checkmate"
-        };
-        return format!("{side} to move has no legal move: {end}");
-    }
-    let plural = if moves == 1 { "" } else { "s" };
-    let mut text = format!("{side} to move, {moves} legal move{plural}");
-    for (index, square) in checkers.iter().enumerate() {
-        let role = position
-            .board()
-            .get(square)
-            .map_or("", |man| man.role().name());
-        let word = if index == 0 {
-            ", in check from"
-        } else {
-            " and"
-        };
-        let _ = write!(text, "{word} the {role} on {square}");
-    }
-    text
-}
-
-/// Says who counts, or that somebody may; in Thai if `thai`.
-fn count_so_far(given: &Given, thai: bool) -> Option<String> {
+/// Says who counts, or that somebody may.
+fn count_so_far(given: &Given, language: Language) -> Option<String> {
     let (rules, position) = (Rules::THAI, &given.position);
     let counting = Counting::new(position, given.setup.count, &rules);
     if let Some(count) = counting.count(&rules) {
-        let turn = position.turn();
-        return Some(if thai {
-            thai::count(count, turn)
-        } else {
-            sentence(count, turn)
-        });
+        return Some(language.count(count, position.turn()));
     }
-    let count = callable(&counting, position, &rules)?;
-    if thai {
-        return Some(thai::may_call(count, Some(count.by)));
-    }
-    let by = count.by.fold("White", "Black");
-    Some(format!(
-        "{by} may call a count to {} ({})",
-        count.limit, count.kind
-    ))
+    callable(&counting, position, &rules).map(|count| language.callable(count))
 }
 
 /// The count that the side to move may call.
@@ -149,23 +102,4 @@ pub(crate) fn callable(counting: &Counting, position: &Position, rules: &Rules) 
     let mut counting = *counting;
     counting.start(position, rules).ok()?;
     counting.count(rules)
-}
-
-/// `Black has counted 5 of 16 (pieces' honour)`; if Black is to move, what it will say next.
-pub(crate) fn sentence(count: Count, turn: Color) -> String {
-    let by = count.by.fold("White", "Black");
-    let Count {
-        number,
-        limit,
-        kind,
-        ..
-    } = count;
-    if count.by == turn {
-        format!(
-            "{by}'s next number is {} of {limit} ({kind})",
-            number.saturating_add(1)
-        )
-    } else {
-        format!("{by} has counted {number} of {limit} ({kind})")
-    }
 }

@@ -8,7 +8,7 @@ use std::{
 
 use makruk::{Fen, FenDialect, Position, Setup, SetupProblem, fen::square_offset};
 
-use crate::{Verdict, args::FromDialect, output};
+use crate::{Verdict, args::PositionArgs, output};
 
 /// A position as a user gave it, with the counting fields that a [`Position`] does not have.
 pub(crate) struct Given {
@@ -75,18 +75,16 @@ pub(crate) fn position_ignoring(
     }
 }
 
-/// Reads the position of an argument, which may come in several words or not at all. Complains
-/// about one that is refused.
-pub(crate) fn argument(words: &[String], dialect: FromDialect) -> Result<Given, Verdict> {
-    if words.is_empty() {
+/// Reads the position of the arguments, which may have none. Complains about one that is rejected.
+pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
+    let Some(text) = args.fen() else {
         let position = Position::start();
         return Ok(Given {
             setup: position.to_setup(),
             position,
         });
-    }
-    let text = words.join(" ");
-    position(text.as_bytes(), dialect.named(), true).map_err(|refusal| {
+    };
+    position(text.as_bytes(), args.dialect.named(), true).map_err(|refusal| {
         output::complain_at(
             text.as_bytes(),
             refusal.offset,

@@ -25,7 +25,7 @@ mod pack;
 mod perft;
 mod play;
 mod replay;
-mod thai;
+mod sentences;
 mod uci;
 
 use std::{io, process::ExitCode};

@@ -10,6 +10,7 @@ use crate::{
     args::MovesArgs,
     input::{self, Given},
     output::{self, FAINT, STRONG},
+    sentences::Language,
 };
 
 /// A line of `--json`.
@@ -26,7 +27,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: &MovesArgs) -> io::Result<Verdict> {
-    let given = match input::argument(&args.fen, args.dialect) {
+    let given = match input::argument(&args.position) {
         Ok(given) => given,
         Err(verdict) => return Ok(verdict),
     };
@@ -68,7 +69,7 @@ fn text(given: &Given) -> io::Result<()> {
     writeln!(
         out,
         "{STRONG}{}{STRONG:#}",
-        crate::board::whose_move(position)
+        Language::English.whose_move(position)
     )?;
     let mut moves = position.legal_moves();
     moves.sort_unstable();

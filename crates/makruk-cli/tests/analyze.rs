@@ -20,10 +20,11 @@ fn the_best_lines_come_first_in_san() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let lines: Vec<_> = run.out.lines().collect();
     assert_eq!(lines[1], "White to move, 23 legal moves");
-    assert!(lines[2].starts_with("  1 "), "{}", run.out);
-    assert!(lines[2].contains("  1. "), "{}", run.out);
-    assert!(lines[4].starts_with("  3 "), "{}", run.out);
-    assert!(lines[5].starts_with("depth 4, "), "{}", run.out);
+    assert_eq!(lines[2], "Scores are White's view, in bia.");
+    assert!(lines[3].starts_with("  1 "), "{}", run.out);
+    assert!(lines[3].contains("  1. "), "{}", run.out);
+    assert!(lines[5].starts_with("  3 "), "{}", run.out);
+    assert!(lines[6].starts_with("depth 4, "), "{}", run.out);
 }
 
 #[test]
@@ -44,6 +45,7 @@ fn scores_are_as_white_sees_them() {
     let objects = objects(&[black, "--depth", "3"]);
     let last = objects.last().expect("a line");
     assert_eq!(last["lines"][0]["score"]["mate"], -1);
+    assert_eq!(last["score_view"], "white");
     let run = makruk(&["analyze", black, "--depth", "3"], "");
     assert!(run.out.contains("Black mates in 1  41... R"), "{}", run.out);
 }

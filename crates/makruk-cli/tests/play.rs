@@ -2,39 +2,10 @@
 
 mod common;
 
-use std::{fs, path::PathBuf};
-
-use common::{Run, makruk};
-
-const MATE_IN_ONE: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
-
-/// Plays a game with few positions a move.
-fn play(args: &[&str], lines: &[&str]) -> Run {
-    let args = [&["play", "--nodes", "2000", "--seed", "1"], args].concat();
-    let run = makruk(&args, &(lines.join("\n") + "\n"));
-    assert_eq!(run.err, "");
-    assert_eq!(run.code, 0);
-    assert!(run.out.ends_with("Goodbye.\n"), "{}", run.out);
-    run
-}
-
-#[track_caller]
-fn assert_says(run: &Run, texts: &[&str]) {
-    let mut rest = run.out.as_str();
-    for text in texts {
-        match rest.split_once(text) {
-            Some((_, behind)) => rest = behind,
-            None => panic!("`{text}` does not come (there) in:\n{}", run.out),
-        }
-    }
-}
-
-/// A file of this test, which does not exist.
-fn file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
+use common::{
+    makruk,
+    table::{MATE_IN_ONE, assert_says, play},
+};
 
 #[test]
 fn the_end_of_input_ends_politely() {
@@ -75,14 +46,20 @@ fn moves_are_read_in_any_letters_and_in_uci() {
 #[test]
 fn what_cannot_be_played_is_refused_with_the_reason() {
     for (text, reason) in [
-        ("Md4", "e1 to d4 is illegal: the met cannot go there"),
-        ("e3e5", "e3 to e5 is illegal: the bia cannot go there"),
-        ("e6e5", "e6 to e5 is illegal"),
-        ("Kd3", "a man of the same side stands on d3"),
-        ("Nf6", "no ma can legally go to f6"),
+        ("Md4", "the met on e1 cannot go to d4"),
+        ("e3e5", "the bia on e3 cannot go to e5"),
+        ("e6e5", "the bia on e6 belongs to the opponent"),
+        ("e4e5", "e4 is empty"),
+        ("Kd3", "your own bia stands on d3"),
+        ("Nf6", "none of your ma can go to f6"),
+        ("Nbe2", "no ma can go to e2 like that; Ne2 is legal"),
+        (
+            "e3e4q",
+            "only a bia that reaches its promotion rank promotes",
+        ),
         ("hello", "`hello` is no move and no command"),
-        ("save", "say where to"),
-        ("level 11", "say a number from 0 to 10"),
+        ("save", "Say where to"),
+        ("level 11", "Say a number from 0 to 10"),
     ] {
         let run = play(&[], &[text]);
         assert_says(&run, &[reason]);
@@ -90,7 +67,80 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
     }
     // The khun may not go where the rua looks.
     let run = play(&["--fen", "4k3/8/8/8/8/3r4/8/2K5 w - - 0 1"], &["Kd1"]);
-    assert_says(&run, &["c1 to d1 is illegal: the khun would be in check"]);
+    assert_says(&run, &["your khun would be in check on d1"]);
+}
+
+#[test]
+fn what_is_said_of_an_illegal_move_is_about_what_was_typed() {
+    // After 1. Nd2 an own ma stands on d2, and no other one could go there.
+    let run = play(&[], &["Nd2", "Nd2"]);
+    assert_says(&run, &["You play 1. Nd2", "your own ma stands on d2"]);
+    assert!(!run.out.contains("g1"), "{}", run.out);
+    // Without a met: none of White's stands on the board.
+    let fen = "3k4/8/8/8/8/8/4R3/4K2r w - - 0 1";
+    for (text, reason) in [
+        ("Md2", "you have no met"),
+        (
+            "Re3",
+            "your khun is in check, and stays so if the rua goes from e2 to e3",
+        ),
+        ("Kd1", "your khun would be in check on d1"),
+        ("Ke1", "your own khun stands on e1"),
+    ] {
+        assert_says(&play(&["--fen", fen], &[text]), &[reason]);
+    }
+    let pinned = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1";
+    let run = play(&["--fen", pinned], &["Nd5"]);
+    assert_says(
+        &run,
+        &["if the ma goes from e3 to d5 your khun is in check"],
+    );
+    let two = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
+    let run = play(&["--fen", two], &["Rd1"]);
+    assert!(!run.out.contains("No:"), "{}", run.out);
+    let both = "4k3/8/8/8/8/1K6/8/R6R w - - 0 1";
+    let run = play(&["--fen", both], &["Rd1"]);
+    assert_says(&run, &["the pieces on a1 and h1 can both go to d1"]);
+}
+
+#[test]
+fn a_hint_says_whose_view_its_score_is() {
+    // Black has a khun and a khon against two rua.
+    let fen = "8/1k6/5s2/8/8/P7/8/2RKR3 b - - 0 1";
+    let run = play(&["--color", "black", "--fen", fen], &["hint"]);
+    let hint = run.out.lines().find(|line| line.starts_with("Hint: "));
+    let hint = hint.expect("a hint");
+    assert!(
+        hint.contains("   -") && hint.ends_with(" for you"),
+        "{hint}"
+    );
+    // White is the one that mates.
+    let fen = "1k6/8/1K6/8/8/8/8/7R b - - 0 1";
+    let run = play(&["--color", "black", "--fen", fen], &["hint"]);
+    assert_says(&run, &["Hint: K", "you are mated in "]);
+}
+
+#[test]
+fn a_fen_may_stand_behind_the_command_in_several_words_or_behind_an_option() {
+    let words: Vec<_> = MATE_IN_ONE.split(' ').collect();
+    for args in [&words[..], &[MATE_IN_ONE], &["--fen", MATE_IN_ONE]] {
+        assert_says(&play(args, &["Rh8"]), &["1-0: White wins by checkmate."]);
+        let perft = makruk(&[&["perft", "1"], args].concat(), "");
+        let analyze = makruk(&[&["analyze", "--depth", "1"], args].concat(), "");
+        let moves = makruk(&[&["moves"], args].concat(), "");
+        let board = makruk(&[&["board"], args].concat(), "");
+        for run in [&analyze, &moves, &board] {
+            assert_eq!((run.code, run.err.as_str()), (0, ""));
+            assert!(
+                run.out.contains("White to move, 29 legal moves"),
+                "{}",
+                run.out
+            );
+        }
+        assert_eq!(perft.out, "nodes 29\n");
+    }
+    let both = makruk(&["play", MATE_IN_ONE, "--fen", MATE_IN_ONE], "");
+    assert_eq!(both.code, 2);
 }
 
 #[test]
@@ -119,7 +169,7 @@ fn a_mate_ends_the_game() {
         &run,
         &[
             "Hint: R",
-            "White mates in 1",
+            "you mate in 1",
             "You play 41. Rh8#",
             "1-0: White wins by checkmate. You win.",
             "The game is over (1-0, checkmate)",
@@ -153,35 +203,6 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
             "Black's next number is 2 of 64",
         ],
     );
-    let run = play(&[&args[..], &["--thai"]].concat(), &["count", "board"]);
-    assert_says(
-        &run,
-        &[
-            "นับได้ถึง ๖๔ (ศักดิ์กระดาน)",
-            "(ข)",
-            "ดำจะนับ ๑ จาก ๖๔ (ศักดิ์กระดาน)",
-        ],
-    );
-}
-
-#[test]
-fn whose_move_it_is_and_how_the_game_ends_can_be_thai() {
-    let run = play(&["--thai", "--fen", MATE_IN_ONE], &["Rh8"]);
-    assert_says(
-        &run,
-        &["\nตาขาวเดิน เดินได้ ", " ตา\n", "1-0: ขาวชนะ (รุกจน) คุณชนะ\n"],
-    );
-    assert!(!run.out.contains("White to move"), "{}", run.out);
-    assert!(!run.out.contains("wins"), "{}", run.out);
-    let run = play(&["--thai"], &["resign"]);
-    assert_says(
-        &run,
-        &["\nตาขาวเดิน เดินได้ ๒๓ ตา\n", "0-1: ดำชนะ (ยอมแพ้) คุณแพ้\n"],
-    );
-    // The engine stands worse here.
-    let fen = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
-    let run = play(&["--thai", "--fen", fen], &["draw"]);
-    assert_says(&run, &["1/2-1/2: เสมอ (ตกลงเสมอ)\n"]);
 }
 
 #[test]
@@ -207,7 +228,7 @@ fn draws_are_offered_and_answered() {
         &[
             "You offer a draw.",
             "The engine declines the draw.",
-            "nobody offers a draw",
+            "Black has not offered a draw",
         ],
     );
     // The engine stands worse here, and takes it; after `undo` the game goes on.
@@ -222,94 +243,6 @@ fn draws_are_offered_and_answered() {
             "You play 1. Ra2",
         ],
     );
-}
-
-#[test]
-fn games_are_saved_one_behind_the_other() {
-    let path = file("games.pgn");
-    let name = path.to_str().expect("a name");
-    let save = format!("save {name}");
-    play(&[], &["e4", &save, "undo", "d4", &save, "new", "c4", &save]);
-    let text = fs::read_to_string(&path).expect("the file");
-    assert_eq!(text.matches("[Event ").count(), 2, "{text}");
-    assert!(text.contains("[White \"Human\"]"), "{text}");
-    assert!(text.contains("1. d4") && text.contains("1. c4"), "{text}");
-    assert!(!text.contains("1. e4"), "{text}");
-
-    let run = play(&["--fen", MATE_IN_ONE, "--save", name], &["Rh8"]);
-    assert_says(&run, &["The game is in "]);
-    let text = fs::read_to_string(&path).expect("the file");
-    assert_eq!(text.matches("[Event ").count(), 3, "{text}");
-    assert!(text.ends_with("41. Rh8# 1-0\n\n"), "{text}");
-
-    let replay = makruk(&["replay", name], "");
-    assert_eq!(replay.code, 0, "{}", replay.err);
-}
-
-#[test]
-fn a_game_is_saved_to_two_files_once_each() {
-    let (first, second) = (file("first.pgn"), file("second.pgn"));
-    let [first_name, second_name] = [&first, &second].map(|path| path.to_str().expect("text"));
-    let saves = [first_name, second_name].map(|name| format!("save {name}"));
-    play(
-        &[],
-        &["e4", &saves[0], &saves[1], "d4", &saves[0], &saves[1]],
-    );
-    for path in [first, second] {
-        let text = fs::read_to_string(path).expect("it was saved");
-        assert_eq!(text.matches("[Event").count(), 1, "{text}");
-    }
-}
-
-#[test]
-fn what_others_wrote_into_the_file_stays() {
-    let path = file("shared.pgn");
-    fs::write(&path, "1. d4 *").expect("it can be written");
-    let save = format!("save {}", path.to_str().expect("text"));
-    play(&[], &["e4", &save]);
-    let text = fs::read_to_string(&path).expect("it was saved");
-    assert!(text.starts_with("1. d4 *\n\n[Event"), "{text}");
-}
-
-#[test]
-fn a_file_that_cannot_be_written_is_refused_before_the_game() {
-    for path in ["/no/such/folder/g.pgn", env!("CARGO_TARGET_TMPDIR")] {
-        let args = ["play", "--nodes", "100", "--save", path];
-        let run = makruk(&args, "e4\nquit\n");
-        assert_eq!((run.code, run.out.as_str()), (2, ""));
-        let told = run.err.matches(path).count();
-        assert_eq!((told, run.err.lines().count()), (1, 1), "{}", run.err);
-    }
-}
-
-#[test]
-fn a_file_is_touched_when_there_is_a_game_for_it() {
-    let path = file("untouched.pgn");
-    let name = path.to_str().expect("text");
-    play(&["--save", name], &["moves"]);
-    assert!(!path.exists());
-    fs::write(&path, "1. d4 *\n").expect("it can be written");
-    play(&["--save", name], &["moves"]);
-    assert_eq!(fs::read(&path).expect("it is there"), b"1. d4 *\n");
-}
-
-/// `/dev/full` can be opened, but no game can be written there.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_game_that_cannot_be_saved_says_so_once() {
-    let args = ["play", "--nodes", "100", "--save", "/dev/full", "--fen"];
-    let args = [&args[..], &[MATE_IN_ONE]].concat();
-    let run = makruk(&args, "Rh8\nquit\n");
-    assert_eq!(run.code, 2);
-    assert_says(&run, &["You win.", "Goodbye."]);
-    assert_eq!(run.out.matches("/dev/full").count(), 0, "{}", run.out);
-    let says = run
-        .err
-        .starts_with("error: the game is not saved: /dev/full: ");
-    assert!(says && run.err.lines().count() == 1, "{}", run.err);
-    // So is each game, and a later one does not hide it.
-    let run = makruk(&args, "Rh8\nnew\nRh8\nnew\nquit\n");
-    assert_eq!((run.code, run.err.lines().count()), (2, 2), "{}", run.err);
 }
 
 #[test]

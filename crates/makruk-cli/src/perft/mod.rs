@@ -36,8 +36,7 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
         }
         command.error(ErrorKind::ArgumentConflict, message).exit();
     }
-    let words: Vec<String> = args.fen.iter().cloned().collect();
-    let given = match input::argument(&words, args.dialect) {
+    let given = match input::argument(&args.position) {
         Ok(given) => given,
         Err(verdict) => return Ok(verdict),
     };

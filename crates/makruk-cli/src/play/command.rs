@@ -2,6 +2,8 @@
 
 use makruk::search::Level;
 
+use crate::sentences::{COMMANDS, Language, plain_digits};
+
 /// A line of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
@@ -25,27 +27,33 @@ pub(super) enum Command<'a> {
     Move(&'a str),
 }
 
-/// What [`Command`] has, for people.
-pub(super) const HELP: &str = "  a move       as you like it: e4, Nf2, Nbd2, f1e2, ม-จ๒
-  hint         what the engine would do
-  undo         take back your last move, and the answer to it
-  count        call your count;  stop  stops it
-  draw         offer a draw, or accept one;  decline  declines it
-  resign       give the game up
-  moves        all legal moves
-  board        the board again;  flip  turns it around
-  level N      how well the engine plays, 0 to 10
-  save FILE    add the game to a file of PGN
-  new          begin a new game
-  quit         leave
-";
+/// What lacks in a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lacking {
+    File,
+    Level,
+}
 
-/// Reads a line. An error says in words what is wrong.
-pub(super) fn read(line: &str) -> Result<Command<'_>, String> {
+impl Lacking {
+    /// Asks for it.
+    pub(super) fn ask(self, language: Language) -> String {
+        match self {
+            Self::File => language.ask_file(),
+            Self::Level => language.ask_level(language.number(Level::FULL)),
+        }
+    }
+}
+
+/// Reads a line; commands may be English or Thai.
+pub(super) fn read(line: &str) -> Result<Command<'_>, Lacking> {
     let (word, rest) = line
         .split_once(char::is_whitespace)
         .map_or((line, ""), |(word, rest)| (word, rest.trim()));
-    let command = match (word.to_ascii_lowercase().as_str(), rest) {
+    let word = match COMMANDS.iter().find(|(_, thai)| *thai == word) {
+        Some((english, _)) => (*english).to_owned(),
+        None => word.to_ascii_lowercase(),
+    };
+    let command = match (word.as_str(), rest) {
         ("", _) => Command::Nothing,
         ("help" | "?" | "h", "") => Command::Help,
         ("hint", "") => Command::Hint,
@@ -58,15 +66,13 @@ pub(super) fn read(line: &str) -> Result<Command<'_>, String> {
         ("moves", "") => Command::Moves,
         ("board" | "show", "") => Command::Board,
         ("flip", "") => Command::Flip,
-        ("save", "") => return Err("say where to: save FILE".to_owned()),
+        ("save", "") => return Err(Lacking::File),
         ("save", file) => Command::Save(file),
         ("level", number) => {
             let is_level = |number: &u8| *number <= Level::FULL.number();
-            match number.parse().ok().filter(is_level) {
+            match plain_digits(number).parse().ok().filter(is_level) {
                 Some(number) => Command::Level(Level::new(number)),
-                None => {
-                    return Err(format!("say a number from 0 to {}: level 5", Level::FULL));
-                }
+                None => return Err(Lacking::Level),
             }
         }
         ("new", "") => Command::New,
@@ -74,4 +80,46 @@ pub(super) fn read(line: &str) -> Result<Command<'_>, String> {
         _ => Command::Move(line),
     };
     Ok(command)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_a_thai_word_that_is_read() {
+        for (english, thai) in COMMANDS {
+            let argument = match english {
+                "save" => " FILE",
+                "level" => " 5",
+                _ => "",
+            };
+            let read_with = |word: &str| format!("{word}{argument}");
+            let (english, thai) = (read_with(english), read_with(thai));
+            assert_eq!(read(&thai), read(&english));
+            assert!(!matches!(read(&thai), Ok(Command::Move(_))), "{thai}");
+        }
+        assert_eq!(read("ระดับ ๑๐"), read("level 10"));
+    }
+
+    #[test]
+    fn the_help_names_the_words_that_are_read() {
+        for (language, column) in [(Language::English, 0), (Language::Thai, 1)] {
+            let help = language.help();
+            let words = help.split_whitespace();
+            for word in words.clone().filter(|word| {
+                COMMANDS
+                    .iter()
+                    .any(|pair| [pair.0, pair.1].get(column) == Some(word))
+            }) {
+                assert!(!matches!(read(word), Ok(Command::Move(_))), "{word}");
+            }
+            let lines = help.lines().skip(1);
+            for line in lines.filter(|line| line.starts_with("  ")) {
+                let first = line.split_whitespace().next().unwrap();
+                assert!(!matches!(read(first), Ok(Command::Move(_))), "{line}");
+            }
+        }
+    }
 }

@@ -4,9 +4,9 @@ mod command;
 mod moves;
 mod save;
 mod session;
-mod words;
+mod thinking;
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _};
 
 use crate::{
     Verdict,
@@ -26,12 +26,24 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
         Ok(session) => session,
         Err(verdict) => return Ok(verdict),
     };
+    match converse(&mut session, &mut out) {
+        Ok(verdict) => Ok(verdict),
+        // The person is gone, but what was played is not lost.
+        Err(error) => match session.abandon() {
+            Verdict::Done => Err(error),
+            verdict => Ok(verdict),
+        },
+    }
+}
+
+/// Goes on until the person has had enough.
+fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<Verdict> {
     let mut lines = Lines::new(Input::open(None)?);
     let prompts = io::stdin().is_terminal();
     let mut line = Vec::new();
-    session.greet(&mut out)?;
+    session.greet(out)?;
     loop {
-        session.engine(&mut out)?;
+        session.engine(out)?;
         if prompts {
             write!(out, "{}", session.prompt())?;
         }
@@ -40,12 +52,12 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
             writeln!(out)?;
             break;
         }
-        match session.obey(String::from_utf8_lossy(&line).trim(), &mut out)? {
+        match session.obey(String::from_utf8_lossy(&line).trim(), out)? {
             Next::Line => {}
             Next::End => break,
         }
     }
-    let verdict = session.leave(&mut out)?;
+    let verdict = session.leave(out)?;
     out.flush()?;
     Ok(verdict)
 }

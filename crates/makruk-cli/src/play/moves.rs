@@ -2,55 +2,121 @@
 
 use makruk::{Illegality, Move, Position, Role, San, letters::LetterSet, san::SanError};
 
-use crate::coordinates::{self, CoordinateError};
+use crate::{
+    coordinates::{self, CoordinateError},
+    output::escaped,
+    sentences::Language,
+};
 
-/// Reads a move in SAN or as UCI writes it.
-///
-/// `letters` are those to read first. A move that can only be read in others changes them: who once
-/// wrote `Qc2` means the same letters with the next move. An error says in words why the move
-/// cannot be played.
-pub(super) fn read(
-    text: &str,
-    position: &Position,
-    letters: &mut LetterSet,
-) -> Result<Move, String> {
-    let text = bare(text);
-    match coordinates::read(&text.to_ascii_lowercase(), position) {
-        Ok(mv) => return Ok(mv),
-        Err(CoordinateError::Illegal(error)) => return Err(error.to_string()),
-        Err(CoordinateError::Malformed(_)) => {}
-    }
-    // `nf3` is `Nf3` in a hurry.
-    let mut chars = text.chars();
-    let capital = chars.next().map(|first| first.to_ascii_uppercase());
-    let capital: String = capital.into_iter().chain(chars).collect();
-    for text in [text, &capital] {
-        if let Ok(san) = San::read(text.as_bytes(), letters) {
-            return san.to_move(position).map_err(|error| why(error, position));
+/// Reads moves, and says why one cannot be played.
+pub(super) struct Reader {
+    pub(super) language: Language,
+    /// Letters to read first.
+    pub(super) letters: LetterSet,
+    /// Letters of the moves that messages name.
+    pub(super) shown: LetterSet,
+}
+
+impl Reader {
+    /// Reads a move in SAN or as UCI writes it.
+    ///
+    /// A move that can only be read in other letters changes them: who once wrote `Qc2` means the same
+    /// letters with the next move. An error says in words why the move cannot be played.
+    pub(super) fn read(&mut self, text: &str, position: &Position) -> Result<Move, String> {
+        let text = bare(text);
+        match coordinates::read(&text.to_ascii_lowercase(), position) {
+            Ok(mv) => return Ok(mv),
+            Err(CoordinateError::Illegal(error)) => {
+                return Err(self.language.illegal(error, position));
+            }
+            Err(CoordinateError::Malformed(_)) => {}
         }
-    }
-    let mut error = None;
-    for others in LetterSet::ALL {
+        // `nf3` is `Nf3` in a hurry.
+        let mut chars = text.chars();
+        let capital = chars.next().map(|first| first.to_ascii_uppercase());
+        let capital: String = capital.into_iter().chain(chars).collect();
         for text in [text, &capital] {
-            let Ok(san) = San::read(text.as_bytes(), &others) else {
-                continue;
-            };
-            match san.to_move(position) {
-                Ok(mv) => {
-                    *letters = others;
-                    return Ok(mv);
-                }
-                Err(found) => error = error.or(Some(found)),
+            if let Ok(san) = San::read(text.as_bytes(), &self.letters) {
+                let mv = san.to_move(position);
+                return mv.map_err(|error| self.why(error, position));
             }
         }
+        let mut error = None;
+        for others in LetterSet::ALL {
+            for text in [text, &capital] {
+                let Ok(san) = San::read(text.as_bytes(), &others) else {
+                    continue;
+                };
+                match san.to_move(position) {
+                    Ok(mv) => {
+                        self.letters = others;
+                        return Ok(mv);
+                    }
+                    Err(found) => error = error.or(Some(found)),
+                }
+            }
+        }
+        Err(match error {
+            Some(error) => self.why(error, position),
+            None => self.language.no_move_no_command(shortened(text)),
+        })
     }
-    Err(match error {
-        Some(error) => why(error, position),
-        None => format!(
-            "`{}` is no move and no command; `help` lists both",
-            shown(text)
-        ),
-    })
+
+    /// Says why no piece can move as SAN asks.
+    fn why(&self, error: SanError, position: &Position) -> String {
+        let language = self.language;
+        match error {
+            SanError::Illegal { role, to } => self.why_not_to(role, to, position),
+            SanError::MissingDistinction { first, second }
+            | SanError::Ambiguous { first, second } => language.which_of_two(
+                language.square(first.from()),
+                language.square(second.from()),
+                language.square(first.to()),
+            ),
+            _ => error.to_string(),
+        }
+    }
+
+    /// Says why no piece that moves like `role` can go to a square as it was asked to.
+    fn why_not_to(&self, role: Role, to: makruk::Square, position: &Position) -> String {
+        let language = self.language;
+        let (name, target) = (language.role(role), language.square(to));
+        let own = |square| {
+            let piece = position.board().get(square);
+            piece.filter(|piece| piece.color() == position.turn())
+        };
+        let moves: Vec<Move> = position
+            .board()
+            .into_iter()
+            .filter(|(square, piece)| {
+                own(*square).is_some() && piece.role().moves_as() == role.moves_as()
+            })
+            .filter_map(|(square, _)| Move::new(square, to))
+            .collect();
+        if let Some(piece) = own(to) {
+            return language.own_piece(language.role(piece.role()), target);
+        }
+        let errors: Vec<_> = moves
+            .iter()
+            .filter_map(|&mv| position.check_legal(mv).err())
+            .collect();
+        // The piece that the person has in mind is one that could go there but for something else.
+        let legal = moves.iter().find_map(|mv| {
+            let mv = [*mv, mv.promoting()]
+                .into_iter()
+                .find(|&mv| position.is_legal(mv))?;
+            Some(San::from_move_in(position, mv, &self.shown))
+        });
+        let nearly = errors
+            .iter()
+            .find(|error| error.illegality() == Illegality::KhunInCheck);
+        match (legal, nearly, &errors[..]) {
+            (Some(legal), ..) => language.not_like_that(name, target, legal.display(&self.shown)),
+            (_, Some(error), _) | (_, _, [error]) => language.illegal(*error, position),
+            (_, _, []) => language.has_none(name),
+            _ => language.none_can_reach(name, target),
+        }
+    }
 }
 
 /// Takes a move's number and the signs of praise and blame off.
@@ -62,46 +128,9 @@ fn bare(text: &str) -> &str {
     text.trim_end_matches(['!', '?'])
 }
 
-/// What was typed, if a message can show it.
-fn shown(text: &str) -> String {
-    let text = text.escape_debug();
-    let short: String = text.clone().take(40).collect();
-    if text.count() > 40 {
-        short + "…"
-    } else {
-        short
-    }
-}
-
-/// Says why no man can move so.
-fn why(error: SanError, position: &Position) -> String {
-    let SanError::Illegal { role, to } = error else {
-        return error.to_string();
-    };
-    let turn = position.turn();
-    let is_kin = |other: Role| other.moves_as() == role.moves_as();
-    let mut men = 0;
-    let mut reasons = Vec::new();
-    for (square, piece) in position.board() {
-        if piece.color() != turn || !is_kin(piece.role()) {
-            continue;
-        }
-        men += 1;
-        let mv = Move::new(square, to);
-        if let Some(Err(error)) = mv.map(|mv| position.check_legal(mv)) {
-            reasons.push(error);
-        }
-    }
-    // What is told of one man would mislead about several, unless it could nearly go there.
-    let telling = reasons.iter().find(|error| {
-        matches!(
-            error.illegality(),
-            Illegality::KhunInCheck | Illegality::OwnMan
-        )
-    });
-    match (telling, men, reasons.as_slice()) {
-        (_, 0, _) => format!("{} has no {role}", turn.fold("White", "Black")),
-        (Some(reason), ..) | (None, 1, [reason]) => reason.to_string(),
-        _ => error.to_string(),
-    }
+/// What was typed, or its beginning.
+fn shortened(text: &str) -> String {
+    let short: String = text.chars().take(40).collect();
+    let dots = if short.len() < text.len() { "…" } else { "" };
+    format!("{}{dots}", escaped(short))
 }

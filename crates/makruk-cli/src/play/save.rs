@@ -1,35 +1,29 @@
-//! Games that are kept.
+//! Games that are kept in files of PGN.
 
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _},
-    ops::Range,
     path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{SystemTime, UNIX_EPOCH},
 };
 
+use fs4::FileExt;
 use makruk::{Color, Game, GameTree, letters::LetterSet};
 
-/// Where a game was written, so that it can be written anew when it has gone on.
-#[derive(Clone, Debug)]
-pub(super) struct Place {
-    path: PathBuf,
-    /// The bytes of the file where it lies.
-    bytes: Range<u64>,
-}
+use crate::{interrupt::OnInterrupt, output, sentences::Language};
 
 /// Finds out before a game whether it can be saved, and leaves no trace.
 pub(super) fn check(path: &Path) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true);
-    let result = match options.open(path) {
+    let opened = OpenOptions::new().read(true).write(true).open(path);
+    let result = match opened {
+        // A link to a file that is yet to be made.
+        Err(error) if error.kind() == ErrorKind::NotFound && path.is_symlink() => Ok(()),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            match options.create_new(true).open(path) {
-                Ok(_) => fs::remove_file(path),
-                // A link to a file that is yet to be made.
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
-                Err(error) => Err(error),
-            }
+            // Another process may make the file in this moment, so that it must not be made and removed.
+            let folder = path.parent().filter(|folder| *folder != Path::new(""));
+            let known = fs::metadata(folder.unwrap_or(Path::new("."))).map_err(|_| error);
+            known.and_then(|_| tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).map(|_| ()))
         }
         opened => opened.map(|_| ()),
     };
@@ -40,37 +34,158 @@ fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Writes a game behind what the file has already; over the place where it was written before, if that is
-/// still the end of the file.
-pub(super) fn write(path: &Path, pgn: &str, places: &mut Vec<Place>) -> io::Result<()> {
-    let bytes = put(path, pgn, places).map_err(|error| named(path, &error))?;
-    places.retain(|place| place.path != path);
-    places.push(Place {
-        path: path.to_owned(),
-        bytes,
-    });
-    Ok(())
+/// Saves a game at its end, and as far as it was played if a signal ends the tool before.
+#[derive(Debug)]
+pub(super) struct Keeper {
+    kept: Arc<Mutex<Kept>>,
+    _on_interrupt: OnInterrupt,
 }
 
-fn put(path: &Path, pgn: &str, places: &[Place]) -> io::Result<Range<u64>> {
+#[derive(Debug)]
+struct Kept {
+    /// Where the game is saved at its end.
+    file: Option<PathBuf>,
+    /// The game, if anything has happened in it since it was saved there.
+    unsaved: Option<String>,
+    /// Where it was saved so far.
+    places: Vec<Place>,
+}
+
+/// Where a game was written, so that it can be written anew when it has gone on.
+#[derive(Clone, Debug)]
+struct Place {
+    path: PathBuf,
+    offset: u64,
+    pgn: String,
+}
+
+impl Keeper {
+    /// `file` is where the game is saved at its end.
+    pub(super) fn new(file: Option<PathBuf>, language: Language) -> Self {
+        let kept = Arc::new(Mutex::new(Kept {
+            file,
+            unsaved: None,
+            places: Vec::new(),
+        }));
+        let on_interrupt = OnInterrupt::new({
+            let kept = Arc::clone(&kept);
+            move || {
+                if let Some(Err(error)) = lock(&kept).save_at_end() {
+                    output::complain(format_args!("{}", language.not_saved(error)));
+                }
+            }
+        });
+        Self {
+            kept,
+            _on_interrupt: on_interrupt,
+        }
+    }
+
+    /// Forgets where the last game was saved.
+    pub(super) fn begin(&self) {
+        let mut kept = lock(&self.kept);
+        kept.unsaved = None;
+        kept.places.clear();
+    }
+
+    /// Returns whether the game is to be saved at its end.
+    pub(super) fn is_wanted(&self) -> bool {
+        lock(&self.kept).file.is_some()
+    }
+
+    /// Says what the game has come to.
+    pub(super) fn change(&self, pgn: String) {
+        lock(&self.kept).unsaved = Some(pgn);
+    }
+
+    /// Adds the game to a file.
+    pub(super) fn save(&self, path: &Path, pgn: String) -> io::Result<()> {
+        lock(&self.kept).save(path, pgn)
+    }
+
+    /// Saves the game where it should be at its end, if anything has happened in it since it was
+    /// saved there. Returns where that is; `None` if there was nothing to do.
+    pub(super) fn save_at_end(&self) -> Option<io::Result<PathBuf>> {
+        lock(&self.kept).save_at_end()
+    }
+}
+
+fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Kept {
+    fn save_at_end(&mut self) -> Option<io::Result<PathBuf>> {
+        let path = self.file.clone()?;
+        let pgn = self.unsaved.clone()?;
+        let saved = self.save(&path, pgn);
+        Some(saved.map(|()| {
+            self.unsaved = None;
+            path
+        }))
+    }
+
+    /// Writes a game behind what the file has already; over the place where it was written before, if
+    /// that is still the end of the file.
+    fn save(&mut self, path: &Path, pgn: String) -> io::Result<()> {
+        let before = self.places.iter().find(|place| place.path == path);
+        let offset = put(path, &pgn, before).map_err(|error| named(path, &error))?;
+        self.places.retain(|place| place.path != path);
+        self.places.push(Place {
+            path: path.to_owned(),
+            offset,
+            pgn,
+        });
+        Ok(())
+    }
+}
+
+/// Writes a game into a file and returns where it begins. While this happens no other process that
+/// saves a game there writes, and if it fails the file is as it was.
+fn put(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<u64> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     let mut file = options.open(path)?;
+    // It ends with the file. Where there are no locks the game is saved all the same.
+    let _ = <File as FileExt>::lock(&file);
     let length = file.metadata()?.len();
-    let before = places
-        .iter()
-        .find(|place| place.path == path && place.bytes.end == length);
-    let begin = before.map_or(length, |place| place.bytes.start);
-    let gap = if before.is_none() {
-        gap(&mut file, length)?
-    } else {
-        ""
+    let last = before.filter(|place| is_end(&mut file, place, length));
+    let (begin, gap) = match last {
+        Some(place) => (place.offset, ""),
+        None => (length, gap(&mut file, length)?),
     };
-    file.set_len(begin)?;
+    let text = format!("{gap}{pgn}");
+    if let Err(error) = replace_end(&mut file, begin, &text) {
+        // What can be undone is undone; the first error is the one to tell.
+        let _ = replace_end(&mut file, begin, last.map_or("", |place| &place.pgn));
+        return Err(error);
+    }
+    Ok(begin + gap.len() as u64)
+}
+
+/// Returns whether a game that was written before is still what a file ends with.
+fn is_end(file: &mut File, place: &Place, length: u64) -> bool {
+    if place.offset + place.pgn.len() as u64 != length {
+        return false;
+    }
+    let mut end = Vec::new();
+    let read = file
+        .seek(SeekFrom::Start(place.offset))
+        .and_then(|_| file.read_to_end(&mut end));
+    read.is_ok() && end == place.pgn.as_bytes()
+}
+
+/// Puts a text in the place of all that a file has from an offset on.
+fn replace_end(file: &mut File, begin: u64, text: &str) -> io::Result<()> {
     file.seek(SeekFrom::Start(begin))?;
-    write!(file, "{gap}{pgn}")?;
-    let begin = begin + gap.len() as u64;
-    Ok(begin..begin + pgn.len() as u64)
+    file.write_all(text.as_bytes())?;
+    if file.metadata()?.is_file() {
+        // Nothing is cut off before the new text is there.
+        file.set_len(begin + text.len() as u64)?;
+        // Some disks say only now that they are full.
+        file.sync_data()?;
+    }
+    Ok(())
 }
 
 /// Returns what is missing to an empty line at the end of a file.

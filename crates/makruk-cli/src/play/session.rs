@@ -2,32 +2,32 @@
 
 use std::{
     io::{self, Write},
-    path::{Path, PathBuf},
-    time::{Duration, Instant},
+    path::Path,
+    time::Duration,
 };
 
-use indicatif::ProgressBar;
 use makruk::{
-    Action, Color, Diagram, Fen, Game, Role, San,
+    Action, Color, Diagram, Fen, Game, Move, Role, San,
     diagram::{Palette, Style},
     letters::LetterSet,
-    search::{Control, Engine, Level, Limits, Options, Player},
+    search::{Engine, Level, Limits, Options, Player},
 };
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{
-    command::{self, Command, HELP},
-    moves,
-    save::{self, Place},
-    words,
+    command::{self, Command},
+    moves::Reader,
+    save::{self, Keeper},
+    thinking::Thinking,
 };
 use crate::{
     Verdict,
-    analyze::{for_white, in_words},
-    args::{FromDialect, PlayArgs, Side},
+    args::{PlayArgs, Side},
     board::{callable, khun_in_check},
     engine::{self, seed_of_clock},
     input,
-    output::{self, ALARM, FAINT, STRONG},
+    output::{self, ALARM, FAINT, STRONG, escaped},
+    sentences::Language,
 };
 
 /// How long the engine thinks if nothing else is asked for, and how long it looks for a hint.
@@ -38,42 +38,6 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 pub(super) enum Next {
     Line,
     End,
-}
-
-/// A clock that also shows that somebody thinks.
-struct Thinking {
-    begun: Instant,
-    bar: ProgressBar,
-}
-
-impl Thinking {
-    fn begin() -> Self {
-        let bar = output::progress(0, "{spinner} thinking");
-        Self {
-            begun: Instant::now(),
-            bar,
-        }
-    }
-}
-
-impl Control for Thinking {
-    fn stop(&mut self) -> bool {
-        // What is quick needs no sign.
-        if self.begun.elapsed() > Duration::from_millis(200) {
-            self.bar.tick();
-        }
-        false
-    }
-
-    fn elapsed(&mut self) -> Option<Duration> {
-        Some(self.begun.elapsed())
-    }
-}
-
-impl Drop for Thinking {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
-    }
 }
 
 pub(super) struct Session {
@@ -89,13 +53,9 @@ pub(super) struct Session {
     palette: Option<&'static Palette>,
     /// Letters of moves that are shown.
     letters: LetterSet,
-    /// Letters to read moves in first.
-    reads: LetterSet,
-    /// Where to save the game at its end.
-    file: Option<PathBuf>,
-    /// Where it was saved so far.
-    places: Vec<Place>,
-    is_saved: bool,
+    language: Language,
+    reader: Reader,
+    keeper: Keeper,
     /// Whether the end was told.
     is_told: bool,
     /// Whether it was told that this game cannot be saved where it should be.
@@ -106,8 +66,7 @@ pub(super) struct Session {
 
 impl Session {
     pub(super) fn new(args: &PlayArgs) -> Result<Self, Verdict> {
-        let fen: Vec<String> = args.fen.iter().cloned().collect();
-        let given = input::argument(&fen, FromDialect::Auto)?;
+        let given = input::argument(&args.position)?;
         let game = Game::with_history(given.position, given.setup.count, args.rules.into());
         let seed = args.seed.unwrap_or_else(seed_of_clock);
         let human = match args.color {
@@ -136,6 +95,7 @@ impl Session {
             None if args.thai => LetterSet::THAI,
             None => LetterSet::FAIRY,
         };
+        let language = Language::of(args.thai);
         Ok(Self {
             first: game.clone(),
             game,
@@ -150,10 +110,13 @@ impl Session {
             style,
             palette: output::palette(),
             letters,
-            reads: letters,
-            file: args.save.clone(),
-            places: Vec::new(),
-            is_saved: true,
+            language,
+            reader: Reader {
+                language,
+                letters,
+                shown: letters,
+            },
+            keeper: Keeper::new(args.save.clone(), language),
             is_told: false,
             is_unsavable: false,
             verdict: Verdict::Done,
@@ -162,21 +125,22 @@ impl Session {
 
     /// Says who plays, and shows the board.
     pub(super) fn greet(&mut self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(
-            out,
-            "{STRONG}You are {}, the engine plays at level {} of {}.{STRONG:#} `help` lists what you can do.",
-            words::side(self.human),
-            self.player.level,
-            Level::FULL
-        )?;
+        let language = self.language;
+        let greeting = language.greeting(
+            language.side(self.human),
+            language.number(self.player.level),
+            language.number(Level::FULL),
+        );
+        let help = language.greeting_help();
+        writeln!(out, "{STRONG}{greeting}{STRONG:#} {help}")?;
         self.show(out)
     }
 
     pub(super) fn prompt(&self) -> String {
         if self.game.outcome().is_some() {
-            "new, undo, save or quit> ".to_owned()
+            self.language.prompt_after_end()
         } else {
-            "your move> ".to_owned()
+            self.language.prompt()
         }
     }
 
@@ -186,7 +150,7 @@ impl Session {
         out.flush()?;
         let mut moved = false;
         loop {
-            let mut thinking = Thinking::begin();
+            let mut thinking = Thinking::begin(self.language);
             engine::prepare(&mut self.engine, &self.game);
             let decision =
                 self.player
@@ -195,15 +159,15 @@ impl Session {
             let Some(decision) = decision else { break };
             let text = self.told(decision.action);
             if let Err(error) = self.game.act(decision.action) {
-                // It does nothing that the game refuses; if it did, the person would play on.
-                writeln!(out, "{ALARM}The engine is confused:{ALARM:#} {error}")?;
+                // It does nothing that the game rejects; if it did, the person would play on.
+                self.reject(&self.language.impossible(&error, self.game.position()), out)?;
                 break;
             }
             moved |= matches!(decision.action, Action::Move(_));
+            self.remember();
             writeln!(out, "{STRONG}{text}{STRONG:#}")?;
         }
         if moved {
-            self.is_saved = false;
             self.show(out)?;
         }
         self.tell_end(out)
@@ -211,28 +175,28 @@ impl Session {
 
     /// Says what the engine does.
     fn told(&self, action: Action) -> String {
+        let language = self.language;
         match action {
-            Action::Move(mv) => {
-                let position = self.game.position();
-                let san = San::from_move_in(position, mv, &self.letters);
-                let dots = position.turn().fold(".", "...");
-                let number = position.fullmoves();
-                format!(
-                    "The engine plays {number}{dots} {}",
-                    san.display(&self.letters)
-                )
-            }
-            Action::StartCount => "The engine calls its count.".to_owned(),
-            Action::StopCount => "The engine stops its count.".to_owned(),
-            Action::OfferDraw(_) => {
-                "The engine offers a draw: `draw` accepts it, and a move declines it.".to_owned()
-            }
-            Action::AcceptDraw(_) => "The engine accepts the draw.".to_owned(),
-            Action::DeclineDraw(_) => "The engine declines the draw.".to_owned(),
-            Action::Resign(_) => "The engine resigns.".to_owned(),
-            Action::Claim(..) => "The engine claims a draw by repetition.".to_owned(),
-            other => format!("The engine does {other:?}."),
+            Action::Move(mv) => language.engine_plays(self.numbered(mv)),
+            Action::StartCount => language.engine_calls_count(),
+            Action::StopCount => language.engine_stops_count(),
+            Action::OfferDraw(_) => language.engine_offers_draw(),
+            Action::AcceptDraw(_) => language.engine_accepts_draw(),
+            Action::DeclineDraw(_) => language.engine_declines_draw(),
+            Action::Resign(_) => language.engine_resigns(),
+            Action::Claim(..) => language.engine_claims_repetition(),
+            // It has no clock, and is no arbiter.
+            other => format!("{other:?}"),
         }
+    }
+
+    /// Writes a move that is about to be played, with its number.
+    fn numbered(&self, mv: Move) -> String {
+        let position = self.game.position();
+        let san = San::from_move_in(position, mv, &self.letters);
+        let dots = position.turn().fold(".", "...");
+        let number = self.language.number(position.fullmoves());
+        format!("{number}{dots} {}", san.display(&self.letters))
     }
 
     /// Shows the board, whose move it is, and the count.
@@ -252,22 +216,23 @@ impl Session {
         if self.game.outcome().is_some() {
             return Ok(());
         }
-        let is_thai = self.style == Style::Thai;
-        writeln!(out, "{}", words::whose_move(position, is_thai))?;
+        let language = self.language;
+        writeln!(out, "{}", language.whose_move(position))?;
         if let Some(count) = self.game.count() {
-            let text = words::count(count, position.turn(), is_thai);
+            let text = language.count(count, position.turn());
             writeln!(out, "{STRONG}{text}{STRONG:#}")?;
         } else if position.turn() == self.human {
             let may_call = callable(self.game.counting(), position, self.game.rules());
             if let Some(count) = may_call {
-                let text = words::may_call(count, is_thai);
+                let (limit, kind) = (language.number(count.limit), language.kind(count.kind));
+                let text = language.you_may_call(limit, kind);
                 writeln!(out, "{FAINT}{text}{FAINT:#}")?;
             }
         }
         Ok(())
     }
 
-    fn last_move(&self) -> Option<makruk::Move> {
+    fn last_move(&self) -> Option<Move> {
         let moves = self.game.actions().filter_map(|action| match action {
             Action::Move(mv) => Some(mv),
             _ => None,
@@ -284,38 +249,39 @@ impl Session {
             return Ok(());
         }
         self.is_told = true;
-        let text = words::end(outcome, self.human, self.style == Style::Thai);
+        let text = self.language.end(outcome, self.human);
         writeln!(out, "{ALARM}{text}{ALARM:#}")?;
         self.save_at_end(out)
     }
 
     /// Does what a line says.
     pub(super) fn obey(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
+        let language = self.language;
         let command = match command::read(line) {
             Ok(command) => command,
-            Err(message) => {
-                writeln!(out, "{message}")?;
+            Err(lacking) => {
+                writeln!(out, "{}", lacking.ask(language))?;
                 return Ok(Next::Line);
             }
         };
         match command {
             Command::Nothing => {}
-            Command::Help => write!(out, "{HELP}")?,
+            Command::Help => write!(out, "{}", language.help())?,
             Command::Hint => self.hint(out)?,
             Command::Undo => self.undo(out)?,
             Command::Count => {
-                self.act(Action::StartCount, "You call your count.", out)?;
+                self.act(Action::StartCount, &language.you_call_count(), out)?;
             }
             Command::StopCount => {
-                self.act(Action::StopCount, "You stop your count.", out)?;
+                self.act(Action::StopCount, &language.you_stop_count(), out)?;
             }
             Command::Draw => self.draw(out)?,
             Command::Decline => {
                 let action = Action::DeclineDraw(self.human);
-                self.act(action, "You decline the draw.", out)?;
+                self.act(action, &language.you_decline_draw(), out)?;
             }
             Command::Resign => {
-                self.act(Action::Resign(self.human), "You resign.", out)?;
+                self.act(Action::Resign(self.human), &language.you_resign(), out)?;
             }
             Command::Moves => self.moves(out)?,
             Command::Board => {
@@ -326,13 +292,16 @@ impl Session {
                 self.bottom = !self.bottom;
                 self.show(out)?;
             }
-            Command::Save(file) => match self.save(Path::new(file)) {
-                Ok(()) => writeln!(out, "The game is in {file}.")?,
-                Err(error) => writeln!(out, "{ALARM}Not saved:{ALARM:#} {error}")?,
+            Command::Save(file) => match self.keeper.save(Path::new(file), self.pgn()) {
+                Ok(()) => writeln!(out, "{}", language.saved(escaped(file)))?,
+                Err(error) => {
+                    let text = language.not_saved(escaped(error));
+                    writeln!(out, "{ALARM}{text}{ALARM:#}")?;
+                }
             },
             Command::Level(level) => {
                 self.player.level = level;
-                writeln!(out, "The engine plays at level {level} now.")?;
+                writeln!(out, "{}", language.new_level(language.number(level)))?;
             }
             Command::New => {
                 self.save_at_end(out)?;
@@ -345,27 +314,25 @@ impl Session {
         Ok(Next::Line)
     }
 
+    /// Says why something cannot be done.
+    fn reject(&self, why: &str, out: &mut impl Write) -> io::Result<()> {
+        let no = self.language.no();
+        writeln!(out, "{ALARM}{no}{ALARM:#} {why}")
+    }
+
     /// Plays the person's move.
     fn play(&mut self, text: &str, out: &mut impl Write) -> io::Result<()> {
+        let language = self.language;
         if let Some(outcome) = self.game.outcome() {
-            let by = outcome.by();
-            return writeln!(
-                out,
-                "The game is over ({outcome}, {by}): `undo` takes it up again, `new` begins another."
-            );
+            let by = language.termination(outcome.by());
+            return writeln!(out, "{}", language.is_over(outcome, by));
         }
         let position = self.game.position().clone();
-        let mv = match moves::read(text, &position, &mut self.reads) {
+        let mv = match self.reader.read(text, &position) {
             Ok(mv) => mv,
-            Err(message) => return writeln!(out, "{ALARM}No:{ALARM:#} {message}"),
+            Err(why) => return self.reject(&why, out),
         };
-        let san = San::from_move_in(&position, mv, &self.letters);
-        let dots = position.turn().fold(".", "...");
-        let text = format!(
-            "You play {}{dots} {}",
-            position.fullmoves(),
-            san.display(&self.letters)
-        );
+        let text = language.you_play(self.numbered(mv));
         if self.act(Action::Move(mv), &text, out)? && self.game.outcome().is_some() {
             self.show(out)?;
         }
@@ -376,12 +343,13 @@ impl Session {
     fn act(&mut self, action: Action, text: &str, out: &mut impl Write) -> io::Result<bool> {
         match self.game.act(action) {
             Ok(()) => {
-                self.is_saved = false;
+                self.remember();
                 writeln!(out, "{text}")?;
                 Ok(true)
             }
             Err(error) => {
-                writeln!(out, "{ALARM}No:{ALARM:#} {error}")?;
+                let why = self.language.impossible(&error, self.game.position());
+                self.reject(&why, out)?;
                 Ok(false)
             }
         }
@@ -389,17 +357,20 @@ impl Session {
 
     /// Accepts the draw that is there to be had, or offers one.
     fn draw(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let language = self.language;
         if self.game.claims().accept_draw[self.human] {
+            let action = Action::AcceptDraw(self.human);
             return self
-                .act(Action::AcceptDraw(self.human), "You accept the draw.", out)
+                .act(action, &language.you_accept_draw(), out)
                 .map(|_| ());
         }
         let is_counting = self
             .game
             .count()
             .is_some_and(|count| count.by == self.human);
-        if self.act(Action::OfferDraw(self.human), "You offer a draw.", out)? && is_counting {
-            writeln!(out, "(Who counts offers one all the time.)")?;
+        let action = Action::OfferDraw(self.human);
+        if self.act(action, &language.you_offer_draw(), out)? && is_counting {
+            writeln!(out, "{}", language.counting_offers())?;
         }
         Ok(())
     }
@@ -410,31 +381,31 @@ impl Session {
         // What makes the engine weak shall not make the hint bad.
         limits.movetime = limits.movetime.map(|time| time.max(DEFAULT_TIME));
         out.flush()?;
-        let mut thinking = Thinking::begin();
+        let mut thinking = Thinking::begin(self.language);
         let decision = self.engine.act(&self.game, &limits, &mut thinking);
         drop(thinking);
         let Some(decision) = decision else {
-            return writeln!(out, "The game is over.");
+            // Only the end of a game leaves nothing to do.
+            return self.play("", out);
         };
         let position = self.game.position();
+        let language = self.language;
         let text = match decision.action {
             Action::Move(mv) => San::from_move_in(position, mv, &self.letters)
                 .display(&self.letters)
                 .to_string(),
-            Action::StartCount => "call your count (`count`)".to_owned(),
-            Action::StopCount => "stop your count (`stop`)".to_owned(),
-            Action::AcceptDraw(_) => "accept the draw (`draw`)".to_owned(),
-            Action::OfferDraw(_) => "offer a draw (`draw`)".to_owned(),
-            Action::DeclineDraw(_) => "decline the draw (`decline`)".to_owned(),
-            _ => "resign".to_owned(),
+            Action::StartCount => language.hint_call_count(),
+            Action::StopCount => language.hint_stop_count(),
+            Action::AcceptDraw(_) => language.hint_accept_draw(),
+            Action::OfferDraw(_) => language.hint_offer_draw(),
+            Action::DeclineDraw(_) => language.hint_decline_draw(),
+            _ => language.hint_resign(),
         };
-        let score = decision
-            .score
-            .map(|score| in_words(for_white(score, position.turn())));
-        match score {
-            Some(score) => writeln!(out, "Hint: {text}   {FAINT}{score}{FAINT:#}"),
-            None => writeln!(out, "Hint: {text}"),
+        write!(out, "{}", language.hint(text))?;
+        if let Some(score) = decision.score {
+            write!(out, "   {FAINT}{}{FAINT:#}", language.your_score(score))?;
         }
+        writeln!(out)
     }
 
     /// Takes the person's last move back, with all that came after it.
@@ -445,7 +416,7 @@ impl Session {
             .count();
         let before_first = usize::from(self.first.position().turn() != self.human);
         if moves <= before_first && self.game.outcome().is_none() {
-            return writeln!(out, "There is no move of yours to take back.");
+            return writeln!(out, "{}", self.language.nothing_to_take_back());
         }
         // An end that no move brought is taken back alone, with the offer that led to it.
         let is_move = |action: &Action| matches!(action, Action::Move(_));
@@ -471,11 +442,11 @@ impl Session {
     }
 
     fn taken_back(&mut self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "Taken back.")?;
+        writeln!(out, "{}", self.language.taken_back())?;
         // It forgets how the game went.
         self.player = self.new_player(self.player.seed);
         self.is_told = false;
-        self.is_saved = false;
+        self.remember();
         self.show(out)
     }
 
@@ -495,7 +466,10 @@ impl Session {
                 })
                 .collect();
             if !texts.is_empty() {
-                writeln!(out, "{FAINT}{role:>9}{FAINT:#}  {}", texts.join(" "))?;
+                let name = self.language.role(role);
+                let gap = 9_usize.saturating_sub(name.width());
+                let texts = texts.join(" ");
+                writeln!(out, "{:gap$}{FAINT}{name}{FAINT:#}  {texts}", "")?;
             }
         }
         Ok(())
@@ -512,53 +486,69 @@ impl Session {
         // Another game, but the same one if the seed was given.
         self.player = self.new_player(self.player.seed.wrapping_add(0x9e37_79b9));
         self.engine.clear();
-        self.places.clear();
+        self.keeper.begin();
         if self.is_unsavable {
             self.verdict = Verdict::Failed;
         }
-        (self.is_saved, self.is_told, self.is_unsavable) = (true, false, false);
+        (self.is_told, self.is_unsavable) = (false, false);
     }
 
-    fn save(&mut self, path: &Path) -> io::Result<()> {
+    fn pgn(&self) -> String {
         let engine = format!(
             "makruk {} level {}",
             env!("CARGO_PKG_VERSION"),
             self.player.level
         );
-        let pgn = save::pgn(&self.game, self.human, &engine, self.letters);
-        save::write(path, &pgn, &mut self.places)?;
-        Ok(())
+        save::pgn(&self.game, self.human, &engine, self.letters)
+    }
+
+    /// Keeps what the game has come to, in case that the tool is ended by a signal.
+    fn remember(&self) {
+        if self.keeper.is_wanted() {
+            self.keeper.change(self.pgn());
+        }
     }
 
     /// Saves the game where the arguments say, if anything has happened in it since it was saved.
     fn save_at_end(&mut self, out: &mut impl Write) -> io::Result<()> {
-        let Some(file) = self.file.clone().filter(|_| !self.is_saved) else {
-            return Ok(());
-        };
-        match self.save(&file) {
-            Ok(()) => {
-                (self.is_saved, self.is_unsavable) = (true, false);
-                writeln!(out, "{FAINT}The game is in {}.{FAINT:#}", file.display())
+        match self.keeper.save_at_end() {
+            None => Ok(()),
+            Some(Ok(file)) => {
+                self.is_unsavable = false;
+                let text = self.language.saved(escaped(file.display()));
+                writeln!(out, "{FAINT}{text}{FAINT:#}")
             }
             // It is tried again when the game is left, and told once.
-            Err(_) if self.is_unsavable => Ok(()),
-            Err(error) => {
+            Some(Err(_)) if self.is_unsavable => Ok(()),
+            Some(Err(error)) => {
                 self.is_unsavable = true;
-                out.flush()?;
-                output::complain(format_args!("the game is not saved: {error}"));
-                Ok(())
+                // If nobody reads what the game says there are still messages.
+                let flushed = out.flush();
+                output::complain(format_args!("{}", self.language.not_saved(error)));
+                flushed
             }
         }
+    }
+
+    /// Saves the game of a person who is gone. Failed if a game could not be saved where it should be.
+    pub(super) fn abandon(&mut self) -> Verdict {
+        // Nobody can be told where it is.
+        let _ = self.save_at_end(&mut io::sink());
+        self.verdict()
     }
 
     /// Saves the game and says goodbye. Failed if a game could not be saved where it should be.
     pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<Verdict> {
         self.save_at_end(out)?;
-        writeln!(out, "Goodbye.")?;
-        Ok(if self.is_unsavable {
+        writeln!(out, "{}", self.language.goodbye())?;
+        Ok(self.verdict())
+    }
+
+    const fn verdict(&self) -> Verdict {
+        if self.is_unsavable {
             Verdict::Failed
         } else {
             self.verdict
-        })
+        }
     }
 }

@@ -10,8 +10,9 @@ use makruk::{
 use super::{Replay, judge::Ply};
 use crate::{
     args::Boards,
-    board::{khun_in_check, sentence, whose_move},
+    board::khun_in_check,
     output::{self, ALARM, FAINT, Output, STRONG, escaped},
+    sentences::Language,
 };
 
 /// Characters of a move of each side, and how many pairs of them stand in a line.
@@ -61,9 +62,17 @@ impl Writer {
             writeln!(self.out)?;
             self.board(last.map(|ply| ply.mv), position)?;
         }
-        writeln!(self.out, "{STRONG}{}{STRONG:#}", whose_move(position))?;
+        writeln!(
+            self.out,
+            "{STRONG}{}{STRONG:#}",
+            Language::English.whose_move(position)
+        )?;
         if let Some(count) = last.and_then(|ply| ply.count) {
-            writeln!(self.out, "{}", sentence(count, position.turn()))?;
+            writeln!(
+                self.out,
+                "{}",
+                Language::English.count(count, position.turn())
+            )?;
         }
         let setup = last.map_or_else(|| start.setup.clone(), Ply::setup);
         writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup))?;
@@ -144,7 +153,11 @@ impl Writer {
                 ply.san
             )?;
             match ply.count {
-                Some(count) => writeln!(self.out, "   {}", sentence(count, ply.position.turn()))?,
+                Some(count) => writeln!(
+                    self.out,
+                    "   {}",
+                    Language::English.count(count, ply.position.turn())
+                )?,
                 None => writeln!(self.out)?,
             }
             self.board(Some(ply.mv), &ply.position)?;

@@ -14,7 +14,7 @@ use super::{
     perft, position, say, search as search_for,
     work::{Pulse, Terms, Work},
 };
-use crate::{coordinates, engine::seed_of_clock};
+use crate::{coordinates, engine::seed_of_clock, output::escaped};
 
 pub(super) struct Session {
     options: Options,
@@ -339,5 +339,5 @@ fn no_position(reason: &str) -> String {
 
 /// Says something that only people read, who may have typed control characters.
 fn inform(message: &str) -> io::Result<()> {
-    say(format_args!("info string {message}"))
+    say(format_args!("info string {}", escaped(message)))
 }

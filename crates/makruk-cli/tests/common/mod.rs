@@ -3,6 +3,7 @@
 #![allow(dead_code)] // each file of tests takes what it needs
 
 pub(crate) mod engine;
+pub(crate) mod table;
 
 use std::{
     io::Write,

@@ -1,0 +1,44 @@
+//! A sign that the engine thinks.
+
+use std::time::{Duration, Instant};
+
+use indicatif::ProgressBar;
+use makruk::search::Control;
+
+use crate::{output, sentences::Language};
+
+/// A clock that also shows that somebody thinks.
+pub(super) struct Thinking {
+    begun: Instant,
+    bar: ProgressBar,
+}
+
+impl Thinking {
+    pub(super) fn begin(language: Language) -> Self {
+        let bar = output::progress(0, "{spinner} {msg}").with_message(language.thinking());
+        Self {
+            begun: Instant::now(),
+            bar,
+        }
+    }
+}
+
+impl Control for Thinking {
+    fn stop(&mut self) -> bool {
+        // What is quick needs no sign.
+        if self.begun.elapsed() > Duration::from_millis(200) {
+            self.bar.tick();
+        }
+        false
+    }
+
+    fn elapsed(&mut self) -> Option<Duration> {
+        Some(self.begun.elapsed())
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,71 @@
+//! What is said to a person at the board, in the person's language.
+
+// Each sentence is a function of what it says; one that says nothing else only copies its text.
+#![allow(clippy::useless_format, clippy::needless_pass_by_value)]
+
+use std::fmt::Display;
+
+/// Defines a function for each sentence. The compiler sees to it that none lacks in a language, or lacks
+/// one of its values.
+macro_rules! sentences {
+    ($(
+        $(#[$meta:meta])*
+        $name:ident $(($($value:ident),+))? { en: $english:literal, th: $thai:literal $(,)? }
+    )+) => {
+        impl Language {
+            $(
+                $(#[$meta])*
+                pub(crate) fn $name(self $($(, $value: impl std::fmt::Display)+)?) -> String {
+                    match self {
+                        Self::English => format!($english),
+                        Self::Thai => format!($thai),
+                    }
+                }
+            )+
+        }
+    };
+}
+
+mod game;
+mod position;
+mod table;
+
+pub(crate) use table::COMMANDS;
+
+/// A language that the tool speaks at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    English,
+    Thai,
+}
+
+impl Language {
+    /// Returns Thai if that is what was asked for.
+    pub(crate) const fn of(thai: bool) -> Self {
+        if thai { Self::Thai } else { Self::English }
+    }
+
+    /// Writes a number in the language's digits.
+    pub(crate) fn number(self, number: impl Display) -> String {
+        let text = number.to_string();
+        match self {
+            Self::English => text,
+            Self::Thai => text.chars().map(thai_digit).collect(),
+        }
+    }
+}
+
+fn thai_digit(char: char) -> char {
+    char.to_digit(10)
+        .and_then(|digit| char::from_u32('๐' as u32 + digit))
+        .unwrap_or(char)
+}
+
+/// Reads digits of any language as those that programs read.
+pub(crate) fn plain_digits(text: &str) -> String {
+    let plain = |char: char| match char {
+        '๐'..='๙' => char::from_digit(char as u32 - '๐' as u32, 10).unwrap_or(char),
+        other => other,
+    };
+    text.chars().map(plain).collect()
+}

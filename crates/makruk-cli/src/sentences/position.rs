@@ -1,0 +1,89 @@
+//! Sentences about a position and its count.
+
+use makruk::{Color, Count, CountKind, Position, Role, Square, letters::LetterSet};
+
+use super::Language;
+
+impl Language {
+    pub(crate) fn side(self, color: Color) -> String {
+        match color {
+            Color::White => self.white(),
+            Color::Black => self.black(),
+        }
+    }
+
+    pub(crate) fn role(self, role: Role) -> String {
+        match role {
+            Role::Khun => self.khun(),
+            Role::Met => self.met(),
+            Role::Khon => self.khon(),
+            Role::Ma => self.ma(),
+            Role::Rua => self.rua(),
+            Role::Bia => self.bia(),
+            Role::Biangai => self.biangai(),
+        }
+    }
+
+    pub(crate) fn square(self, square: Square) -> String {
+        let letters = match self {
+            Self::English => return square.to_string(),
+            Self::Thai => LetterSet::THAI,
+        };
+        [letters.file(square.file()), letters.rank(square.rank())]
+            .iter()
+            .collect()
+    }
+
+    pub(crate) fn kind(self, kind: CountKind) -> String {
+        match kind {
+            CountKind::Board => self.boards_honour(),
+            CountKind::Pieces => self.pieces_honour(),
+        }
+    }
+
+    /// Says who is to move, how many moves that side has, and what gives it check.
+    pub(crate) fn whose_move(self, position: &Position) -> String {
+        let side = self.side(position.turn());
+        let checkers = position.checkers();
+        let mut text = match position.count_legal() {
+            0 if checkers.is_empty() => return self.is_stalemated(side),
+            0 => return self.is_checkmated(side),
+            1 => self.one_move(side),
+            moves => self.moves(side, self.number(moves)),
+        };
+        let pieces: Vec<String> = checkers
+            .iter()
+            .filter_map(|square| {
+                let role = position.board().get(square)?.role();
+                Some(self.piece_on(self.role(role), self.square(square)))
+            })
+            .collect();
+        if !pieces.is_empty() {
+            text += &self.in_check(pieces.join(&self.and()));
+        }
+        text
+    }
+
+    /// Says how far a count is; if `turn` is to say a number, which.
+    pub(crate) fn count(self, count: Count, turn: Color) -> String {
+        let Count {
+            by,
+            number,
+            limit,
+            kind,
+            ..
+        } = count;
+        let (side, limit, kind) = (self.side(by), self.number(limit), self.kind(kind));
+        if by == turn {
+            self.count_next(side, self.number(number.saturating_add(1)), limit, kind)
+        } else {
+            self.count_so_far(side, self.number(number), limit, kind)
+        }
+    }
+
+    /// Says how far a side may count if it calls its count.
+    pub(crate) fn callable(self, count: Count) -> String {
+        let (limit, kind) = (self.number(count.limit), self.kind(count.kind));
+        self.may_call(self.side(count.by), limit, kind)
+    }
+}

@@ -1,0 +1,294 @@
+//! All that is said at the board, in English (`en`) and Thai (`th`).
+//!
+//! To translate, change what stands between the quotes. A word in braces, as `{side}`, is filled in when
+//! the sentence is said: each language may put it where it belongs, but needs the same ones. In `\` and
+//! the end of a line both vanish, with the spaces behind them. Words between backticks are commands: those
+//! of a Thai person are at the end of this file.
+
+use super::Language;
+
+sentences! {
+    // Names
+
+    white { en: "White", th: "ขาว" }
+    black { en: "Black", th: "ดำ" }
+    khun { en: "khun", th: "ขุน" }
+    met { en: "met", th: "เม็ด" }
+    khon { en: "khon", th: "โคน" }
+    ma { en: "ma", th: "ม้า" }
+    rua { en: "rua", th: "เรือ" }
+    bia { en: "bia", th: "เบี้ย" }
+    biangai { en: "bia ngai", th: "เบี้ยหงาย" }
+    boards_honour { en: "board's honour", th: "ศักดิ์กระดาน" }
+    pieces_honour { en: "pieces' honour", th: "ศักดิ์หมาก" }
+    /// Between two things.
+    and { en: " and ", th: " และ " }
+
+    // How a game ends
+
+    checkmate { en: "checkmate", th: "รุกจน" }
+    stalemate { en: "stalemate", th: "อับ" }
+    count_expired(kind) { en: "{kind} expired", th: "นับครบ{kind}" }
+    mate_while_counting { en: "checkmate by the side that counts", th: "ฝ่ายนับรุกจน" }
+    repetition { en: "repetition", th: "เดินซ้ำ" }
+    insufficient_material { en: "insufficient material", th: "หมากไม่พอรุกจน" }
+    agreement { en: "agreement", th: "ตกลงเสมอ" }
+    resignation { en: "resignation", th: "ยอมแพ้" }
+    timeout { en: "timeout", th: "หมดเวลา" }
+    adjudication { en: "adjudication", th: "กรรมการตัดสิน" }
+    unknown_end { en: "the record does not say how", th: "ไม่มีบันทึกว่าจบอย่างไร" }
+    you_win(result, winner, by) {
+        en: "{result}: {winner} wins by {by}. You win.",
+        th: "{result}: {winner}ชนะ ({by}) คุณชนะ",
+    }
+    you_lose(result, winner, by) {
+        en: "{result}: {winner} wins by {by}. You lose.",
+        th: "{result}: {winner}ชนะ ({by}) คุณแพ้",
+    }
+    drawn(result, by) { en: "{result}: draw by {by}.", th: "{result}: เสมอ ({by})" }
+
+    // A position
+
+    one_move(side) { en: "{side} to move, 1 legal move", th: "ตา{side}เดิน เดินได้ ๑ ตา" }
+    moves(side, moves) {
+        en: "{side} to move, {moves} legal moves",
+        th: "ตา{side}เดิน เดินได้ {moves} ตา",
+    }
+    /// Stands behind one of the two above; `pieces` are one or two of `piece_on`.
+    in_check(pieces) { en: ", in check from {pieces}", th: " ถูก{pieces} รุก" }
+    piece_on(piece, square) { en: "the {piece} on {square}", th: "{piece}ที่ {square}" }
+    is_checkmated(side) {
+        en: "{side} to move has no legal move: checkmate",
+        th: "{side}ไม่มีตาเดิน: รุกจน",
+    }
+    is_stalemated(side) {
+        en: "{side} to move has no legal move: stalemate, a draw",
+        th: "{side}ไม่มีตาเดิน: อับ เสมอ",
+    }
+    count_next(by, number, limit, kind) {
+        en: "{by}'s next number is {number} of {limit} ({kind})",
+        th: "{by}จะนับ {number} จาก {limit} ({kind})",
+    }
+    count_so_far(by, number, limit, kind) {
+        en: "{by} has counted {number} of {limit} ({kind})",
+        th: "{by}นับ {number} จาก {limit} ({kind})",
+    }
+    may_call(by, limit, kind) {
+        en: "{by} may call a count to {limit} ({kind})",
+        th: "{by}นับได้ถึง {limit} ({kind})",
+    }
+
+    // A game against the engine
+
+    greeting(side, level, highest) {
+        en: "You are {side}, the engine plays at level {level} of {highest}.",
+        th: "คุณเป็นฝ่าย{side} โปรแกรมเล่นระดับ {level} จาก {highest}",
+    }
+    greeting_help { en: "`help` lists what you can do.", th: "พิมพ์ `ช่วย` เพื่อดูคำสั่ง" }
+    prompt { en: "your move> ", th: "ตาคุณเดิน> " }
+    prompt_after_end { en: "new, undo, save or quit> ", th: "ใหม่ ถอย บันทึก หรือ ออก> " }
+    thinking { en: "thinking", th: "กำลังคิด" }
+    goodbye { en: "Goodbye.", th: "ลาก่อน" }
+    help {
+        en: "  a move       as you like it: e4, Nf2, Nbd2, f1e2, ม-จ๒
+  hint         what the engine would do
+  undo         take back your last move, and the answer to it
+  count        call your count;  stop  stops it
+  draw         offer a draw, or accept one;  decline  declines it
+  resign       give the game up
+  moves        all legal moves
+  board        the board again;  flip  turns it around
+  level N      how well the engine plays, 0 to 10
+  save FILE    add the game to a file of PGN
+  new          begin a new game
+  quit         leave
+",
+        th: "  ตาเดิน         พิมพ์ได้หลายแบบ: ม-จ๒  ค๔  มข-ง๒  Ne2  g1e2
+  แนะนำ          ถามว่าโปรแกรมจะเดินอย่างไร
+  ถอย            ถอยตาเดินล่าสุดของคุณ และตาที่โปรแกรมเดินตอบ
+  นับ            ขอนับศักดิ์    หยุดนับ   เลิกนับ
+  เสมอ           ขอเสมอ หรือตกลงเสมอ    ปฏิเสธ   ไม่รับเสมอ
+  ยอมแพ้         ยอมแพ้
+  ตา             แสดงทุกตาที่เดินได้
+  กระดาน         แสดงกระดานอีกครั้ง    กลับ   กลับด้านกระดาน
+  ระดับ N        ฝีมือของโปรแกรม ตั้งแต่ ๐ ถึง ๑๐
+  บันทึก แฟ้ม     เพิ่มเกมนี้ลงในแฟ้ม PGN
+  ใหม่           เริ่มเกมใหม่
+  ออก            เลิกเล่น
+คำสั่งภาษาอังกฤษ (help hint undo count ...) ก็ใช้ได้
+",
+    }
+
+    you_play(mv) { en: "You play {mv}", th: "คุณเดิน {mv}" }
+    you_call_count { en: "You call your count.", th: "คุณขอนับ" }
+    you_stop_count { en: "You stop your count.", th: "คุณหยุดนับ" }
+    you_offer_draw { en: "You offer a draw.", th: "คุณขอเสมอ" }
+    counting_offers {
+        en: "(Who counts offers one all the time.)",
+        th: "(ฝ่ายที่นับถือว่าขอเสมออยู่ตลอด)",
+    }
+    you_accept_draw { en: "You accept the draw.", th: "คุณตกลงเสมอ" }
+    you_decline_draw { en: "You decline the draw.", th: "คุณไม่รับเสมอ" }
+    you_resign { en: "You resign.", th: "คุณยอมแพ้" }
+    you_may_call(limit, kind) {
+        en: "You may call a count to {limit} ({kind}) with `count`.",
+        th: "คุณนับได้ถึง {limit} ({kind}) ด้วยคำสั่ง `นับ`",
+    }
+    engine_plays(mv) { en: "The engine plays {mv}", th: "โปรแกรมเดิน {mv}" }
+    engine_calls_count { en: "The engine calls its count.", th: "โปรแกรมขอนับ" }
+    engine_stops_count { en: "The engine stops its count.", th: "โปรแกรมหยุดนับ" }
+    engine_offers_draw {
+        en: "The engine offers a draw: `draw` accepts it, and a move declines it.",
+        th: "โปรแกรมขอเสมอ: พิมพ์ `เสมอ` เพื่อตกลง หรือเดินต่อเพื่อไม่รับ",
+    }
+    engine_accepts_draw { en: "The engine accepts the draw.", th: "โปรแกรมตกลงเสมอ" }
+    engine_declines_draw { en: "The engine declines the draw.", th: "โปรแกรมไม่รับเสมอ" }
+    engine_resigns { en: "The engine resigns.", th: "โปรแกรมยอมแพ้" }
+    engine_claims_repetition {
+        en: "The engine claims a draw by repetition.",
+        th: "โปรแกรมขอเสมอเพราะเดินซ้ำ",
+    }
+
+    hint(what) { en: "Hint: {what}", th: "คำแนะนำ: {what}" }
+    hint_call_count { en: "call your count (`count`)", th: "ขอนับ (`นับ`)" }
+    hint_stop_count { en: "stop your count (`stop`)", th: "หยุดนับ (`หยุดนับ`)" }
+    hint_accept_draw { en: "accept the draw (`draw`)", th: "ตกลงเสมอ (`เสมอ`)" }
+    hint_offer_draw { en: "offer a draw (`draw`)", th: "ขอเสมอ (`เสมอ`)" }
+    hint_decline_draw { en: "decline the draw (`decline`)", th: "ไม่รับเสมอ (`ปฏิเสธ`)" }
+    hint_resign { en: "resign (`resign`)", th: "ยอมแพ้ (`ยอมแพ้`)" }
+    /// A score in bia, with its sign: above 0 is good for who reads it.
+    score_for_you(score) { en: "{score} for you", th: "คะแนนของคุณ {score}" }
+    you_mate_in(moves) { en: "you mate in {moves}", th: "คุณรุกจนได้ใน {moves} ตา" }
+    you_are_mated_in(moves) {
+        en: "you are mated in {moves}",
+        th: "คุณจะถูกรุกจนใน {moves} ตา",
+    }
+
+    taken_back { en: "Taken back.", th: "ถอยแล้ว" }
+    nothing_to_take_back {
+        en: "There is no move of yours to take back.",
+        th: "คุณยังไม่ได้เดิน จึงไม่มีตาให้ถอย",
+    }
+    new_level(level) {
+        en: "The engine plays at level {level} now.",
+        th: "จากนี้โปรแกรมเล่นระดับ {level}",
+    }
+    ask_level(highest) {
+        en: "Say a number from 0 to {highest}: level 5",
+        th: "บอกตัวเลขตั้งแต่ ๐ ถึง {highest} เช่น: ระดับ ๕",
+    }
+    saved(file) { en: "The game is in {file}.", th: "บันทึกเกมไว้ใน {file} แล้ว" }
+    not_saved(error) { en: "the game is not saved: {error}", th: "บันทึกเกมไม่ได้: {error}" }
+    ask_file { en: "Say where to: save FILE", th: "บอกชื่อแฟ้มด้วย เช่น: บันทึก เกม.pgn" }
+
+    // What cannot be done
+
+    /// Stands before the reason why something cannot be done.
+    no { en: "No:", th: "ไม่ได้:" }
+    no_move_no_command(text) {
+        en: "`{text}` is no move and no command; `help` lists both",
+        th: "`{text}` ไม่ใช่ตาเดินและไม่ใช่คำสั่ง พิมพ์ `ช่วย` เพื่อดูคำสั่ง",
+    }
+    is_over(result, by) {
+        en: "The game is over ({result}, {by}): `undo` takes it up again, `new` begins another.",
+        th: "เกมจบแล้ว ({result} {by}): พิมพ์ `ถอย` เพื่อเล่นต่อ หรือ `ใหม่` เพื่อเริ่มเกมใหม่",
+    }
+    empty_square(square) { en: "{square} is empty", th: "ช่อง {square} ไม่มีหมาก" }
+    opponents_piece(piece, square) {
+        en: "the {piece} on {square} belongs to the opponent",
+        th: "{piece}ที่ {square} เป็นหมากของอีกฝ่าย",
+    }
+    own_piece(piece, square) {
+        en: "your own {piece} stands on {square}",
+        th: "{piece}ของคุณเองอยู่ที่ {square}",
+    }
+    cannot_reach(piece, from, to) {
+        en: "the {piece} on {from} cannot go to {to}",
+        th: "{piece}ที่ {from} ไปที่ {to} ไม่ได้",
+    }
+    none_can_reach(piece, to) {
+        en: "none of your {piece} can go to {to}",
+        th: "คุณไม่มี{piece}ตัวใดไปที่ {to} ได้",
+    }
+    has_none(piece) { en: "you have no {piece}", th: "คุณไม่มี{piece}" }
+    khun_in_check(piece, from, to) {
+        en: "if the {piece} goes from {from} to {to} your khun is in check",
+        th: "ถ้า{piece}เดินจาก {from} ไป {to} ขุนของคุณจะถูกรุก",
+    }
+    khun_into_check(to) {
+        en: "your khun would be in check on {to}",
+        th: "ขุนของคุณจะถูกรุกที่ {to}",
+    }
+    khun_stays_in_check(piece, from, to) {
+        en: "your khun is in check, and stays so if the {piece} goes from {from} to {to}",
+        th: "ขุนของคุณถูกรุกอยู่ และยังถูกรุกถ้า{piece}เดินจาก {from} ไป {to}",
+    }
+    no_promotion {
+        en: "only a bia that reaches its promotion rank promotes",
+        th: "หงายได้เฉพาะเบี้ยที่เดินถึงแถวหงาย",
+    }
+    not_like_that(piece, to, legal) {
+        en: "no {piece} can go to {to} like that; {legal} is legal",
+        th: "ไม่มี{piece}ที่ไป {to} แบบนั้นได้ แต่เดิน {legal} ได้",
+    }
+    which_of_two(first, second, to) {
+        en: "the pieces on {first} and {second} can both go to {to}: name the file or rank",
+        th: "หมากที่ {first} และ {second} ไปที่ {to} ได้ทั้งคู่ บอกช่องที่เดินมาด้วย",
+    }
+
+    cannot_call(why) { en: "the count cannot be called: {why}", th: "ขอนับไม่ได้: {why}" }
+    already_counting(side) { en: "{side} is already counting", th: "ฝ่าย{side}นับอยู่แล้ว" }
+    bia_on_board {
+        en: "no count begins while a bia stands on the board",
+        th: "ยังมีเบี้ยคว่ำอยู่บนกระดาน จึงยังนับไม่ได้",
+    }
+    bare_khun_counts {
+        en: "the count of a bare khun begins by itself",
+        th: "ฝ่ายที่เหลือขุนตัวเดียวนับศักดิ์หมากเองโดยไม่ต้องขอ",
+    }
+    opponent_is_bare {
+        en: "the other side has nothing but its khun",
+        th: "อีกฝ่ายเหลือแต่ขุน",
+    }
+    count_begins_itself {
+        en: "under these rules the count begins by itself",
+        th: "ตามกติกานี้ การนับเริ่มเองโดยไม่ต้องขอ",
+    }
+    no_such_count { en: "these rules have no such count", th: "กติกานี้ไม่มีการนับแบบนี้" }
+    cannot_stop(why) { en: "the count cannot be stopped: {why}", th: "หยุดนับไม่ได้: {why}" }
+    nobody_counts { en: "nobody counts", th: "ไม่มีฝ่ายใดนับอยู่" }
+    opponent_counts { en: "it is the opponent who counts", th: "อีกฝ่ายเป็นฝ่ายนับ" }
+    count_runs_itself(kind) {
+        en: "{kind} runs by itself and cannot be stopped",
+        th: "{kind}นับไปเอง หยุดไม่ได้",
+    }
+    offer_stands(side) {
+        en: "the draw that {side} has offered stands already",
+        th: "ฝ่าย{side}ขอเสมออยู่แล้ว",
+    }
+    no_offer(side) { en: "{side} has not offered a draw", th: "ฝ่าย{side}ไม่ได้ขอเสมอ" }
+    nothing_to_claim { en: "there is nothing to claim", th: "ยังขอเสมอเพราะเดินซ้ำไม่ได้" }
+    history_full { en: "the game is too long", th: "เกมยาวเกินไป" }
+}
+
+/// The commands of a game against the engine, and what a Thai person may type for each.
+pub(crate) const COMMANDS: [(&str, &str); 18] = [
+    ("help", "ช่วย"),
+    ("hint", "แนะนำ"),
+    ("undo", "ถอย"),
+    ("count", "นับ"),
+    ("stop", "หยุดนับ"),
+    ("stop", "เลิกนับ"),
+    ("draw", "เสมอ"),
+    ("decline", "ปฏิเสธ"),
+    ("resign", "ยอมแพ้"),
+    ("moves", "ตา"),
+    ("moves", "ตาเดิน"),
+    ("board", "กระดาน"),
+    ("flip", "กลับ"),
+    ("level", "ระดับ"),
+    ("save", "บันทึก"),
+    ("new", "ใหม่"),
+    ("quit", "ออก"),
+    ("quit", "เลิก"),
+];
