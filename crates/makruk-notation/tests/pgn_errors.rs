@@ -4,7 +4,7 @@ mod common;
 
 use core::{error::Error, fmt::Write};
 
-use common::games::{log, main_line, place, read_all};
+use common::games::{log, main_line, place, read_all, tree};
 use makruk_notation::{
     fen::FenErrorKind,
     letters::LetterSet,
@@ -89,7 +89,8 @@ fn a_tag_without_a_name() {
     );
     assert_eq!(
         log("["),
-        "game | error: line 1, column 2: expected the name of a tag, found the end | moves | cut off"
+        "game | error: line 1, column 2: expected the name of a tag, found the end | \
+         error: line 1, column 2: expected moves or a result behind the tags, found none | moves | cut off"
     );
 }
 
@@ -575,4 +576,80 @@ fn the_place_of_a_reader_counts_characters_behind_thai_text() {
     let error = GameTree::read(&mut reader, None).expect("a game").errors[0];
     assert_eq!((error.line(), error.column()), (3, 16));
     assert_eq!(&text[error.offset()..], ") 1. e4 *");
+}
+
+#[test]
+fn tags_of_a_game_that_was_cut_off_do_not_go_to_the_next_one() {
+    let first = "[Event \"A\"]\n[White \"X\"]\n[Date \"2026.01.01\"]\n";
+    let second = "[Event \"B\"]\n[White \"Y\"]\n\n1. e4 e5 1-0\n";
+    for gap in ["", "\n", "\r\n\n"] {
+        let text = format!("{first}{gap}{second}");
+        let games = read_all(&text, None);
+        let [cut, whole] = games.as_slice() else {
+            panic!("{} games in {text}", games.len());
+        };
+        let line = 4 + gap.matches('\n').count();
+        assert_eq!(
+            cut.errors
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>(),
+            [format!(
+                "line {line}, column 1: expected moves or a result behind the tags, found none"
+            )]
+        );
+        assert!(cut.is_cut_off);
+        assert_eq!(
+            (cut.tree.tag("White"), cut.tree.moves_in_all()),
+            (Some("X"), 0)
+        );
+        assert_eq!((whole.errors.len(), whole.is_cut_off), (0, false));
+        assert_eq!(
+            (whole.tree.tag("White"), whole.tree.tag("Date")),
+            (Some("Y"), None)
+        );
+        assert_eq!(whole.tree.moves_in_all(), 2);
+    }
+    // Without the tag `Event` a blank line parts them.
+    let games = read_all("[White \"X\"]\n\n[White \"Y\"]\n\n1. e4 *", None);
+    assert_eq!(games.len(), 2);
+    // What stays one game: other tags, tags that come twice, and tags in one line.
+    for tags in [
+        "[White \"X\"]\n\n[Black \"Y\"]",
+        "[White \"X\"]\n[White \"Y\"]",
+        "[Event \"X\"] [Event \"Y\"]",
+        "[Event \"X\"]\n[EventDate \"Y\"]",
+        "[Annotator \"X\"]\n\n[Annotator \"Y\"]",
+    ] {
+        let games = read_all(format!("{tags}\n\n1. e4 *"), None);
+        assert_eq!((games.len(), games[0].errors.len()), (1, 0), "{tags}");
+    }
+    assert_eq!(
+        "[White \"X\"]\n"
+            .parse::<GameTree>()
+            .unwrap_err()
+            .to_string(),
+        "line 2, column 1: expected moves or a result behind the tags, found none"
+    );
+}
+
+#[test]
+fn wherever_a_game_is_cut_off_the_next_one_is_whole() {
+    let first = "[Event \"A\"]\n[Site \"a \\\"b\\\"\"]\n[Round \"1\"]\n[White \"X\"]\n[Result \"1-0\"]\n\n\
+        1. e4 {a [%count start] b} e5 (1... d5 2. exd5 (2. d4)) 2. Sf2 $1 ; to the end\nSf7 1-0";
+    let second = "[Event \"B\"]\n[White \"Y\"]\n\n1. d4 d5 1/2-1/2\n";
+    let expected = tree(second).pgn().to_string();
+    for end in 0..=first.len() {
+        for gap in ["\n", "\n\n", "\r\n\r\n"] {
+            let text = format!("{}{gap}{second}", &first[..end]);
+            let games = read_all(&text, None);
+            let last = games.last().expect("a game");
+            assert_eq!(last.tree.pgn().to_string(), expected, "{text}");
+            let faults = games
+                .iter()
+                .filter(|game| game.is_cut_off || !game.errors.is_empty());
+            let is_whole = end == first.len() || first[..end].trim().is_empty();
+            assert_eq!(faults.count() > 0, !is_whole, "{text}");
+        }
+    }
 }

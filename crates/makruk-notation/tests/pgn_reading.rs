@@ -292,7 +292,9 @@ fn a_game_ends_with_its_result_or_before_a_line_with_a_tag() {
     // Tags alone are a game; so are tags with a comment.
     assert_eq!(
         log("[White \"A\"]\n\n{nothing}\n\n[White \"B\"]\n\n"),
-        "game | White=A | moves | {nothing} | cut off | game | White=B | moves | cut off"
+        "game | White=A | moves | {nothing} | cut off | game | White=B | \
+         error: line 7, column 1: expected moves or a result behind the tags, found none | moves | \
+         cut off"
     );
 }
 

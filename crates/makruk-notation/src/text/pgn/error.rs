@@ -124,6 +124,8 @@ pub enum PgnErrorKind {
     TagValue(Found),
     /// No `"]` closes the value of a tag in its line. The line is passed over.
     UnclosedTag,
+    /// Neither moves nor a result follow the tags: the text ends there, or the next game begins.
+    NoMoves,
     /// A bracket stands among the moves. What it encloses in its line is passed over.
     Bracket(Found),
     /// No `}` closes a comment before the next game. The rest of the game is passed over.
@@ -175,6 +177,7 @@ impl fmt::Display for PgnErrorKind {
                 write!(f, "expected the value of a tag in quotes, found {found}")
             }
             Self::UnclosedTag => f.write_str("expected `\"]` in the same line behind the value"),
+            Self::NoMoves => f.write_str("expected moves or a result behind the tags, found none"),
             Self::Bracket(found) => write!(f, "expected a move, found {found}"),
             Self::UnclosedComment => f.write_str("expected `}` behind the comment, found none"),
             Self::UnopenedComment => f.write_str("no comment is open here, found `}`"),

@@ -185,6 +185,7 @@ impl<'a> Reader<'a> {
             depth: 0,
             has_move: false,
             skipped: None,
+            tags: 0,
         }
         .read();
         true
@@ -325,6 +326,15 @@ impl<'a> Reader<'a> {
         first.is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
+    /// Returns the name of the tag that begins here, and where in the rest it stands.
+    fn tag_name(&self) -> (usize, &'a [u8]) {
+        let rest = self.rest();
+        let start = count_blanks(rest, 1);
+        let name = rest.get(start..).unwrap_or_default();
+        let length = name.iter().take_while(|&&byte| is_tag_name(byte)).count();
+        (start, name.get(..length).unwrap_or_default())
+    }
+
     /// Goes to the next line that looks like a tag.
     fn find_tag_line(&mut self) {
         while self.offset < self.text.len() {
@@ -400,6 +410,21 @@ struct Game<'r, 'a, V: ?Sized> {
     /// Whether this line has a move that a variation could replace.
     has_move: bool,
     skipped: Option<Skipped>,
+    /// Which of [`ONCE`] the game has, one bit each.
+    tags: u16,
+}
+
+/// Tags that a game has once at most.
+const ONCE: [&[u8]; 10] = [
+    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result", b"Variant", b"SetUp",
+    b"FEN",
+];
+
+/// Returns the bit of a tag among [`ONCE`], 0 for others.
+fn once(name: &[u8]) -> u16 {
+    ONCE.iter()
+        .position(|&tag| tag == name)
+        .map_or(0, |index| 1 << index)
 }
 
 impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
@@ -411,6 +436,9 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
                 return self.end(None);
             };
             match byte {
+                b'[' if self.part == Part::Tags && self.is_tag_of_next_game() => {
+                    return self.end(None);
+                }
                 b'[' if self.part != Part::Moves => self.tag(),
                 b'[' if self.reader.is_tag_line() => return self.end(None),
                 b'{' | b';' => {
@@ -470,15 +498,28 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
         });
     }
 
+    /// Returns whether the tag that comes next belongs to another game: it stands at the beginning of
+    /// a line, and this game has it already. Without a blank line before it, only `Event` is taken
+    /// for that of another game.
+    fn is_tag_of_next_game(&mut self) -> bool {
+        let is_behind_blank_line = self.reader.behind_blank_line;
+        if !self.reader.is_tag_line() {
+            return false;
+        }
+        let (start, name) = self.reader.tag_name();
+        self.reader.hit_end |= start + name.len() >= self.reader.rest().len();
+        self.tags & once(name) != 0 && (is_behind_blank_line || name == b"Event")
+    }
+
     /// Reads `[Name "value"]`. What is wrong in it ends with the line.
     fn tag(&mut self) {
         self.part = Part::Tags;
         let start = self.reader.offset;
         let rest = self.reader.rest();
-        let name_start = count_blanks(rest, 1);
-        let name = rest.get(name_start..).unwrap_or_default();
-        let length = name.iter().take_while(|&&byte| is_tag_name(byte)).count();
-        let name = core::str::from_utf8(name.get(..length).unwrap_or_default()).unwrap_or_default();
+        let (name_start, name) = self.reader.tag_name();
+        self.tags |= once(name);
+        let length = name.len();
+        let name = core::str::from_utf8(name).unwrap_or_default();
         if name.is_empty() {
             let kind = PgnErrorKind::TagName(Found::at(rest, name_start));
             return self.bad_tag(kind, start + name_start);
@@ -731,6 +772,10 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
     }
 
     fn end(mut self, result: Option<GameResult>) {
+        if self.part == Part::Tags {
+            let offset = self.reader.offset;
+            self.report_always(PgnErrorKind::NoMoves, offset);
+        }
         if self.part != Part::Moves {
             self.begin_moves();
         }
