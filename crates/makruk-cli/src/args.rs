@@ -267,9 +267,46 @@ pub(crate) struct ReplayArgs {
         conflicts_with = "json"
     )]
     pub(crate) boards: Boards,
-    /// Write one JSON object a game.
+    /// Write one JSON object per game: `{"id", "start", "rules", "result", "termination"?, "tags"?,
+    /// "plies", "insufficient", "end", "error"}`.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Which keys the objects of `plies` have, in this order and with commas between them; all without
+    /// it, and `none` leaves `plies` out.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "KEYS",
+        value_delimiter = ',',
+        requires = "json"
+    )]
+    pub(crate) fields: Vec<PlyField>,
+}
+
+/// A key of an object of `plies` in `replay --json`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "snake_case")]
+pub(crate) enum PlyField {
+    /// No `plies` at all.
+    None,
+    /// The move as UCI writes it.
+    Uci,
+    /// The move in short algebraic notation.
+    San,
+    /// The position after it, with the fields of the count.
+    Fen,
+    /// How many legal moves there are then.
+    Legal,
+    /// The 64-bit FNV-1a hash of these moves as UCI writes them, sorted and joined with line feeds.
+    LegalFnv,
+    /// Whether the side to move is in check.
+    Check,
+    /// The count that runs.
+    Count,
+    /// Whether the count is exceeded or the position stands for the third time.
+    Drawn,
+    /// The end that this ply is.
+    End,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -73,7 +73,7 @@ fn json_has_every_field() {
     assert_eq!(
         run.out,
         "{\"id\":null,\"start\":\"rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1\",\
-         \"rules\":\"thai\",\"plies\":[{\"uci\":\"e3e4\",\"san\":\"e4\",\
+         \"rules\":\"thai\",\"result\":\"*\",\"plies\":[{\"uci\":\"e3e4\",\"san\":\"e4\",\
          \"fen\":\"rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1\",\"legal\":23,\
          \"legal_fnv\":\"6af7563619455304\",\"check\":false,\"count\":null,\"drawn\":false,\
          \"end\":null}],\"insufficient\":[false,false],\"end\":null,\"error\":null}\n"

@@ -30,7 +30,7 @@ pub(crate) enum TextFormat {
     /// One game a line: `[FEN ;] moves…` as UCI writes them.
     Uci,
     /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…], "count_started"?,
-    /// "result"?, "tags"?, "movetext"?}`.
+    /// "result"?, "termination"?, "tags"?, "movetext"?}`.
     ///
     /// `count_started` says who called board's honour: 0 = it begins by itself, -1 = nobody did,
     /// k = counting began with ply k of the game. Without it, --rules fairy counts by itself, and

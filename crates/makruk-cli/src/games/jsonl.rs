@@ -33,6 +33,9 @@ struct Object {
     count_started: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<Value>,
+    /// What the tag says, which it is in PGN.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    termination: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tags: Option<Tags>,
     /// The moves as PGN, if there is more to them: variations, comments, glyphs.
@@ -79,6 +82,13 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
             if let Err(error) = tree.add_tag(name, value) {
                 let name = name.escape_debug();
                 record.fault(0, format!("tag `{name}`: {error}"));
+            }
+        }
+    }
+    if let Some(termination) = &object.termination {
+        if tree.tag(TERMINATION).is_none() {
+            if let Err(error) = tree.set_tag(TERMINATION, termination) {
+                record.fault(0, format!("termination: {error}"));
             }
         }
     }
@@ -136,14 +146,6 @@ fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
 }
 
 pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> io::Result<()> {
-    let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-    // What has a key of its own, or is written by itself, is no tag here.
-    let is_own = |&(name, value): &(&str, &str)| {
-        matches!(name, super::pgn::ID | super::pgn::COUNT) || (name, value) == ("Variant", "Makruk")
-    };
-    let tags = tree.tags().filter(|tag| !is_own(tag));
-    // Tags that say nothing are those of every new game.
-    let says_something = tree.tags().ne(GameTree::default().tags());
     let object = Object {
         id: record.id.clone(),
         start: Some(Fen(tree.start_setup()).to_string()),
@@ -154,7 +156,8 @@ pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> i
             .collect(),
         count_started: record.count_started,
         result: Some(Value::from(tree.result().as_str())),
-        tags: says_something.then(|| Tags(tags.map(own).collect())),
+        termination: tree.tag(TERMINATION).map(str::to_owned),
+        tags: Tags::of(tree),
         movetext: (!tree.annotations().is_empty())
             .then(|| tree.pgn().without_tags().to_string().trim().to_owned()),
     };
@@ -162,8 +165,26 @@ pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> i
     writeln!(out)
 }
 
+/// The tag that says how a game ended, in words.
+pub(crate) const TERMINATION: &str = "Termination";
+
 /// The tags of a game in their order: in JSON an object or, if a name comes twice, an array of pairs.
-struct Tags(Vec<(String, String)>);
+pub(crate) struct Tags(Vec<(String, String)>);
+
+impl Tags {
+    /// Takes the tags of a game, if they are not those of every new one. What has a key of its own in
+    /// JSON, or is written by itself, is left out.
+    pub(crate) fn of(tree: &GameTree) -> Option<Self> {
+        let is_own = |&(name, value): &(&str, &str)| {
+            matches!(name, super::pgn::ID | super::pgn::COUNT)
+                || (name, value) == ("Variant", "Makruk")
+        };
+        let says_something = tree.tags().ne(GameTree::default().tags());
+        let tags = tree.tags().filter(|tag| !is_own(tag));
+        let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        says_something.then(|| Self(tags.map(own).collect()))
+    }
+}
 
 impl Serialize for Tags {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

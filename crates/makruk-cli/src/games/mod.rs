@@ -17,7 +17,10 @@ use makruk::{GameTree, UciMove, brenner::Numbering, letters::LetterSet};
 use serde_json::Value;
 
 use self::format::{FromFormat, TextFormat};
-pub(crate) use self::target::{Target, Written};
+pub(crate) use self::{
+    jsonl::{TERMINATION, Tags},
+    target::{Target, Written},
+};
 
 use crate::input::{self, Given, Input, Lines, MAX_LINE};
 

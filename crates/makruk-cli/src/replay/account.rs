@@ -51,13 +51,13 @@ impl Writer {
         }
         self.players(game)?;
         match self.boards {
-            Boards::All => self.boards(&start.position, &game.plies)?,
+            Boards::All => self.boards(&start.position, game)?,
             Boards::None | Boards::Last => self.moves(&start.position, &game.plies)?,
         }
-        self.counts(game.start_count, &game.plies)?;
+        self.counts(game.start_count, &start.position, &game.plies)?;
 
         let last = game.plies.last();
-        let position = last.map_or(&start.position, |ply| &ply.position);
+        let position = game.last.as_ref().unwrap_or(&start.position);
         if self.boards == Boards::Last {
             writeln!(self.out)?;
             self.board(last.map(|ply| ply.mv), position)?;
@@ -74,7 +74,7 @@ impl Writer {
                 Language::English.count(count, position.turn())
             )?;
         }
-        let setup = last.map_or_else(|| start.setup.clone(), Ply::setup);
+        let setup = last.map_or_else(|| start.setup.clone(), |ply| ply.setup(position));
         writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup))?;
         self.end(game)
     }
@@ -115,7 +115,8 @@ impl Writer {
         let mut number = start.fullmoves().get();
         let mut column = 0;
         for (index, ply) in plies.iter().enumerate() {
-            let white_moved = ply.position.turn() == Color::Black;
+            let turn = turn_after(start, index);
+            let white_moved = turn == Color::Black;
             if white_moved || index == 0 {
                 write!(self.out, "{FAINT}{number:>4}.{FAINT:#} ")?;
             }
@@ -128,7 +129,7 @@ impl Writer {
             }
             let ends_line = !white_moved && column % columns == 0;
             let san = ply.san.to_string();
-            let spoken = spoken(ply).unwrap_or_default();
+            let spoken = spoken(ply, turn).unwrap_or_default();
             write!(self.out, "{san}{FAINT}{spoken}{FAINT:#}")?;
             if ends_line || index + 1 == plies.len() {
                 writeln!(self.out)?;
@@ -141,10 +142,10 @@ impl Writer {
     }
 
     /// Writes every move with the board and the count after it.
-    fn boards(&mut self, start: &Position, plies: &[Ply]) -> io::Result<()> {
+    fn boards(&mut self, start: &Position, game: &Replay) -> io::Result<()> {
         self.board(None, start)?;
-        let mut before = start;
-        for ply in plies {
+        let mut before = start.clone();
+        for (ply, position) in game.positions() {
             let dots = before.turn().fold(".", "...");
             write!(
                 self.out,
@@ -156,18 +157,23 @@ impl Writer {
                 Some(count) => writeln!(
                     self.out,
                     "   {}",
-                    Language::English.count(count, ply.position.turn())
+                    Language::English.count(count, position.turn())
                 )?,
                 None => writeln!(self.out)?,
             }
-            self.board(Some(ply.mv), &ply.position)?;
-            before = &ply.position;
+            self.board(Some(ply.mv), &position)?;
+            before = position;
         }
         Ok(())
     }
 
     /// Says when counts began and stopped.
-    fn counts(&mut self, start: Option<Count>, plies: &[Ply]) -> io::Result<()> {
+    fn counts(
+        &mut self,
+        start: Option<Count>,
+        position: &Position,
+        plies: &[Ply],
+    ) -> io::Result<()> {
         let mut running = start.map(|count| (count.kind, count.by));
         for (index, ply) in plies.iter().enumerate() {
             let now = ply.count.map(|count| (count.kind, count.by));
@@ -183,7 +189,7 @@ impl Writer {
                         index + 1,
                         count.kind,
                         // If the side that counts has just moved, it spoke its first number.
-                        count.number + u32::from(count.by == ply.position.turn()),
+                        count.number + u32::from(count.by == turn_after(position, index)),
                         count.limit,
                     )?;
                 }
@@ -198,7 +204,7 @@ impl Writer {
     fn end(&mut self, game: &Replay) -> io::Result<()> {
         let result = game.record.tree.as_ref().map(GameTree::result);
         let result = result.filter(|&result| result != GameResult::Unknown);
-        let Some((ply, outcome)) = game.first_end() else {
+        let Some((ply, outcome)) = game.end else {
             return match result {
                 Some(result) => writeln!(
                     self.out,
@@ -232,9 +238,18 @@ impl Writer {
     }
 }
 
+/// The side to move after a ply, whose index begins at 0.
+fn turn_after(start: &Position, index: usize) -> Color {
+    if index % 2 == 0 {
+        !start.turn()
+    } else {
+        start.turn()
+    }
+}
+
 /// The number that the side which moved has spoken with its move, ` (7 of 16)`.
-fn spoken(ply: &Ply) -> Option<String> {
-    let count = ply.count.filter(|count| count.by != ply.position.turn())?;
+fn spoken(ply: &Ply, turn: Color) -> Option<String> {
+    let count = ply.count.filter(|count| count.by != turn)?;
     let Count { number, limit, .. } = count;
     Some(if number > u32::from(limit) {
         format!(" (past {limit})")

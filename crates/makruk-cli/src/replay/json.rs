@@ -1,14 +1,19 @@
 //! Replayed games for programs, one JSON object a game.
 
-use std::io::{self, Write as _};
+use std::{
+    cell::OnceCell,
+    io::{self, Write as _},
+};
 
-use makruk::{Color, Count, Fen, Outcome, UciMove, can_win};
-use serde::Serialize;
+use clap::ValueEnum;
+use makruk::{Color, Count, Fen, Move, Outcome, Position, UciMove, can_win};
+use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::Value;
 
 use super::{Replay, judge};
 use crate::{
-    args::RuleSet,
+    args::{PlyField, RuleSet},
+    games::{TERMINATION, Tags},
     output::{self, Output},
 };
 
@@ -18,23 +23,73 @@ struct Game<'a> {
     id: Option<&'a Value>,
     start: Option<String>,
     rules: &'static str,
-    plies: Vec<Ply>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    termination: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tags: Option<Tags>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<Plies<'a>>,
     insufficient: Option<[bool; 2]>,
     end: Option<GameEnd>,
     error: Option<Error<'a>>,
 }
 
-#[derive(Serialize)]
-struct Ply {
-    uci: String,
-    san: String,
-    fen: String,
-    legal: usize,
-    legal_fnv: String,
-    check: bool,
-    count: Option<CountObject>,
-    drawn: bool,
-    end: Option<End>,
+/// The objects of the plies, made one by one while they are written.
+struct Plies<'a> {
+    game: &'a Replay,
+    fields: &'a [PlyField],
+}
+
+impl Serialize for Plies<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.game.positions().map(|(judged, position)| Ply {
+            judged,
+            position,
+            fields: self.fields,
+        }))
+    }
+}
+
+/// A ply with the keys that were asked for.
+struct Ply<'a> {
+    judged: &'a judge::Ply,
+    /// After it.
+    position: Position,
+    fields: &'a [PlyField],
+}
+
+impl Serialize for Ply<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self {
+            judged: ply,
+            position,
+            fields,
+        } = self;
+        let legal = OnceCell::new();
+        let legal = || legal.get_or_init(|| position.legal_moves());
+        let mut map = serializer.serialize_map(None)?;
+        for field in *fields {
+            match field {
+                PlyField::None => {}
+                PlyField::Uci => map.serialize_entry("uci", &UciMove(ply.mv).to_string())?,
+                PlyField::San => map.serialize_entry("san", &ply.san.to_string())?,
+                PlyField::Fen => {
+                    map.serialize_entry("fen", &Fen(ply.setup(position)).to_string())?;
+                }
+                PlyField::Legal => map.serialize_entry("legal", &legal().len())?,
+                PlyField::LegalFnv => map.serialize_entry("legal_fnv", &fnv(legal()))?,
+                PlyField::Check => map.serialize_entry("check", &position.is_check())?,
+                PlyField::Count => {
+                    map.serialize_entry("count", &ply.count.map(CountObject::of))?;
+                }
+                PlyField::Drawn => map.serialize_entry("drawn", &ply.drawn)?,
+                PlyField::End => map.serialize_entry("end", &ply.end.map(End::of))?,
+            }
+        }
+        map.end()
+    }
 }
 
 #[derive(Serialize)]
@@ -64,22 +119,33 @@ struct Error<'a> {
     message: &'a str,
 }
 
-pub(super) struct Writer(Output);
+pub(super) struct Writer {
+    out: Output,
+    fields: Vec<PlyField>,
+}
 
 impl Writer {
-    pub(super) fn new() -> Self {
-        Self(output::plain())
+    /// Writes plies with some of their keys, with all if none is named.
+    pub(super) fn new(fields: &[PlyField]) -> Self {
+        let fields = if fields.is_empty() {
+            let all = PlyField::value_variants().iter().copied();
+            all.filter(|&field| field != PlyField::None).collect()
+        } else {
+            fields.to_owned()
+        };
+        Self {
+            out: output::plain(),
+            fields,
+        }
     }
 }
 
 impl super::Write for Writer {
     fn write(&mut self, game: &Replay, _line: usize) -> io::Result<()> {
         let start = game.start.as_ref();
-        let last = game
-            .plies
-            .last()
-            .map(|ply| &ply.position)
-            .or(start.map(|given| &given.position));
+        let tree = game.record.tree.as_ref();
+        let last = game.last.as_ref();
+        let has_plies = !self.fields.contains(&PlyField::None);
         let object = Game {
             id: game.record.id.as_ref(),
             start: start.map(|given| Fen(given.setup.clone()).to_string()),
@@ -87,9 +153,15 @@ impl super::Write for Writer {
                 RuleSet::Thai => "thai",
                 RuleSet::Fairy => "fairy",
             },
-            plies: game.plies.iter().map(Ply::of).collect(),
+            result: tree.map(|tree| tree.result().as_str()),
+            termination: tree.and_then(|tree| tree.tag(TERMINATION)),
+            tags: tree.and_then(Tags::of),
+            plies: has_plies.then_some(Plies {
+                game,
+                fields: &self.fields,
+            }),
             insufficient: last.map(|last| Color::ALL.map(|color| !can_win(last.board(), color))),
-            end: game.first_end().map(|(ply, outcome)| GameEnd {
+            end: game.end.map(|(ply, outcome)| GameEnd {
                 end: End::of(outcome),
                 ply,
             }),
@@ -98,29 +170,12 @@ impl super::Write for Writer {
                 message: &e.message,
             }),
         };
-        serde_json::to_writer(&mut self.0, &object)?;
-        writeln!(self.0)
+        serde_json::to_writer(&mut self.out, &object)?;
+        writeln!(self.out)
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-impl Ply {
-    fn of(ply: &judge::Ply) -> Self {
-        let moves = ply.position.legal_moves();
-        Self {
-            uci: UciMove(ply.mv).to_string(),
-            san: ply.san.to_string(),
-            fen: Fen(ply.setup()).to_string(),
-            legal: moves.len(),
-            legal_fnv: fnv(moves.iter().map(|&mv| UciMove(mv).to_string()).collect()),
-            check: ply.position.is_check(),
-            count: ply.count.map(CountObject::of),
-            drawn: ply.drawn,
-            end: ply.end.map(End::of),
-        }
+        self.out.flush()
     }
 }
 
@@ -152,7 +207,8 @@ impl End {
 }
 
 /// 64-bit FNV-1a over the moves, sorted as strings and joined with line feeds.
-fn fnv(mut moves: Vec<String>) -> String {
+fn fnv(moves: &[Move]) -> String {
+    let mut moves: Vec<String> = moves.iter().map(|&mv| UciMove(mv).to_string()).collect();
     moves.sort_unstable();
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in moves.join("\n").bytes() {

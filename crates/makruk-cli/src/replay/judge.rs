@@ -2,18 +2,19 @@
 //!
 //! A `Game` takes no moves once it is over, so this drives the parts of which it is made.
 
+use std::collections::HashMap;
+
 use makruk::{
-    Action, Count, CountField, Counting, History, Move, Outcome, Position, Rules, San, Setup, Start,
+    Action, Color, Count, CountField, Counting, Game, Move, Outcome, Position, Rules, San, Setup,
+    Start,
 };
 
 use crate::{args::RuleSet, input::Given};
 
-/// A ply and what the rules say of it.
+/// A ply and what the rules say of it. It has no position, since a record may have a million plies.
 pub(super) struct Ply {
     pub(super) mv: Move,
     pub(super) san: San,
-    /// After the move.
-    pub(super) position: Position,
     pub(super) field: Option<CountField>,
     pub(super) count: Option<Count>,
     /// The count is over or the position stands for the third time, and it is no checkmate.
@@ -22,10 +23,11 @@ pub(super) struct Ply {
 }
 
 impl Ply {
-    pub(super) fn setup(&self) -> Setup {
+    /// Returns the position after it with the fields of its count.
+    pub(super) fn setup(&self, position: &Position) -> Setup {
         Setup {
             count: self.field,
-            ..self.position.to_setup()
+            ..position.to_setup()
         }
     }
 }
@@ -34,7 +36,9 @@ pub(super) struct Judge {
     rules: Rules,
     position: Position,
     counting: Counting,
-    history: History<Vec<u64>>,
+    seen: Seen,
+    /// The side whose offer of a draw stands.
+    offer: Option<Color>,
     /// Number of the ply with which a player calls the count, as `count_started` has it.
     call: Option<u64>,
 }
@@ -78,12 +82,14 @@ impl Judge {
                 call = Some(ply).filter(|_| elapsed.is_none());
             }
         }
-        let history = History::new(&position);
+        let mut seen = Seen::default();
+        seen.add(&position);
         Ok(Self {
             rules,
             position,
             counting,
-            history,
+            seen,
+            offer: None,
             call,
         })
     }
@@ -99,19 +105,51 @@ impl Judge {
             .judge(&self.position, self.count(), &self.counting, 1)
     }
 
-    /// Does what a player did besides moving. Draws that were offered change nothing.
-    pub(super) fn act(&mut self, action: Action) -> Result<(), String> {
+    /// Returns the rules that the record is judged by.
+    pub(super) const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the position that was reached.
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the position that was reached with the fields of the count.
+    pub(super) fn setup(&self) -> Setup {
+        Setup {
+            count: self.counting.field(&self.rules),
+            ..self.position.to_setup()
+        }
+    }
+
+    /// Does what a player did besides moving. Returns the end of the game if that was one.
+    pub(super) fn act(&mut self, action: Action) -> Result<Option<Outcome>, String> {
         match action {
             Action::StartCount => self
                 .counting
                 .start(&self.position, &self.rules)
-                .map_err(|error| format!("the count cannot be called: {error}")),
+                .map_err(|error| format!("the count cannot be called: {error}"))?,
             Action::StopCount => self
                 .counting
                 .stop(&self.rules)
-                .map_err(|error| format!("the count cannot be stopped: {error}")),
-            _ => Ok(()),
+                .map_err(|error| format!("the count cannot be stopped: {error}"))?,
+            Action::OfferDraw(color) => self.offer = Some(color),
+            Action::DeclineDraw(_) => self.offer = None,
+            ending => {
+                let field = self.setup().count;
+                let mut game: Game = Game::with_history(self.position.clone(), field, self.rules);
+                let offered = self
+                    .offer
+                    .map_or(Ok(()), |by| game.act(Action::OfferDraw(by)));
+                // If the moves have ended the game already it is so.
+                offered
+                    .and_then(|()| game.act(ending))
+                    .map_err(|error| error.to_string())?;
+                return Ok(game.outcome());
+            }
         }
+        Ok(None)
     }
 
     /// Plays a legal move and judges the position after it.
@@ -123,14 +161,13 @@ impl Judge {
         let before = self.count();
         let undo = self.position.play_unchecked(mv);
         self.counting.advance(&self.position, &undo, &self.rules);
-        // A `Vec` has room for every ply.
-        let _ = self.history.push(&self.position);
-        let occurrences = self.history.occurrences();
+        // Who moves has not accepted what the other side offered.
+        self.offer = self.offer.filter(|&by| by != self.position.turn());
+        let occurrences = self.seen.add(&self.position);
         let is_draw = self.counting.is_expired(&self.rules) || self.rules.is_repeated(occurrences);
         Ply {
             mv,
             san,
-            position: self.position.clone(),
             field: self.counting.field(&self.rules),
             count: self.count(),
             drawn: is_draw && !makruk::is_checkmate(&self.position),
@@ -138,6 +175,23 @@ impl Judge {
                 .rules
                 .judge(&self.position, before, &self.counting, occurrences),
         }
+    }
+}
+
+/// How often each position stood that can stand again.
+#[derive(Default)]
+struct Seen(HashMap<u64, usize>);
+
+impl Seen {
+    /// Adds a position. Returns how often it stands with this time.
+    fn add(&mut self, position: &Position) -> usize {
+        // A capture or a move of a bia cannot be taken back.
+        if position.halfmoves() == 0 {
+            self.0.clear();
+        }
+        let times = self.0.entry(position.zobrist()).or_default();
+        *times += 1;
+        *times
     }
 }
 

@@ -6,13 +6,13 @@ mod judge;
 
 use std::io;
 
-use makruk::{Action, Count, Outcome};
+use makruk::{Action, Count, GameTree, Outcome, Position, Termination, pgn::GameResult};
 
 use self::judge::{Judge, Ply};
 use crate::{
     Verdict,
     args::{ReplayArgs, RuleSet},
-    games::{Fault, Record, Source},
+    games::{Fault, Record, Source, TERMINATION},
     input::Given,
     output,
 };
@@ -25,19 +25,25 @@ struct Replay {
     rules: RuleSet,
     /// `None` if the first position was refused.
     start: Option<Given>,
-    /// The count that runs in the first position, and the end if the game is over there.
+    /// The count that runs in the first position.
     start_count: Option<Count>,
-    start_end: Option<Outcome>,
     plies: Vec<Ply>,
+    /// The position after the last ply.
+    last: Option<Position>,
+    /// The first end that the game reached, and the number of its ply: from 1, or 0 if it is over
+    /// before its first move. By its moves, or by what its players or an arbiter did.
+    end: Option<(usize, Outcome)>,
 }
 
 impl Replay {
-    /// Returns the first end that the game reached, and the number of its ply: from 1, or 0 if the
-    /// first position is an end.
-    fn first_end(&self) -> Option<(usize, Outcome)> {
-        let ends = self.plies.iter().map(|ply| ply.end);
-        let mut ends = core::iter::once(self.start_end).chain(ends).enumerate();
-        ends.find_map(|(ply, end)| Some((ply, end?)))
+    /// Iterates over the plies, each with the position after it.
+    fn positions(&self) -> impl Iterator<Item = (&Ply, Position)> {
+        let mut position = self.start.as_ref().map(|given| given.position.clone());
+        self.plies.iter().filter_map(move |ply| {
+            let position = position.as_mut()?;
+            position.play_unchecked(ply.mv);
+            Some((ply, position.clone()))
+        })
     }
 
     /// Returns why the game could not be replayed to its end or, if it could, the first thing that
@@ -63,7 +69,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
         Source::open(args.file.as_deref(), args.from, args.letters.named())?
     };
     let mut writer: Box<dyn Write> = if args.json {
-        Box::new(json::Writer::new())
+        Box::new(json::Writer::new(&args.fields))
     } else {
         Box::new(account::Writer::new(args.boards))
     };
@@ -97,8 +103,9 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
         rules,
         start: None,
         start_count: None,
-        start_end: None,
         plies: Vec::new(),
+        last: None,
+        end: None,
     };
     let Some(tree) = &replay.record.tree else {
         return replay;
@@ -107,27 +114,50 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
         setup: tree.start_setup(),
         position: tree.start().clone(),
     };
-    let counts = |action| matches!(action, Action::StartCount | Action::StopCount);
-    let calls = tree.main_line().any(|node| node.actions().any(counts));
+    let is_call = |action| matches!(action, Action::StartCount | Action::StopCount);
+    let calls = tree.main_line().any(|node| node.actions().any(is_call));
     let mut refused = Vec::new();
     match Judge::new(&given, rules, replay.record.count_started, calls) {
         Ok(mut judge) => {
-            (replay.start_count, replay.start_end) = (judge.count(), judge.judge_start());
+            replay.start_count = judge.count();
+            replay.end = judge.judge_start().map(|end| (0, end));
             let nodes = core::iter::once(tree.root()).chain(tree.main_line());
             for (ply, node) in nodes.enumerate() {
+                let mut reached = |end: Option<Outcome>| {
+                    replay.end = replay.end.or_else(|| Some((ply, end?)));
+                };
                 if !node.is_root() {
                     let Some(mv) = node.mv() else {
                         refused.push((ply, "nobody can pass in a game".to_owned(), true));
                         break;
                     };
-                    replay.plies.push(judge.play(mv));
+                    let mover = judge.position().turn();
+                    let judged = judge.play(mv);
+                    reached(judged.end);
+                    replay.plies.push(judged);
+                    if node.offers_draw() {
+                        // An offer can always be made.
+                        let _ = judge.act(Action::OfferDraw(mover));
+                    }
                 }
-                // A count that is refused does not make the moves wrong.
-                let actions = node.actions().filter_map(|action| judge.act(action).err());
-                refused.extend(actions.map(|message| (ply, message, false)));
+                for action in node.actions() {
+                    match judge.act(action) {
+                        Ok(end) => reached(end),
+                        // A count that is refused does not make the moves wrong.
+                        Err(message) => refused.push((ply, message, false)),
+                    }
+                }
             }
+            if replay.end.is_none() {
+                let ply = replay.plies.len();
+                replay.end = end_of_tags(tree, &judge).map(|end| (ply, end));
+            }
+            replay.last = Some(judge.position().clone());
         }
-        Err(message) => refused.push((0, message, false)),
+        Err(message) => {
+            replay.last = Some(given.position.clone());
+            refused.push((0, message, false));
+        }
     }
     for (ply, message, stops) in refused {
         if stops {
@@ -138,4 +168,19 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
     }
     replay.start = Some(given);
     replay
+}
+
+/// Returns how a game ended whose moves do not end it, if its tags say that. A result alone does not.
+fn end_of_tags(tree: &GameTree, judge: &Judge) -> Option<Outcome> {
+    if tree.result() == GameResult::Unknown {
+        return None;
+    }
+    // Its last position is enough for that.
+    let setup = judge.setup();
+    let mut last = GameTree::with_count(judge.position().clone(), setup.count);
+    last.set_result(tree.result());
+    // It was a tag before.
+    let _ = last.set_tag(TERMINATION, tree.tag(TERMINATION)?);
+    let outcome = last.to_game(*judge.rules()).ok()?.outcome()?;
+    (outcome.by() != Termination::Unknown).then_some(outcome)
 }
