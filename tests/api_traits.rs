@@ -9,7 +9,8 @@ use makruk::{
     game::Entry,
     search::{
         BareTables, Clock, Decision, Engine, Info, Iteration, Iterations, Level, Limits, Line,
-        Manners, Options, Oracle, Outcome, Player, Resignation, Score, Silent, Summary, Verdict,
+        Manners, Options, Oracle, Outcome, Player, Resignation, Score, Search, Silent, Summary,
+        Turn, Verdict,
     },
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any, assert_obj_safe};
@@ -22,8 +23,8 @@ macro_rules! all {
 
 all!((Send, Sync, Unpin, Debug):
     BareTables Clock Decision Engine Info<'static> Iteration
-    Iterations<'static, Vec<Entry>> Level
-    Limits<'static> Line Manners Options Outcome Player Resignation Score Silent Summary Verdict
+    Iterations<'static> Level Limits<'static> Line Manners Options Outcome Player Resignation Score
+    Search Silent Summary Turn<Vec<Entry>> Verdict
 );
 all!((Clone):
     Clock Decision Info<'static> Level Limits<'static> Line Manners Options Outcome Resignation

@@ -1,5 +1,7 @@
 //! What the engine does in a game, besides moving.
 
+use alloc::boxed::Box;
+
 use makruk_core::{Color, Move};
 use makruk_rules::{Action, Claim, Counting, Game, Stack, game::Entry};
 
@@ -154,6 +156,27 @@ struct Plan {
     score: Score,
 }
 
+/// What a player must know before it decides.
+#[derive(Clone, Debug)]
+pub(crate) enum Question<S> {
+    /// Whether a draw that is offered while the other side is to move is welcome.
+    Draw,
+    /// What the position is worth without a count: the game without it, if there is one now.
+    Count {
+        action: Action,
+        uncounted: Option<Box<Game<S>>>,
+    },
+    /// Which move is best.
+    Move,
+}
+
+/// What a player does next.
+#[derive(Clone, Debug)]
+pub(crate) enum Next<S> {
+    Decided(Option<Decision>),
+    Asked(Question<S>),
+}
+
 /// Where a game stands, draws that were offered apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
@@ -232,24 +255,71 @@ impl Player {
         limits: &Limits<'_>,
         control: &mut dyn Control,
     ) -> Option<Decision> {
+        let mut next = self.first_question(game);
+        loop {
+            let question = match next {
+                Next::Decided(decision) => return decision,
+                Next::Asked(question) => question,
+            };
+            let outcome = match &question {
+                Question::Move => engine.search(game, &self.level.limit(*limits), control),
+                Question::Draw => engine.search(game, &self.count_limits(), &mut Silent),
+                Question::Count { uncounted, .. } => {
+                    let game = uncounted.as_deref().unwrap_or(game);
+                    engine.search(game, &self.count_limits(), &mut Silent)
+                }
+            };
+            next = self.conclude(game, &question, outcome);
+        }
+    }
+
+    /// What a look at a count, or at a draw that is offered, may take.
+    pub(crate) fn count_limits(&self) -> Limits<'static> {
+        Limits::nodes(self.manners.count_nodes)
+    }
+
+    /// Says what is to be searched first, if anything.
+    pub(crate) fn first_question<S: Stack<Entry> + Clone>(&mut self, game: &Game<S>) -> Next<S> {
         if game.outcome().is_some() {
-            return None;
+            return Next::Decided(None);
         }
-        let is_offered = game.draw_offer() == Some(!self.side);
         if game.position().turn() != self.side {
-            return is_offered.then(|| self.answer(engine, game));
+            let is_offered = game.draw_offer() == Some(!self.side);
+            return if is_offered {
+                Next::Asked(Question::Draw)
+            } else {
+                Next::Decided(None)
+            };
         }
-        let plan = self
-            .plan
-            .take()
-            .filter(|plan| plan.place == Place::of(game));
-        let plan = match plan {
-            Some(plan) => plan,
-            None => match self.count(engine, game) {
-                Some(decision) => return Some(decision),
-                None => self.think(engine, game, limits, control)?,
+        let plan = self.plan.take();
+        if let Some(plan) = plan.filter(|plan| plan.place == Place::of(game)) {
+            return Next::Decided(Some(self.settle(game, plan)));
+        }
+        Next::Asked(self.count(game).unwrap_or(Question::Move))
+    }
+
+    /// Goes on with what a search has found.
+    pub(crate) fn conclude<S: Stack<Entry> + Clone>(
+        &mut self,
+        game: &Game<S>,
+        question: &Question<S>,
+        outcome: Outcome,
+    ) -> Next<S> {
+        match question {
+            Question::Draw => Next::Decided(Some(self.answer(game, &outcome))),
+            Question::Count { action, .. } => match self.judge_count(game, *action, &outcome) {
+                Some(decision) => Next::Decided(Some(decision)),
+                None => Next::Asked(Question::Move),
             },
-        };
+            Question::Move => {
+                let plan = self.think(game, outcome);
+                Next::Decided(plan.map(|plan| self.settle(game, plan)))
+            }
+        }
+    }
+
+    /// Moves as planned, or does what is better.
+    fn settle<S: Stack<Entry>>(&mut self, game: &Game<S>, plan: Plan) -> Decision {
         let (score, mv) = (plan.score, plan.mv);
         let action = self
             .instead_of_moving(game, score)
@@ -266,23 +336,15 @@ impl Player {
             self.plan = Some(plan);
             None
         };
-        Some(Decision {
+        Decision {
             action,
             score: Some(score),
             outcome,
-        })
+        }
     }
 
-    /// Searches a move, and notes how the game goes.
-    fn think<S: Stack<Entry>>(
-        &mut self,
-        engine: &mut Engine,
-        game: &Game<S>,
-        limits: &Limits<'_>,
-        control: &mut dyn Control,
-    ) -> Option<Plan> {
-        let limits = self.level.limit(*limits);
-        let outcome = engine.search(game, &limits, control);
+    /// Takes a move from a search, and notes how the game goes.
+    fn think<S: Stack<Entry>>(&mut self, game: &Game<S>, outcome: Outcome) -> Option<Plan> {
         let place = Place::of(game);
         let seed = self.seed.rotate_left(17) ^ place.moves as u64;
         let line = self.level.choose(&outcome, seed)?;
@@ -309,40 +371,47 @@ impl Player {
         })
     }
 
-    /// Decides about the count, before the move is looked for: with a count other moves are good.
-    fn count<S: Stack<Entry> + Clone>(
-        &mut self,
-        engine: &mut Engine,
-        game: &Game<S>,
-    ) -> Option<Decision> {
+    /// Asks what the position is worth without a count, before the move is looked for: with a count
+    /// other moves are good. `None` if nothing can be called or stopped.
+    fn count<S: Stack<Entry> + Clone>(&mut self, game: &Game<S>) -> Option<Question<S>> {
         let is_mine = game.count().is_some_and(|count| count.by == self.side);
-        let (action, threshold) = if is_mine {
-            (Action::StopCount, self.manners.stop_count?)
+        let action = if is_mine {
+            self.manners.stop_count?;
+            Action::StopCount
         } else {
-            (Action::StartCount, self.manners.start_count?)
+            self.manners.start_count?;
+            Action::StartCount
         };
         // Once a move, or thresholds that overlap would call and stop it for ever.
-        let place = Place::of(game).moves;
-        if self.counted_at == Some(place) {
+        if self.counted_at == Some(Place::of(game).moves) {
             return None;
         }
         // The game knows whether it may.
         let mut other = game.clone();
         other.act(action).ok()?;
-        // In both cases the question is what the position is worth without a count.
-        let uncounted = if is_mine { &other } else { game };
-        let limits = Limits::nodes(self.manners.count_nodes);
-        let score = engine.search(uncounted, &limits, &mut Silent).score()?;
-        let threshold = Score::Cp(threshold);
-        let pays = if is_mine {
-            score >= threshold
+        Some(Question::Count {
+            action,
+            uncounted: is_mine.then(|| Box::new(other)),
+        })
+    }
+
+    /// Calls or stops the count if that pays.
+    fn judge_count<S: Stack<Entry>>(
+        &mut self,
+        game: &Game<S>,
+        action: Action,
+        outcome: &Outcome,
+    ) -> Option<Decision> {
+        let score = outcome.score()?;
+        let pays = if action == Action::StopCount {
+            score >= Score::Cp(self.manners.stop_count?)
         } else {
-            score <= threshold
+            score <= Score::Cp(self.manners.start_count?)
         };
         if !pays {
             return None;
         }
-        self.counted_at = Some(place);
+        self.counted_at = Some(Place::of(game).moves);
         Some(Decision {
             action,
             score: Some(score),
@@ -398,10 +467,8 @@ impl Player {
     }
 
     /// Answers an offer while the other side is to move.
-    fn answer<S: Stack<Entry>>(&self, engine: &mut Engine, game: &Game<S>) -> Decision {
-        let limits = Limits::nodes(self.manners.count_nodes);
-        let score = engine.search(game, &limits, &mut Silent).score();
-        let score = score.map(|score| -score);
+    fn answer<S: Stack<Entry>>(&self, game: &Game<S>, outcome: &Outcome) -> Decision {
+        let score = outcome.score().map(|score| -score);
         let is_welcome = score.is_some_and(|score| self.is_draw_welcome(game, score));
         Decision {
             action: if is_welcome {

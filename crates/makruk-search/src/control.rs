@@ -5,12 +5,13 @@ use core::{
     time::Duration,
 };
 
-use crate::Info;
+use crate::{Info, Outcome};
 
 /// Steers a search and listens to it. Every method has an answer already: implement what you need.
 ///
 /// The search asks about every 1,000 positions. An [`AtomicBool`] that another thread or an
-/// interrupt sets to `true` is the smallest control; a clock is in `Stopwatch` (feature `std`).
+/// interrupt sets to `true` is the smallest control; a clock is in `Stopwatch` (feature
+/// `std`, where there is a system with a clock).
 ///
 /// # Examples
 ///
@@ -43,6 +44,13 @@ pub trait Control {
     /// Takes what was found: after each depth, and when the search ends.
     fn info(&mut self, info: &Info<'_>) {
         let _ = info;
+    }
+
+    /// Takes the answer of [`Engine::search`](crate::Engine::search) before that returns it. It returns
+    /// when all its threads have come to their end, which takes a while on a busy machine: where a clock
+    /// runs, play the move from here.
+    fn answer(&mut self, outcome: &Outcome) {
+        let _ = outcome;
     }
 }
 
@@ -88,14 +96,47 @@ impl<A: Control, B: Control> Control for (A, B) {
         self.0.info(info);
         self.1.info(info);
     }
+
+    fn answer(&mut self, outcome: &Outcome) {
+        self.0.answer(outcome);
+        self.1.answer(outcome);
+    }
 }
 
 /// A clock of the operating system: the time runs from the moment it is made.
-#[cfg(feature = "std")]
+///
+/// It is not there where the system has no clock, as on `wasm32-unknown-unknown`. There, too, a search
+/// goes by any clock that its caller has:
+///
+/// ```
+/// use core::time::Duration;
+/// use makruk_search::Control;
+///
+/// /// Milliseconds as a browser's `performance.now()` gives them.
+/// struct Page {
+///     now: fn() -> f64,
+///     start: f64,
+/// }
+///
+/// impl Control for Page {
+///     fn elapsed(&mut self) -> Option<Duration> {
+///         Duration::try_from_secs_f64(((self.now)() - self.start) / 1e3).ok()
+///     }
+/// }
+/// # let mut page = Page { now: || 7.0, start: 2.0 };
+/// # assert_eq!(page.elapsed(), Some(Duration::from_millis(5)));
+/// ```
+#[cfg(all(
+    feature = "std",
+    not(all(target_family = "wasm", target_os = "unknown"))
+))]
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(std::time::Instant);
 
-#[cfg(feature = "std")]
+#[cfg(all(
+    feature = "std",
+    not(all(target_family = "wasm", target_os = "unknown"))
+))]
 impl Stopwatch {
     /// Starts the clock.
     ///
@@ -115,7 +156,10 @@ impl Stopwatch {
     }
 }
 
-#[cfg(feature = "std")]
+#[cfg(all(
+    feature = "std",
+    not(all(target_family = "wasm", target_os = "unknown"))
+))]
 impl Control for Stopwatch {
     fn elapsed(&mut self) -> Option<Duration> {
         Some(self.0.elapsed())

@@ -8,8 +8,8 @@ use makruk_core::Move;
 use makruk_rules::{Action, Game, Rules, Stack, game::Entry};
 
 use crate::{
-    BareTables, Control, Limits, Oracle, Outcome, Score, eval,
-    search::{Guard, Histories, Report, RootMove, Searcher, Setting},
+    BareTables, Control, Limits, Oracle, Outcome, Score, Silent, eval,
+    search::{Guard, Histories, RootMove, Searcher, Setting, Tree},
     state::State,
     table::Table,
     tables::{Known, Material, Times},
@@ -24,7 +24,8 @@ use crate::{
 pub struct Options {
     /// Bytes of the table of positions, 16 MiB by default. About 1.4 MB a thread come on top.
     pub hash_bytes: usize,
-    /// Threads, 1 by default. Without the feature `std` there is always one.
+    /// Threads, 1 by default, at most [`Engine::MAX_THREADS`]. Without the feature `std` there is
+    /// always one. [`Engine::threads`] says how many there are.
     pub threads: usize,
     /// Whether to search promising lines deeper than others, as is the default. Without it every line
     /// is searched to the depth asked for and evaluated there: slow, and the value of a plain
@@ -81,12 +82,23 @@ pub struct Engine {
     oracle: Option<Box<dyn Oracle + Send + Sync>>,
 }
 
+/// Whether the search can be spread over threads. WebAssembly in a browser compiles with `std`, but
+/// neither starts threads nor has its clock.
+const HAS_THREADS: bool = cfg!(all(
+    feature = "std",
+    target_has_atomic = "64",
+    not(all(target_family = "wasm", target_os = "unknown"))
+));
+
 /// With less time than this no table with two men is made.
 const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
     /// Bytes in which there is room for all tables of endings.
     pub const ALL_ENDINGS: usize = 80 << 20;
+
+    /// Threads at most; 1 where there are none.
+    pub const MAX_THREADS: usize = if HAS_THREADS { 256 } else { 1 };
 
     /// Makes an engine.
     ///
@@ -150,28 +162,34 @@ impl Engine {
         Ok(())
     }
 
-    /// Sets the number of threads; 0 is 1, and without the feature `std` there is always one.
+    /// Sets the number of threads: from 1 to [`Engine::MAX_THREADS`], and what is outside becomes the
+    /// nearest of these. Without the feature `std`, and where there are no threads, there is one.
     ///
     /// ```
-    /// use makruk_search::{
-    ///     Engine, Limits, Options, Silent,
-    ///     makruk_core::Position,
-    ///     makruk_rules::{Game, Rules},
-    /// };
+    /// use makruk_search::{Engine, Options};
     ///
-    /// let game = Game::new(Position::start(), Rules::THAI);
     /// let mut engine = Engine::new(Options::default());
     /// engine.set_threads(2);
-    /// let outcome = engine.search(&game, &Limits::depth(4), &mut Silent);
-    /// assert!(outcome.best.is_some());
+    /// assert_eq!(engine.threads(), 2);
+    /// engine.set_threads(0);
+    /// assert_eq!(engine.threads(), 1);
+    /// engine.set_threads(usize::MAX);
+    /// assert_eq!(engine.threads(), Engine::MAX_THREADS);
     /// ```
     pub fn set_threads(&mut self, threads: usize) {
-        let threads = if cfg!(feature = "std") {
-            threads.max(1)
-        } else {
-            1
-        };
+        let threads = threads.clamp(1, Self::MAX_THREADS);
         self.histories.resize_with(threads, Histories::new);
+    }
+
+    /// Returns the number of threads that search.
+    ///
+    /// ```
+    /// use makruk_search::{Engine, Options};
+    ///
+    /// assert_eq!(Engine::new(Options::default()).threads(), 1);
+    /// ```
+    pub fn threads(&self) -> usize {
+        self.histories.len()
     }
 
     /// Sets the bytes of [tables of endings](BareTables) at most, and drops those that are there.
@@ -282,6 +300,72 @@ impl Engine {
         limits: &Limits<'_>,
         control: &mut dyn Control,
     ) -> Outcome {
+        let setting = self.begin(game, limits);
+        let (flag, total) = (AtomicBool::new(false), Word::default());
+        let table = &self.table;
+        let known = Some(Known {
+            tables: &self.endings,
+            oracle: self.oracle.as_deref(),
+        });
+        let Some((histories, others)) = self.histories.split_first_mut() else {
+            unreachable!("there is one thread at least");
+        };
+        let mut tree = Tree::new(setting.clone(), limits);
+        let guard = Guard::new(Some(control), &flag, &total, limits, 0);
+        let search = || {
+            let mut searcher = Searcher {
+                tree: &mut tree,
+                table,
+                histories,
+                guard,
+                known,
+            };
+            searcher.run(u64::MAX, u8::MAX);
+            searcher.answer()
+        };
+        #[cfg(all(feature = "std", target_has_atomic = "64"))]
+        if !others.is_empty() {
+            return std::thread::scope(|scope| {
+                let unlimited = Limits {
+                    lines: limits.lines,
+                    ..Limits::NONE
+                };
+                for histories in others {
+                    let (flag, total, setting) = (&flag, &total, setting.clone());
+                    let helper = move || {
+                        Searcher {
+                            tree: &mut Tree::new(setting, &unlimited),
+                            table,
+                            histories,
+                            guard: Guard::new(None, flag, total, &unlimited, 0),
+                            known,
+                        }
+                        .run(u64::MAX, u8::MAX);
+                    };
+                    // Where the system gives no more threads, there are fewer.
+                    if std::thread::Builder::new()
+                        .spawn_scoped(scope, helper)
+                        .is_err()
+                    {
+                        break;
+                    }
+                }
+                // If the control panics, the others would search for ever.
+                let _stop = StopOnDrop(&flag);
+                search()
+            });
+        }
+        #[cfg(not(all(feature = "std", target_has_atomic = "64")))]
+        let _ = others;
+        search()
+    }
+
+    /// Makes ready for a search.
+    pub(crate) fn begin<S: Stack<Entry>>(
+        &mut self,
+        game: &Game<S>,
+        limits: &Limits<'_>,
+    ) -> Setting {
         let before = self.rules.replace(*game.rules());
         if before.is_some_and(|before| before != *game.rules()) {
             // Other counts lie behind what it remembers.
@@ -289,81 +373,66 @@ impl Engine {
         }
         self.table.begin_search();
         let root = root_of(game);
-        let hashes = hashes_of(game);
-        let moves = root_moves(&root, limits.moves);
         self.make_tables(&root, game.rules(), limits);
+        Setting {
+            root,
+            rules: *game.rules(),
+            is_selective: self.is_selective,
+            hashes: hashes_of(game),
+            moves: root_moves(&root, limits.moves),
+        }
+    }
+
+    /// Begins a search that goes on in steps.
+    pub(crate) fn begin_tree<S: Stack<Entry>>(
+        &mut self,
+        game: &Game<S>,
+        limits: &Limits<'_>,
+    ) -> Tree {
+        let mut tree = Tree::new(self.begin(game, limits), limits);
+        // There is some move before any position is visited.
+        self.go_on(&mut tree, 0, 0, &mut Silent);
+        tree
+    }
+
+    /// Visits so many positions more, one at least.
+    pub(crate) fn step(&mut self, tree: &mut Tree, nodes: u64, elapsed: Option<Duration>) {
+        let until = tree.nodes().saturating_add(nodes.max(1));
+        self.go_on(tree, until, u8::MAX, &mut Elapsed(elapsed));
+    }
+
+    /// Goes on with a search in one thread, until it is over, so many positions were visited or depths
+    /// are complete.
+    pub(crate) fn go_on(
+        &mut self,
+        tree: &mut Tree,
+        nodes: u64,
+        depth: u8,
+        control: &mut dyn Control,
+    ) {
+        let (flag, total) = (AtomicBool::new(false), Word::default());
+        total.store(tree.nodes());
+        let Some(histories) = self.histories.first_mut() else {
+            unreachable!("there is one thread at least");
+        };
         let known = Known {
             tables: &self.endings,
             oracle: self.oracle.as_deref(),
         };
-        let (flag, total) = (AtomicBool::new(false), Word::default());
-        let table = &self.table;
-        let setting = Setting {
-            root,
-            rules: *game.rules(),
-            is_selective: self.is_selective,
-        };
-        let Some((own, others)) = self.histories.split_first_mut() else {
-            // There is one thread at least.
-            return Outcome {
-                best: None,
-                ponder: None,
-                lines: Vec::new(),
-                nodes: 0,
-                depth: 0,
-            };
-        };
-        let guard = Guard::new(Some(control), &flag, &total, limits);
-        let search = || -> Report {
-            let mut searcher =
-                Searcher::new(setting, hashes.clone(), moves.clone(), table, own, guard)
-                    .knowing(known);
-            let report = searcher.deepen(limits);
-            searcher.finish();
-            report
-        };
-        #[cfg(all(feature = "std", target_has_atomic = "64"))]
-        let report = std::thread::scope(|scope| {
-            for histories in others {
-                let (flag, total, hashes, moves) = (&flag, &total, &hashes, &moves);
-                let helper = move || {
-                    let unlimited = Limits {
-                        lines: limits.lines,
-                        moves: limits.moves,
-                        ..Limits::NONE
-                    };
-                    let guard = Guard::new(None, flag, total, &unlimited);
-                    let (hashes, moves) = (hashes.clone(), moves.clone());
-                    let mut searcher =
-                        Searcher::new(setting, hashes, moves, table, histories, guard)
-                            .knowing(known);
-                    searcher.deepen(&unlimited);
-                };
-                // Where the system gives no more threads, there are fewer.
-                if std::thread::Builder::new()
-                    .spawn_scoped(scope, helper)
-                    .is_err()
-                {
-                    break;
-                }
-            }
-            // If the control panics, the others would search for ever.
-            let _stop = StopOnDrop(&flag);
-            search()
-        });
-        #[cfg(not(all(feature = "std", target_has_atomic = "64")))]
-        let report = {
-            let _ = others;
-            search()
-        };
-        let best = report.lines.first();
-        Outcome {
-            best: best.map(|line| line.moves[0]),
-            ponder: best.and_then(|line| line.moves.get(1).copied()),
-            nodes: total.load(),
-            depth: report.depth,
-            lines: report.lines,
+        let limits = tree.limits();
+        Searcher {
+            guard: Guard::new(Some(control), &flag, &total, &limits, tree.nodes()),
+            tree,
+            table: &self.table,
+            histories,
+            known: Some(known),
         }
+        .run(nodes, depth);
+    }
+
+    /// Returns how full the table is with entries of this search, in thousandths.
+    pub(crate) fn table_per_mille(&self) -> u32 {
+        self.table.per_mille()
     }
 
     /// Makes all tables of endings now, as far as there is room, so that they are there when a game
@@ -423,6 +492,15 @@ impl Engine {
             self.is_prepared = false;
         }
         self.endings.generate_material(material);
+    }
+}
+
+/// A clock that is set by hand.
+struct Elapsed(Option<Duration>);
+
+impl Control for Elapsed {
+    fn elapsed(&mut self) -> Option<Duration> {
+        self.0
     }
 }
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use makruk_rules::{Game, Stack, game::Entry};
 
-use crate::{Engine, Limits, Line, Silent};
+use crate::{Engine, Limits, Line, Silent, search::Tree};
 
 /// What a search found at a depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,13 +21,9 @@ pub struct Iteration {
 /// Depths of a search; [`Engine::iterations`] makes it.
 #[derive(Debug)]
 #[must_use = "it searches only as far as it is asked"]
-pub struct Iterations<'a, S> {
+pub struct Iterations<'a> {
     engine: &'a mut Engine,
-    game: &'a Game<S>,
-    limits: Limits<'a>,
-    depth: u8,
-    nodes: u64,
-    is_over: bool,
+    tree: Tree,
 }
 
 impl Engine {
@@ -35,12 +31,10 @@ impl Engine {
     /// returns what was found, so a caller can look at it, do other things, or stop by asking no
     /// more.
     ///
-    /// Each time the search begins anew and finds its way by what it remembers, which costs about half
-    /// as much again as one search to the last depth.
-    ///
-    /// It ends with the depth or after the nodes of the limits, when `mate` is found, or when there
-    /// is no legal move. Times are not looked at. A depth that could not be finished is not
-    /// returned.
+    /// One thread searches. It ends with the depth or after the nodes of the limits, when `mate` or a mate
+    /// that cannot be shorter is found, or when there is no legal move. Times are not looked at. A depth
+    /// that could not be finished is not returned. To stop within a depth, or to keep a search, take a
+    /// [`Search`](crate::Search).
     ///
     /// # Examples
     ///
@@ -64,60 +58,34 @@ impl Engine {
     /// }
     /// assert!(last.is_some());
     /// ```
-    pub fn iterations<'a, S: Stack<Entry>>(
-        &'a mut self,
-        game: &'a Game<S>,
-        limits: Limits<'a>,
-    ) -> Iterations<'a, S> {
+    pub fn iterations<S: Stack<Entry>>(
+        &mut self,
+        game: &Game<S>,
+        limits: Limits<'_>,
+    ) -> Iterations<'_> {
+        let limits = Limits {
+            movetime: None,
+            clock: None,
+            ..limits
+        };
         Iterations {
+            tree: self.begin_tree(game, &limits),
             engine: self,
-            game,
-            limits,
-            depth: 0,
-            nodes: 0,
-            is_over: false,
         }
     }
 }
 
-impl<S: Stack<Entry>> Iterator for Iterations<'_, S> {
+impl Iterator for Iterations<'_> {
     type Item = Iteration;
 
     fn next(&mut self) -> Option<Iteration> {
-        let left = self
-            .limits
-            .nodes
-            .map(|nodes| nodes.saturating_sub(self.nodes));
-        let soft = self
-            .limits
-            .soft_nodes
-            .is_some_and(|nodes| self.nodes >= nodes);
-        if self.is_over || left == Some(0) || soft || self.limits.depth == Some(self.depth) {
-            return None;
-        }
-        let wanted = self.depth.checked_add(1)?;
-        // The table still knows the depths before, so they take little time.
-        let limits = Limits {
-            depth: Some(wanted),
-            nodes: left,
-            soft_nodes: None,
-            movetime: None,
-            clock: None,
-            ..self.limits
-        };
-        let outcome = self.engine.search(self.game, &limits, &mut Silent);
-        self.nodes += outcome.nodes;
-        // The last depth, the last node, or a mate that was asked for.
-        self.is_over = outcome.depth < wanted;
-        if outcome.lines.is_empty() || outcome.depth <= self.depth {
-            self.is_over = true;
-            return None;
-        }
-        self.depth = outcome.depth;
-        Some(Iteration {
-            depth: outcome.depth,
-            lines: outcome.lines,
-            nodes: self.nodes,
+        let depth = self.tree.depth().saturating_add(1);
+        self.engine
+            .go_on(&mut self.tree, u64::MAX, depth, &mut Silent);
+        (self.tree.depth() == depth).then(|| Iteration {
+            depth,
+            lines: self.tree.lines(),
+            nodes: self.tree.nodes(),
         })
     }
 }

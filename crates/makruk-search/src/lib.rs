@@ -20,19 +20,24 @@ mod report;
 mod score;
 mod search;
 mod state;
+mod stepping;
 mod table;
 mod tables;
 mod time;
 #[cfg(feature = "tuning")]
 #[doc(hidden)]
 pub mod tuning;
+mod turn;
 mod word;
 
 pub use makruk_bitboard;
 pub use makruk_core;
 pub use makruk_rules;
 
-#[cfg(feature = "std")]
+#[cfg(all(
+    feature = "std",
+    not(all(target_family = "wasm", target_os = "unknown"))
+))]
 pub use crate::control::Stopwatch;
 pub use crate::{
     action::{Decision, Manners, Player, Resignation},
@@ -43,5 +48,7 @@ pub use crate::{
     limits::{Clock, Limits},
     report::{Info, Line, Outcome},
     score::Score,
+    stepping::Search,
     tables::{BareTables, Oracle, Summary, Verdict},
+    turn::Turn,
 };

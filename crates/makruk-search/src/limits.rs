@@ -110,6 +110,30 @@ impl Limits<'_> {
             ..Self::NONE
         }
     }
+
+    /// Returns the limits without the moves to look at.
+    pub(crate) fn without_moves(&self) -> Limits<'static> {
+        let Self {
+            depth,
+            nodes,
+            soft_nodes,
+            mate,
+            movetime,
+            clock,
+            moves: _,
+            lines,
+        } = *self;
+        Limits {
+            depth,
+            nodes,
+            soft_nodes,
+            mate,
+            movetime,
+            clock,
+            moves: None,
+            lines,
+        }
+    }
 }
 
 impl Default for Limits<'_> {

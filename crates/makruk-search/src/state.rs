@@ -63,27 +63,35 @@ impl State {
             self.numbers.capture(color, role);
             self.reversible = 0;
         }
+        self.position = self.position.after_unchecked(mv);
+        let captured = captured.map(makruk_core::Piece::role);
+        self.count_on(mover, captured, mv.is_promotion(), rules);
+    }
+
+    /// Returns the state with the other side to move, or `None` in check.
+    ///
+    /// To the count this is a move like any other: who counts is told by the parity of its plies, so
+    /// a ply left out would give the count to the other side.
+    pub(crate) fn after_null(&self, rules: &Rules) -> Option<Self> {
+        let mut next = Self {
+            position: self.position.after_null()?,
+            reversible: 0,
+            ..*self
+        };
+        next.count_on(self.position.turn(), None, false, rules);
+        Some(next)
+    }
+
+    /// Counts a ply that was played.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // it is called with every move; out of line it costs 1 % of all
+    fn count_on(&mut self, mover: Color, captured: Option<Role>, promoted: bool, rules: &Rules) {
         self.counted = match rules.mate_by_counter {
             MateByCounter::Draws => self.counting.count(rules).map(|count| count.by),
             _ => None,
         };
-        self.position = self.position.after_unchecked(mv);
-        self.counting.advance_on(
-            &self.position,
-            mover,
-            captured.map(makruk_core::Piece::role),
-            mv.is_promotion(),
-            rules,
-        );
-    }
-
-    /// Returns the state with the other side to move, or `None` in check. The count stands still.
-    pub(crate) fn after_null(&self) -> Option<Self> {
-        Some(Self {
-            position: self.position.after_null()?,
-            reversible: 0,
-            ..*self
-        })
+        self.counting
+            .advance_on(&self.position, mover, captured, promoted, rules);
     }
 
     /// Returns whether checkmate on the board is a draw, because who gave it counted.
@@ -97,7 +105,8 @@ impl State {
         is_chase(&self.position)
     }
 
-    /// Returns the key of the transposition table: the position and how long the count still goes.
+    /// Returns the key of the transposition table: the position, how long the count still goes, and
+    /// by its parity who counts.
     #[inline]
     pub(crate) fn key(&self, plies_left: Option<u32>) -> u64 {
         let key = self.position.zobrist();
@@ -105,7 +114,11 @@ impl State {
             None => key,
             // To the ply near the end, where a ply decides, and roughly before.
             Some(left) => {
-                let bucket = if left < 48 { left } else { 48 + left / 8 };
+                let bucket = if left < 48 {
+                    left
+                } else {
+                    48 + left / 8 * 2 + left % 2
+                };
                 key ^ u64::from(bucket + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
             }
         }
@@ -122,8 +135,11 @@ pub(crate) fn is_chase(position: &BitPosition) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use alloc::{format, vec::Vec};
+
     use makruk_bitboard::BitPosition;
-    use makruk_core::Position;
+    use makruk_core::{Color, Position};
+    use makruk_notation::Fen;
     use makruk_rules::{Counting, Rules};
 
     use super::State;
@@ -147,6 +163,64 @@ mod tests {
                 let fresh = State::new(state.position, state.counting, None, 0);
                 assert_eq!((state.psq, state.numbers), (fresh.psq, fresh.numbers));
             }
+        }
+    }
+
+    fn state(fen: &str, rules: &Rules) -> State {
+        let fen: Fen = fen.parse().expect("it is a FEN");
+        let position = fen.to_position().expect("it is a position");
+        let counting = Counting::new(&position, fen.0.count, rules);
+        let by = counting.count(rules).map(|count| count.by);
+        State::new(BitPosition::from(&position), counting, by, 0)
+    }
+
+    #[test]
+    fn a_null_move_leaves_the_count_to_the_side_that_counts() {
+        let rules = Rules::FAIRY;
+        for (fen, by) in [
+            ("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 34 1", Color::Black),
+            ("7k/R7/1ns5/N1RS2K1/8/8/8/8 w - 128 34 1", Color::White),
+            ("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 33 1", Color::White),
+        ] {
+            let mut random = Random::new(9);
+            let start = state(fen, &rules);
+            let mut state = start;
+            let mut nulls = 0;
+            for _ in 0..40 {
+                let null = state.after_null(&rules).filter(|_| random.below(3) == 0);
+                if let Some(next) = null {
+                    state = next;
+                    nulls += 1;
+                } else {
+                    let moves = state.position.legal_moves();
+                    // A capture may end the count.
+                    let quiet = moves
+                        .iter()
+                        .filter(|mv| state.position.get(mv.to()).is_none());
+                    let quiet: Vec<_> = quiet.collect();
+                    let count = u32::try_from(quiet.len()).expect("a few");
+                    let Some(&&mv) = quiet.get(random.below(count.max(1)) as usize) else {
+                        break;
+                    };
+                    state.play(mv, &rules);
+                }
+                let count = state.counting.count(&rules).expect("it runs");
+                assert_eq!(count.by, by, "{fen}");
+            }
+            assert!(nulls > 3);
+        }
+    }
+
+    #[test]
+    fn who_counts_is_part_of_the_key() {
+        let rules = Rules::FAIRY;
+        let key = |plies: u32| {
+            let fen = format!("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 {plies} 1");
+            let state = state(&fen, &rules);
+            state.key(state.counting.plies_left(&rules))
+        };
+        for plies in 1..127 {
+            assert_ne!(key(plies), key(plies + 1), "{plies}");
         }
     }
 }

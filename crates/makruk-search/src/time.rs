@@ -52,7 +52,73 @@ impl Budget {
         self.soft.is_none_or(|soft| {
             let by_effort = 1_700 - effort.min(1_000) * 12 / 10;
             let by_changes = 1_000 + 250 * changes.min(4);
-            elapsed < soft.saturating_mul(by_effort) / 1_000 * by_changes / 1_000
+            let by_effort = soft.saturating_mul(by_effort) / 1_000;
+            elapsed < by_effort.saturating_mul(by_changes) / 1_000
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Budget;
+    use crate::{Clock, Limits};
+    use core::time::Duration;
+
+    const TIMES: [Duration; 7] = [
+        Duration::ZERO,
+        Duration::from_nanos(1),
+        Duration::from_millis(1),
+        Duration::from_secs(60),
+        Duration::from_millis(u64::MAX),
+        Duration::from_secs(u64::MAX),
+        Duration::MAX,
+    ];
+
+    /// All clocks made of these times, with the limits that they make.
+    fn budgets() -> impl Iterator<Item = (Clock, Budget)> {
+        let clocks = TIMES.into_iter().flat_map(|remaining| {
+            TIMES.into_iter().flat_map(move |increment| {
+                TIMES.into_iter().flat_map(move |overhead| {
+                    [None, Some(0), Some(1), Some(2), Some(u16::MAX)]
+                        .into_iter()
+                        .map(move |moves_to_go| Clock {
+                            remaining,
+                            increment,
+                            moves_to_go,
+                            overhead,
+                        })
+                })
+            })
+        });
+        clocks.map(|clock| {
+            let limits = Limits {
+                clock: Some(clock),
+                ..Limits::NONE
+            };
+            (clock, Budget::new(&limits))
+        })
+    }
+
+    #[test]
+    fn no_clock_is_too_large_or_too_small() {
+        for (clock, budget) in budgets() {
+            for elapsed in TIMES {
+                for effort in [0, 1_000, u32::MAX] {
+                    for changes in [0, 4, u32::MAX] {
+                        let allows = budget.allows(Some(elapsed), effort, changes);
+                        let hard = budget.hard.expect("there is a clock");
+                        assert!(!allows || elapsed < hard, "{clock:?} {elapsed:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_move_takes_more_than_the_clock_has() {
+        for (clock, budget) in budgets() {
+            let hard = budget.hard.expect("there is a clock");
+            assert!(hard <= clock.remaining, "{clock:?}: {hard:?}");
+        }
     }
 }

@@ -79,6 +79,45 @@ fn a_clock_with_all_the_time_in_the_world_is_no_mistake() {
     }
 }
 
+#[test]
+fn what_a_board_program_may_say_of_its_clock_is_searched_to_the_end() {
+    // As `go wtime 9223372036854775807 winc 9223372036854775807 movestogo 1` says it.
+    let most = Duration::from_millis(i64::MAX as u64);
+    let game = game(
+        "r1smks1r/3nn3/ppppppp1/7p/4P3/PPPP1PPP/R2N3R/2SKMSN1 b - - 2 4",
+        Rules::FAIRY,
+    );
+    for (remaining, increment) in [(most, most), (Duration::MAX, Duration::MAX)] {
+        let clock = Clock {
+            remaining,
+            increment,
+            moves_to_go: Some(1),
+            ..Clock::default()
+        };
+        let limits = Limits {
+            clock: Some(clock),
+            depth: Some(9),
+            ..Limits::NONE
+        };
+        let expected = engine().search(&game, &Limits::depth(9), &mut Silent);
+        let outcome = engine().search(&game, &limits, &mut Stopwatch::start());
+        assert_eq!(outcome, expected);
+    }
+}
+
+#[test]
+fn more_threads_than_there_can_be_are_as_many_as_there_can_be() {
+    let options = Options {
+        threads: usize::MAX,
+        hash_bytes: 1 << 20,
+        ..Options::default()
+    };
+    let mut engine = Engine::new(options);
+    assert_eq!(engine.threads(), Engine::MAX_THREADS);
+    engine.set_threads(0);
+    assert_eq!(engine.threads(), 1);
+}
+
 struct Panics;
 
 impl Control for Panics {
@@ -233,6 +272,53 @@ fn a_mate_that_is_short_enough_ends_the_search() {
     };
     let outcome = engine().search(&game, &limits, &mut Silent);
     assert!(outcome.score().unwrap() >= Score::MateIn(3));
+}
+
+/// Counts what it is told.
+struct Depths(usize);
+
+impl Control for Depths {
+    fn info(&mut self, _: &Info<'_>) {
+        self.0 += 1;
+    }
+}
+
+#[test]
+fn a_mate_that_nothing_can_shorten_ends_the_search() {
+    let in_one = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
+    let mut depths = Depths(0);
+    let outcome = engine().search(&game(in_one, Rules::FAIRY), &Limits::NONE, &mut depths);
+    assert_eq!(outcome.score(), Some(Score::MateIn(1)));
+    assert_eq!(depths.0, 1);
+    // It is the shortest one: longer ones are searched deeper than they are long.
+    let rows = makruk_testdata::mates();
+    for row in rows.iter().filter(|row| row.mate <= 3).step_by(8) {
+        let game = game(&row.fen, Rules::FAIRY);
+        let mut depths = Depths(0);
+        let outcome = engine().search(&game, &Limits::NONE, &mut depths);
+        assert_eq!(
+            outcome.score(),
+            Some(Score::MateIn(row.mate)),
+            "{}",
+            row.fen
+        );
+        assert!(depths.0 <= 30, "{}: {}", row.fen, depths.0);
+    }
+}
+
+#[test]
+fn of_several_lines_all_must_be_settled() {
+    let game = game(
+        "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
+        Rules::FAIRY,
+    );
+    let limits = Limits {
+        lines: NonZeroU8::new(9).unwrap(),
+        ..Limits::depth(4)
+    };
+    let outcome = engine().search(&game, &limits, &mut Silent);
+    assert_eq!(outcome.score(), Some(Score::MateIn(1)));
+    assert_eq!((outcome.lines.len(), outcome.depth), (9, 4));
 }
 
 #[test]

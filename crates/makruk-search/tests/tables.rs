@@ -1,7 +1,7 @@
 //! The tables of a bare khun, against numbers of an analysis that was written apart from them.
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Role};
+use makruk_core::{Board, Color, Piece, Position, Role, Setup, Square};
 use makruk_notation::{Fen, UciMove};
 use makruk_search::{BareTables, Oracle, Verdict};
 use makruk_testdata::counted_endings;
@@ -44,6 +44,68 @@ fn one_man() {
     let mut tables = BareTables::new();
     check(&mut tables, &rows);
     assert_eq!(tables.bytes(), 4 * 131_072);
+}
+
+/// What T. Tudsuan and K. Jearanaitanakij published of khun, ma and met (Ladkrabang Engineering
+/// Journal 38(2), 2021) and of khun, khon and met against a bare khun (Journal of Science
+/// Ladkrabang 35(1), 2026).
+#[test]
+fn the_published_numbers_are_met() {
+    let mut tables = BareTables::new();
+    assert!(tables.generate(&[Ma, Met]) && tables.generate(&[Khon, Met]));
+    let ma = tables.summary(&[Ma, Met]).unwrap();
+    assert_eq!((ma.positions, ma.won), (11_930_016, 472_900));
+    assert_eq!(ma.longest_plies, 71); // 36 moves
+    let khon = tables.summary(&[Khon, Met]).unwrap();
+    assert_eq!((khon.positions, khon.won), (12_170_304, 10_438_976));
+    assert_eq!(khon.longest_plies.div_ceil(2), 57);
+    assert_eq!(percent(khon.won, khon.positions), "85.77");
+
+    // Four men stand on the board and a khon gives 44: the numbers from 5 to 44 are spoken, and the
+    // chaser moves once more. So a mate within 41 of its moves comes in time.
+    let lost = won_positions(&tables, &[Khon, Met])
+        .filter(|&plies| plies.div_ceil(2) > 41)
+        .count();
+    assert_eq!(lost, 278_040);
+    let left = khon.won - u32::try_from(lost).unwrap();
+    assert_eq!(percent(left, khon.positions), "83.49");
+}
+
+fn percent(part: u32, of: u32) -> String {
+    format!("{:.2}", 100.0 * f64::from(part) / f64::from(of))
+}
+
+/// The plies to the mate of all positions with White to move that two different men win.
+fn won_positions<'a>(tables: &'a BareTables, men: &'a [Role]) -> impl Iterator<Item = u16> + 'a {
+    let squares = || Square::ALL.into_iter();
+    let placed = squares()
+        .flat_map(move |khun| squares().map(move |bare| [khun, bare]))
+        .flat_map(move |[khun, bare]| squares().map(move |first| [khun, bare, first]))
+        .flat_map(move |[khun, bare, first]| squares().map(move |it| [khun, bare, first, it]));
+    placed.filter_map(move |placed| {
+        let mut board = Board::default();
+        let pieces = [
+            Piece::WhiteKhun,
+            Piece::BlackKhun,
+            Piece::new(Color::White, men[0]),
+            Piece::new(Color::White, men[1]),
+        ];
+        for (square, piece) in placed.into_iter().zip(pieces) {
+            if board.get(square).is_some() {
+                return None;
+            }
+            board.put(square, piece);
+        }
+        let setup = Setup {
+            board,
+            ..Setup::default()
+        };
+        let position = Position::from_setup(&setup).ok()?;
+        match tables.probe(&BitPosition::from(&position))? {
+            Verdict::Win { plies } => Some(plies),
+            _ => None,
+        }
+    })
 }
 
 #[test]

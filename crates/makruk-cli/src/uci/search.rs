@@ -4,7 +4,7 @@ use std::{num::NonZeroU8, time::Duration};
 
 use makruk::{
     Color, Game, Move, UciMove,
-    search::{Control, Engine, Info, Limits, Line, Outcome, Score},
+    search::{Control, Engine, Info, Level, Limits, Line, Outcome, Score},
 };
 
 use super::{command::Go, options::Options, work::Pulse};
@@ -13,6 +13,10 @@ struct Reporter<'a> {
     pulse: &'a mut Pulse,
     /// Lines to tell. A weak level looks at more.
     lines: usize,
+    game: &'a Game,
+    level: Level,
+    /// Decides between moves if the strength is limited.
+    seed: u64,
 }
 
 impl Control for Reporter<'_> {
@@ -45,6 +49,13 @@ impl Control for Reporter<'_> {
             self.pulse.say(format_args!("{text}"));
         }
     }
+
+    /// Answers before the engine's other threads have come to their end: the clock runs till then.
+    fn answer(&mut self, outcome: &Outcome) {
+        self.pulse.wait();
+        let line = self.level.choose(outcome, self.seed);
+        answer(self.game, outcome, line, self.pulse);
+    }
 }
 
 /// Searches and answers. `moves` are the only ones to look at, unless there is none; `seed` decides
@@ -75,11 +86,12 @@ pub(super) fn run(
     let mut reporter = Reporter {
         pulse,
         lines: usize::from(options.lines),
+        game,
+        level,
+        seed: seed.wrapping_add(game.actions().len() as u64),
     };
-    let outcome = engine.search(game, &level.limit(limits), &mut reporter);
-    pulse.wait();
-    let seed = seed.wrapping_add(game.actions().len() as u64);
-    answer(game, &outcome, level.choose(&outcome, seed), pulse);
+    // The reporter has answered.
+    let _ = engine.search(game, &level.limit(limits), &mut reporter);
 }
 
 /// Says what is played: the first move of a line.

@@ -2,124 +2,282 @@
 
 use alloc::vec::Vec;
 
-use super::{RootMove, Searcher};
+use makruk_core::Move;
+
+use super::{
+    RootMove, Searcher, Tree,
+    root::Root,
+    visit::{Step, Visit},
+};
 use crate::{
-    Info, Limits, Line, Score,
-    score::{INFINITE, MATE_BOUND, MAX_PLY, Value},
+    Info, Limits, Line, Outcome, Score,
+    score::{INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
 };
 
-/// What a finished search hands over.
+/// A mate is searched so many plies deeper than it is long before it is believed to be the shortest:
+/// late moves that were left out are looked at by then. Nothing is shorter than a mate in one.
+const MATE_MARGIN: i32 = 12;
+
+/// Where a search stands between depths.
 #[derive(Debug)]
-pub(crate) struct Report {
-    pub(crate) lines: Vec<Line>,
-    pub(crate) depth: u8,
+pub(super) struct Deepening {
+    limits: Limits<'static>,
+    /// Lines that are wanted.
+    wanted: usize,
+    deepest: u8,
+    /// The line that is searched.
+    first: usize,
+    window: Window,
+    best_before: Option<Move>,
+    /// How often the best move changed lately.
+    changes: u32,
+    /// Of the last depth that is complete.
+    pub(super) lines: Vec<Line>,
+    pub(super) complete: u8,
+    has_begun: bool,
+    pub(super) is_over: bool,
 }
 
-impl Searcher<'_> {
-    /// Searches until a limit is reached, and tells the control after each depth.
-    pub(crate) fn deepen(&mut self, limits: &Limits<'_>) -> Report {
-        let mut report = Report {
-            lines: Vec::new(),
-            depth: 0,
-        };
-        let Some(first) = self.root_moves.first() else {
-            return report;
-        };
-        // If there is no time for more: some move, and what the position looks like.
-        report.lines.push(Line {
-            score: Score::from_value(self.stand(&self.root, 0)),
-            moves: first.line.clone(),
-        });
-        let wanted = usize::from(limits.lines.get()).min(self.root_moves.len());
-        let deepest = limits
-            .depth
-            .map_or(MAX_PLY - 2, usize::from)
-            .clamp(1, MAX_PLY - 2);
-        // Then the first depth says all, unless the count has not begun yet.
-        let is_known = self.is_root_known && self.root.counting.count(&self.rules).is_some();
-        let deepest = if is_known { 1 } else { deepest };
-        let mut changes = 0;
-        for depth in 1..=deepest {
-            self.depth = i32::try_from(depth).unwrap_or(i32::MAX);
-            for root_move in &mut self.root_moves {
-                root_move.previous = root_move.value;
-            }
-            let best_before = self.root_moves[0].mv;
-            for first in 0..wanted {
-                self.window(first);
-                if self.guard.is_stopped() {
-                    break;
-                }
-            }
-            if self.guard.is_stopped() {
-                // What was found in an unfinished depth counts if its first move was finished.
-                if (wanted == 1 || depth == 1) && self.root_moves[0].value > -INFINITE {
-                    report.lines = lines_of(&self.root_moves[..1]);
-                }
-                self.tell(&report);
-                break;
-            }
-            self.root_moves[..wanted].sort_by_key(|root_move| core::cmp::Reverse(root_move.value));
-            report.lines = lines_of(&self.root_moves[..wanted]);
-            if let Some(known) = self.known {
-                for line in report.lines.iter_mut().filter(|line| line.score.is_mate()) {
-                    known.lengthen(&self.root.position, &mut line.moves);
-                }
-            }
-            report.depth = u8::try_from(depth).unwrap_or(u8::MAX);
-            changes =
-                changes / 2 + u32::from(best_before != self.root_moves[0].mv && depth > 1) * 2;
-            self.tell(&report);
-            if self.is_enough(limits, changes) {
-                break;
-            }
-        }
-        report
-    }
+/// A window around the last value, which widens until the value lies inside.
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    alpha: Value,
+    beta: Value,
+    delta: Value,
+    /// Plies less, after the value was above the window.
+    reduced: i32,
+}
 
-    /// Searches the moves from `first` on with a window around the last value, and widens it until
-    /// the value lies inside.
-    fn window(&mut self, first: usize) {
-        let depth = self.depth;
-        let last = self.root_moves[first].previous;
-        let mut delta = 18 + last.abs() / 100;
-        let (mut alpha, mut beta) = if depth < 4 || last.abs() >= MATE_BOUND || last == -INFINITE {
+impl Window {
+    fn around(last: Value, depth: i32) -> Self {
+        let delta = 18 + last.abs() / 100;
+        let (alpha, beta) = if depth < 4 || last.abs() >= MATE_BOUND || last == -INFINITE {
             (-INFINITE, INFINITE)
         } else {
             (last - delta, last + delta)
         };
-        let mut reduced = 0;
+        Self {
+            alpha,
+            beta,
+            delta,
+            reduced: 0,
+        }
+    }
+
+    /// Returns whether the value lies inside, and widens the window if not.
+    fn holds(&mut self, value: Value, is_selective: bool) -> bool {
+        if value <= self.alpha {
+            self.beta = (self.alpha + self.beta) / 2;
+            self.alpha = (value - self.delta).max(-INFINITE);
+            self.reduced = 0;
+        } else if value >= self.beta {
+            self.beta = (value + self.delta).min(INFINITE);
+            if is_selective {
+                self.reduced = (self.reduced + 1).min(3);
+            }
+        } else {
+            return true;
+        }
+        self.delta += self.delta / 2;
+        if self.delta > 700 {
+            (self.alpha, self.beta) = (-INFINITE, INFINITE);
+        }
+        false
+    }
+}
+
+impl Deepening {
+    pub(super) fn new(limits: &Limits<'_>, moves: usize) -> Self {
+        let deepest = limits.depth.unwrap_or(u8::MAX);
+        Self {
+            limits: limits.without_moves(),
+            wanted: usize::from(limits.lines.get()).min(moves),
+            deepest: deepest.clamp(1, u8::try_from(MAX_PLY - 2).unwrap_or(u8::MAX)),
+            first: 0,
+            window: Window::around(-INFINITE, 0),
+            best_before: None,
+            changes: 0,
+            lines: Vec::new(),
+            complete: 0,
+            has_begun: false,
+            is_over: moves == 0,
+        }
+    }
+}
+
+impl Tree {
+    /// Whether a limit was reached.
+    pub(crate) fn is_over(&self) -> bool {
+        self.deepening.is_over
+    }
+
+    pub(crate) fn limits(&self) -> Limits<'static> {
+        self.deepening.limits
+    }
+
+    /// What was found in an unfinished depth counts if its first move was finished.
+    pub(super) fn lines_of_unfinished(&self) -> Option<Vec<Line>> {
+        let depth = self.deepening.complete;
+        let is_unfinished = self.depth > i32::from(depth);
+        let first = self.root_moves.first()?;
+        (is_unfinished && (self.deepening.wanted == 1 || depth == 0) && first.value > -INFINITE)
+            .then(|| lines_of(core::slice::from_ref(first)))
+    }
+}
+
+impl Searcher<'_> {
+    /// Goes on until the search is over, or so many positions were visited or depths are complete, and
+    /// tells the control after each depth.
+    pub(crate) fn run(&mut self, nodes: u64, depth: u8) {
+        if self.tree.deepening.is_over {
+            return;
+        }
+        if !self.tree.deepening.has_begun {
+            self.tree.deepening.has_begun = true;
+            self.begin();
+            self.begin_depth();
+        }
+        // The visits lie beside what goes on with them.
+        let mut visits = core::mem::take(&mut self.tree.visits);
+        while self.tree.nodes < nodes && self.tree.deepening.complete < depth {
+            match self.search_tree(&mut visits, nodes) {
+                Step::Down => {}
+                Step::Up(value) => self.end_window(value),
+                Step::Stopped => self.end_unfinished(),
+            }
+            if self.tree.deepening.is_over {
+                break;
+            }
+        }
+        self.tree.visits = visits;
+    }
+
+    fn begin(&mut self) {
+        if let Some(known) = self.known {
+            self.rank_known(known);
+        }
+        // If there is no time for more: some move, and what the position looks like.
+        let score = Score::from_value(self.stand(&self.tree.root, 0));
+        let moves = self.tree.root_moves.first().map(|first| first.line.clone());
+        let line = moves.map(|moves| Line { score, moves });
+        self.tree.deepening.lines.extend(line);
+        // Then the first depth says all, unless the count has not begun yet.
+        let tree = &mut *self.tree;
+        if tree.is_root_known && tree.root.counting.count(&tree.rules).is_some() {
+            tree.deepening.deepest = 1;
+        }
+    }
+
+    fn begin_depth(&mut self) {
+        let tree = &mut *self.tree;
+        tree.depth = i32::from(tree.deepening.complete) + 1;
+        for root_move in &mut tree.root_moves {
+            root_move.previous = root_move.value;
+        }
+        tree.deepening.best_before = tree.root_moves.first().map(|first| first.mv);
+        tree.deepening.first = 0;
+        self.begin_line();
+    }
+
+    /// Begins with the moves from the line that is searched on.
+    fn begin_line(&mut self) {
+        let tree = &mut *self.tree;
+        let last = tree.root_moves[tree.deepening.first].previous;
+        tree.deepening.window = Window::around(last, tree.depth);
+        self.begin_window();
+    }
+
+    fn begin_window(&mut self) {
+        let tree = &*self.tree;
+        let Window {
+            alpha,
+            beta,
+            reduced,
+            ..
+        } = tree.deepening.window;
+        let depth = (tree.depth - reduced).max(1);
+        self.tree.at_root = Root::new(depth, tree.deepening.first, alpha, beta);
+    }
+
+    /// Searches the root's window until its value is known, or so many positions were visited.
+    fn search_tree(&mut self, visits: &mut Vec<Visit>, nodes: u64) -> Step {
         loop {
-            let value: Value = self.root((depth - reduced).max(1), first, alpha, beta);
-            if self.guard.is_stopped() {
-                return;
+            let open = self.tree.open;
+            while visits.len() < open + 2 {
+                visits.push(Visit::new(&self.tree.root));
             }
-            if value <= alpha {
-                beta = (alpha + beta) / 2;
-                alpha = (value - delta).max(-INFINITE);
-                reduced = 0;
-            } else if value >= beta {
-                beta = (value + delta).min(INFINITE);
-                if self.is_selective {
-                    reduced = (reduced + 1).min(3);
+            let answer = self.tree.answer.take();
+            let (above, below) = visits.split_at_mut(open);
+            let step = match above.last_mut() {
+                Some(visit) => self.go_on(visit, &mut below[0], answer),
+                None => self.go_on_at_root(&mut below[0], answer),
+            };
+            match step {
+                Step::Down => self.tree.open += 1,
+                Step::Up(_) if open == 0 => return step,
+                Step::Up(value) => {
+                    self.tree.open -= 1;
+                    self.tree.answer = Some(value);
                 }
-            } else {
-                return;
+                Step::Stopped => return step,
             }
-            delta += delta / 2;
-            if delta > 700 {
-                (alpha, beta) = (-INFINITE, INFINITE);
+            if self.tree.nodes >= nodes {
+                return Step::Down;
             }
         }
     }
 
-    fn tell(&mut self, report: &Report) {
-        let nodes = self.guard.total(self.nodes);
+    fn end_window(&mut self, value: Value) {
+        let tree = &mut *self.tree;
+        if !tree.deepening.window.holds(value, tree.is_selective) {
+            self.begin_window();
+            return;
+        }
+        tree.deepening.first += 1;
+        if tree.deepening.first < tree.deepening.wanted {
+            self.begin_line();
+        } else {
+            self.end_depth();
+        }
+    }
+
+    fn end_depth(&mut self) {
+        let tree = &mut *self.tree;
+        let wanted = tree.deepening.wanted;
+        tree.root_moves[..wanted].sort_by_key(|root_move| core::cmp::Reverse(root_move.value));
+        let mut lines = lines_of(&tree.root_moves[..wanted]);
+        if let Some(known) = self.known {
+            for line in lines.iter_mut().filter(|line| line.score.is_mate()) {
+                known.lengthen(&tree.root.position, &mut line.moves);
+            }
+        }
+        let deepening = &mut tree.deepening;
+        deepening.lines = lines;
+        deepening.complete = u8::try_from(tree.depth).unwrap_or(u8::MAX);
+        let is_other = deepening.best_before != Some(tree.root_moves[0].mv) && tree.depth > 1;
+        deepening.changes = deepening.changes / 2 + u32::from(is_other) * 2;
+        self.tell();
+        if self.is_enough() {
+            self.tree.deepening.is_over = true;
+        } else {
+            self.begin_depth();
+        }
+    }
+
+    /// Ends the search within a depth.
+    fn end_unfinished(&mut self) {
+        self.tree.deepening.lines = self.tree.lines();
+        self.tree.deepening.is_over = true;
+        self.tell();
+    }
+
+    fn tell(&mut self) {
+        let nodes = self.guard.total(self.tree.nodes);
         let elapsed = self.guard.elapsed();
         let info = Info {
-            depth: report.depth,
-            longest: u8::try_from(self.longest).unwrap_or(u8::MAX),
-            lines: &report.lines,
+            depth: self.tree.depth(),
+            longest: self.tree.longest(),
+            lines: &self.tree.deepening.lines,
             nodes,
             elapsed,
             table_per_mille: self.table.per_mille(),
@@ -130,12 +288,21 @@ impl Searcher<'_> {
     }
 
     /// Returns whether no further depth shall begin.
-    fn is_enough(&mut self, limits: &Limits<'_>, changes: u32) -> bool {
-        let nodes = self.guard.total(self.nodes);
-        if limits.soft_nodes.is_some_and(|soft| nodes >= soft) {
+    fn is_enough(&mut self) -> bool {
+        let nodes = self.guard.total(self.tree.nodes);
+        let Deepening {
+            limits,
+            wanted,
+            deepest,
+            complete,
+            changes,
+            ..
+        } = &self.tree.deepening;
+        if complete >= deepest || limits.soft_nodes.is_some_and(|soft| nodes >= soft) {
             return true;
         }
-        let best = &self.root_moves[0];
+        let root_moves = &self.tree.root_moves;
+        let best = &root_moves[0];
         if let (Some(mate), Score::MateIn(n) | Score::MatedIn(n)) =
             (limits.mate, Score::from_value(best.value))
         {
@@ -143,19 +310,38 @@ impl Searcher<'_> {
                 return true;
             }
         }
-        let on_clock = limits.clock.is_some();
-        if on_clock && self.root_moves.len() == 1 {
+        if root_moves[..*wanted]
+            .iter()
+            .all(|root_move| is_settled(root_move.value, self.tree.depth))
+        {
             return true;
         }
-        let effort = u32::try_from(best.nodes * 1_000 / self.nodes.max(1)).unwrap_or(0);
+        if limits.clock.is_some() && root_moves.len() == 1 {
+            return true;
+        }
+        let own = self.tree.nodes.max(1);
+        let effort = u32::try_from(best.nodes * 1_000 / own).unwrap_or(0);
         let elapsed = self.guard.elapsed();
-        !self.guard.budget.allows(elapsed, effort, changes)
+        !self.guard.budget.allows(elapsed, effort, *changes)
     }
 
-    pub(crate) fn finish(mut self) -> u64 {
+    /// Breaks off in all threads, and tells the control what came of the search before they have come to
+    /// their end.
+    pub(crate) fn answer(mut self) -> Outcome {
         self.guard.stop();
-        self.guard.total(self.nodes)
+        let nodes = self.guard.total(self.tree.nodes);
+        let outcome = self.tree.outcome(nodes);
+        if let Some(control) = self.guard.control() {
+            control.answer(&outcome);
+        }
+        outcome
     }
+}
+
+/// Returns whether a value is a mate that no deeper search will make shorter.
+fn is_settled(value: Value, depth: i32) -> bool {
+    let plies = -mated_in(0) - value.abs();
+    is_mate(value) && (plies <= 1 || depth >= plies + MATE_MARGIN)
 }
 
 fn lines_of(root_moves: &[RootMove]) -> Vec<Line> {

@@ -28,21 +28,24 @@ pub(crate) struct Guard<'a> {
 }
 
 impl<'a> Guard<'a> {
+    /// Watches over a search of which this thread has visited so many positions, all of them in the
+    /// total.
     pub(crate) fn new(
         control: Option<&'a mut dyn Control>,
         flag: &'a AtomicBool,
         total: &'a Word,
         limits: &Limits<'_>,
+        visited: u64,
     ) -> Self {
         let nodes = limits.nodes.unwrap_or(u64::MAX);
         Self {
             control,
             flag,
             total,
-            told: 0,
+            told: visited,
             nodes,
             budget: Budget::new(limits),
-            next_look: nodes.min(INTERVAL),
+            next_look: nodes.min(visited.saturating_add(INTERVAL)),
             stopped: false,
         }
     }
@@ -60,13 +63,10 @@ impl<'a> Guard<'a> {
     fn look(&mut self, nodes: u64) {
         let total = self.total(nodes);
         if let Some(control) = &mut self.control {
-            let late = || {
-                let hard = self.budget.hard?;
-                Some(control.elapsed()? >= hard)
+            let is_late = match self.budget.hard {
+                Some(hard) => control.elapsed().is_some_and(|elapsed| elapsed >= hard),
+                None => false,
             };
-            // `late` borrows the control, so it is asked first.
-            let mut late = late;
-            let is_late = late().unwrap_or(false);
             if is_late || total >= self.nodes || control.stop() {
                 self.flag.store(true, Ordering::Relaxed);
             }

@@ -41,6 +41,9 @@ fn man(color: Color, role: Role) -> usize {
 }
 
 impl Moved {
+    /// Stands where nothing moved yet.
+    pub(crate) const NONE: Self = Self(0);
+
     /// The index of the target.
     #[inline]
     pub(crate) fn to(self) -> usize {
@@ -68,8 +71,9 @@ impl Rows<'_> {
     /// Returns how well it did to go to a square.
     #[inline]
     pub(crate) fn at(self, to: Square) -> i32 {
-        let [quiet, one, two] = self.0.map(|row| i32::from(row[to.index()]));
-        quiet + one + two
+        let [quiet, one, two] = self.0;
+        let at = |row: &Row| i32::from(row[to.index()]);
+        at(quiet) + at(one) + at(two)
     }
 }
 
@@ -125,12 +129,14 @@ impl Histories {
         before: [Option<Moved>; 2],
     ) -> Rows<'_> {
         static NOTHING: Row = [0; 64];
-        let [one, two] = before.map(|before| {
-            before.map_or(&NOTHING, |before| {
-                &self.after[Self::after_index(before, man(color, role))]
-            })
-        });
-        Rows([&self.quiet[Self::quiet_index(color, from)], one, two])
+        let [one, two] = before;
+        let man = man(color, role);
+        let after = |before: Option<Moved>| match before {
+            Some(before) => &self.after[Self::after_index(before, man)],
+            None => &NOTHING,
+        };
+        let quiet = &self.quiet[Self::quiet_index(color, from)];
+        Rows([quiet, after(one), after(two)])
     }
 
     /// Returns how well a capture did.

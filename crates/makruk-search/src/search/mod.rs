@@ -2,9 +2,10 @@
 //!
 //! | Room | What happens there |
 //! |---|---|
+//! | `tree` | what a search keeps from step to step |
 //! | `deepening` | depth after depth, windows around the last score, time |
 //! | `root` | the moves of the position that is asked about |
-//! | `node` | every other position with depth left |
+//! | `node`, `visit` | every other position with depth left, and what is kept of it |
 //! | `quiescence` | captures until the position is quiet |
 //! | `picker`, `histories`, `exchange` | the order of moves |
 
@@ -18,6 +19,8 @@ mod picker;
 mod quiescence;
 mod reductions;
 mod root;
+mod tree;
+mod visit;
 
 use alloc::vec::Vec;
 
@@ -32,11 +35,11 @@ use crate::{
     table::{Entry, Table},
     tables::Known,
 };
-pub(crate) use deepening::Report;
 pub(crate) use guard::Guard;
 pub(crate) use histories::Histories;
 use histories::Moved;
 pub(crate) use root::RootMove;
+pub(crate) use tree::Tree;
 
 /// What the search remembers of a ply of the current line.
 #[derive(Clone, Debug)]
@@ -63,90 +66,41 @@ impl Frame {
 }
 
 /// What is asked of a search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Setting {
     pub(crate) root: State,
     pub(crate) rules: Rules,
     pub(crate) is_selective: bool,
+    /// Hashes of the positions before the root.
+    pub(crate) hashes: Vec<u64>,
+    pub(crate) moves: Vec<RootMove>,
 }
 
-/// A search in one thread.
+/// A search in one thread, while it goes on: the tree and what the engine lends it.
 #[derive(Debug)]
 pub(crate) struct Searcher<'a> {
-    rules: Rules,
-    table: &'a Table,
-    histories: &'a mut Histories,
-    guard: Guard<'a>,
+    pub(crate) tree: &'a mut Tree,
+    pub(crate) table: &'a Table,
+    pub(crate) histories: &'a mut Histories,
+    pub(crate) guard: Guard<'a>,
     /// What is known of endings.
-    known: Option<Known<'a>>,
-    /// Whether it is known how the game ends after each move of the root.
-    is_root_known: bool,
-    root: State,
-    pub(crate) root_moves: Vec<RootMove>,
-    /// Hashes of the positions of the game and of the line, without the current one.
-    hashes: Vec<u64>,
-    /// How many of them belong to the game.
-    game: usize,
-    frames: Vec<Frame>,
-    nodes: u64,
-    /// The longest line, in plies.
-    longest: usize,
-    /// The depth of this iteration.
-    depth: i32,
-    /// Whether to guess; without it every line is searched to the same depth.
-    is_selective: bool,
-    /// No null move before this ply, while one is verified.
-    no_null_before: usize,
+    pub(crate) known: Option<Known<'a>>,
 }
 
 impl<'a> Searcher<'a> {
-    /// Begins a search in a position; `game` are the hashes of the positions before it.
-    pub(crate) fn new(
-        Setting {
-            root,
-            rules,
-            is_selective,
-        }: Setting,
-        game: Vec<u64>,
-        root_moves: Vec<RootMove>,
-        table: &'a Table,
-        histories: &'a mut Histories,
-        guard: Guard<'a>,
-    ) -> Self {
-        Self {
-            rules,
-            table,
-            histories,
-            guard,
-            known: None,
-            is_root_known: false,
-            root,
-            root_moves,
-            game: game.len(),
-            hashes: game,
-            frames: alloc::vec![Frame::NEW; MAX_PLY + 4],
-            nodes: 0,
-            longest: 0,
-            depth: 0,
-            is_selective,
-            no_null_before: 0,
-        }
-    }
-
     /// Makes use of what is known of endings.
-    pub(crate) fn knowing(mut self, known: Known<'a>) -> Self {
-        let position = self.root.position;
+    fn rank_known(&mut self, known: Known<'a>) {
+        let tree = &mut *self.tree;
+        let position = tree.root.position;
         let rank = |root_move: &RootMove| known.rank(&position, root_move.mv);
         // No table knows what a count does that runs beside a bia, as only a FEN can have it.
-        let is_odd = position.has_bia() && self.root.counting.count(&self.rules).is_some();
-        self.is_root_known = !is_odd && self.root_moves.iter().all(|it| rank(it).is_some());
-        if self.is_root_known {
+        let is_odd = position.has_bia() && tree.root.counting.count(&tree.rules).is_some();
+        tree.is_root_known = !is_odd && tree.root_moves.iter().all(|it| rank(it).is_some());
+        if tree.is_root_known {
             // What is worth the same stays in this order: if the count is too short for all mates,
             // the shortest is tried all the same.
-            self.root_moves.sort_by_cached_key(rank);
+            tree.root_moves.sort_by_cached_key(rank);
         }
-        self.known = Some(known);
-        self
     }
 
     /// Returns the value if the game ends here by count, repetition or lack of material, or if it is
@@ -165,7 +119,7 @@ impl<'a> Searcher<'a> {
             return Some(DRAW);
         }
         if state.is_chase() {
-            return self.known?.value(state, &self.rules, left, ply);
+            return self.known?.value(state, &self.tree.rules, left, ply);
         }
         None
     }
@@ -173,17 +127,17 @@ impl<'a> Searcher<'a> {
     /// Returns whether a position stood before: once in the line that is searched, which could go
     /// on so for ever, or often enough in the game.
     fn is_repeated(&self, state: &State) -> bool {
-        let Some(repetition) = self.rules.repetition else {
+        let Some(repetition) = self.tree.rules.repetition else {
             return false;
         };
         let hash = state.position.zobrist();
-        let reach = usize::from(state.reversible).min(self.hashes.len());
+        let reach = usize::from(state.reversible).min(self.tree.hashes.len());
         let mut needed = usize::from(repetition.fold.get()).saturating_sub(1);
         let mut back = 4;
         while back <= reach {
-            let index = self.hashes.len() - back;
-            if self.hashes[index] == hash {
-                if index >= self.game || needed <= 1 {
+            let index = self.tree.hashes.len() - back;
+            if self.tree.hashes[index] == hash {
+                if index >= self.tree.game || needed <= 1 {
                     return true;
                 }
                 needed -= 1;
@@ -195,7 +149,10 @@ impl<'a> Searcher<'a> {
 
     /// Returns the two men that moved before a ply.
     fn before(&self, ply: usize) -> [Option<Moved>; 2] {
-        let at = |back: usize| ply.checked_sub(back).and_then(|ply| self.frames[ply].moved);
+        let at = |back: usize| {
+            ply.checked_sub(back)
+                .and_then(|ply| self.tree.frames[ply].moved)
+        };
         [at(1), at(2)]
     }
 
@@ -208,7 +165,7 @@ impl<'a> Searcher<'a> {
 
     /// Puts a move before the line of the next ply.
     fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (head, tail) = self.frames.split_at_mut(ply + 1);
+        let (head, tail) = self.tree.frames.split_at_mut(ply + 1);
         let line = &mut head[ply].line;
         line.clear();
         line.push(mv);

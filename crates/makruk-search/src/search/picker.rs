@@ -86,6 +86,26 @@ impl Picker {
         }
     }
 
+    /// Begins with another position, in place.
+    #[inline]
+    pub(crate) fn restart(
+        &mut self,
+        remembered: Option<Move>,
+        killers: [Option<Move>; 2],
+        before: [Option<Moved>; 2],
+    ) {
+        self.remembered = remembered;
+        self.killers = killers;
+        self.stage = Stage::Remembered;
+        self.moves.clear();
+        self.waiting.clear();
+        (self.next, self.bad, self.given) = (0, 0, 0);
+        self.quiets = true;
+        self.checks = None;
+        self.kept = None;
+        self.before = before;
+    }
+
     /// Gives no quiet moves but those of men that give check themselves, if `checks` says from where.
     #[inline]
     pub(crate) fn without_quiets(&mut self, checks: Option<Checks>) {

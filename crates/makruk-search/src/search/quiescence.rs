@@ -35,15 +35,15 @@ impl Searcher<'_> {
         beta: Value,
         depth: i32,
     ) -> Value {
-        if self.guard.stops(self.nodes) {
+        if self.guard.stops(self.tree.nodes) {
             return 0;
         }
-        self.nodes += 1;
+        self.tree.nodes += 1;
         if IS_PV {
-            self.frames[ply].line.clear();
-            self.longest = self.longest.max(ply);
+            self.tree.frames[ply].line.clear();
+            self.tree.longest = self.tree.longest.max(ply);
         }
-        let left = state.counting.plies_left(&self.rules);
+        let left = state.counting.plies_left(&self.tree.rules);
         if let Some(end) = self.end_by_rule(state, left, ply) {
             return end;
         }
@@ -67,7 +67,7 @@ impl Searcher<'_> {
         } else {
             raw = match found {
                 Some(entry) if entry.eval != Entry::NO_EVAL => entry.eval,
-                _ => evaluate(state, &self.rules),
+                _ => evaluate(state, &self.tree.rules),
             };
             best = self.correct(state, raw);
             if let Some(entry) = found {
@@ -140,14 +140,14 @@ impl Searcher<'_> {
                 }
             }
             let value = {
-                self.frames[ply].moved = position
+                self.tree.frames[ply].moved = position
                     .get(mv.from())
                     .map(|mover| Moved::new(position.turn(), mover.role(), mv));
-                self.hashes.push(position.zobrist());
+                self.tree.hashes.push(position.zobrist());
                 let mut next = *state;
-                next.play(mv, &self.rules);
+                next.play(mv, &self.tree.rules);
                 let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, depth - 1);
-                self.hashes.pop();
+                self.tree.hashes.pop();
                 value
             };
             if self.guard.is_stopped() {

@@ -4,7 +4,12 @@ use alloc::vec::Vec;
 
 use makruk_core::Move;
 
-use super::{Searcher, histories::Moved, reductions};
+use super::{
+    Searcher,
+    histories::Moved,
+    reductions,
+    visit::{Step, Task, Visit},
+};
 use crate::score::{INFINITE, Value};
 
 /// A move of the root and what is known of it.
@@ -32,85 +37,195 @@ impl RootMove {
     }
 }
 
+/// Where the search of the root's moves goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Begin,
+    NextMove,
+    AfterReduced,
+    AfterFull,
+    AfterOpen,
+}
+
+/// The root's moves, searched with a window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Root {
+    stage: Stage,
+    depth: i32,
+    /// Those before it have their lines already.
+    first: usize,
+    /// The move that is searched.
+    index: usize,
+    alpha: Value,
+    beta: Value,
+    best: Value,
+    /// Plies below the move, reduced.
+    reduced: i32,
+    /// Positions visited before the move.
+    before: u64,
+}
+
+impl Root {
+    pub(super) fn new(depth: i32, first: usize, alpha: Value, beta: Value) -> Self {
+        Self {
+            stage: Stage::Begin,
+            depth,
+            first,
+            index: first,
+            alpha,
+            beta,
+            best: -INFINITE,
+            reduced: 0,
+            before: 0,
+        }
+    }
+
+    fn number(&self) -> i32 {
+        i32::try_from(self.index - self.first + 1).unwrap_or(i32::MAX)
+    }
+}
+
 impl Searcher<'_> {
-    /// Searches the root's moves from `first` on; those before it have their lines already.
-    pub(super) fn root(
-        &mut self,
-        depth: i32,
-        first: usize,
-        mut alpha: Value,
-        beta: Value,
-    ) -> Value {
-        let state = self.root;
-        let position = &state.position;
-        let is_check = position.is_check();
-        if self.guard.stops(self.nodes) {
-            return 0;
-        }
-        self.nodes += 1;
-        self.frames[1].killers = [None; 2];
-        for root_move in &mut self.root_moves[first..] {
-            root_move.value = -INFINITE;
-        }
-        let mut best = -INFINITE;
-        for index in first..self.root_moves.len() {
-            let mv = self.root_moves[index].mv;
-            let before = self.nodes;
-            let Some(mover) = position.get(mv.from()) else {
-                continue;
-            };
-            let is_quiet = position.get(mv.to()).is_none() && !mv.is_promotion();
-            self.frames[0].moved = Some(Moved::new(position.turn(), mover.role(), mv));
-            self.hashes.push(position.zobrist());
-            let mut next = state;
-            next.play(mv, &self.rules);
-            let gives_check = next.position.is_check();
-            let number = i32::try_from(index - first + 1).unwrap_or(i32::MAX);
-            let new_depth = depth - 1;
-            let mut value = alpha + 1;
-            if number > 1 {
-                let mut reduced = new_depth;
-                if self.is_selective
-                    && number > 3
-                    && depth >= 3
-                    && is_quiet
-                    && !is_check
-                    && !gives_check
-                {
-                    reduced = (new_depth - reductions::plies(depth, number)).max(1);
-                }
-                value = -self.node::<false>(&next, 1, reduced, -alpha - 1, -alpha, true);
-                if value > alpha && reduced < new_depth {
-                    value = -self.node::<false>(&next, 1, new_depth, -alpha - 1, -alpha, true);
-                }
-            }
-            if number == 1 || value > alpha {
-                value = -self.node::<true>(&next, 1, new_depth, -beta, -alpha, false);
-            }
-            self.hashes.pop();
-            self.root_moves[index].nodes += self.nodes - before;
+    /// Goes on with the root's moves as [`Searcher::go_on`] does with those of any other position.
+    pub(super) fn go_on_at_root(&mut self, below: &mut Visit, mut answer: Option<Value>) -> Step {
+        let mut root = self.tree.at_root;
+        let step = loop {
             if self.guard.is_stopped() {
-                break;
+                break Step::Stopped;
             }
-            if number == 1 || value > alpha {
-                let line = &self.frames[1].line;
-                let root_move = &mut self.root_moves[index];
-                root_move.value = value;
-                root_move.line.truncate(1);
-                root_move.line.extend_from_slice(line);
-            }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    // The best move comes first, the others keep their order.
-                    self.root_moves[first..=index].rotate_right(1);
-                    if value >= beta {
-                        break;
+            let Root {
+                depth,
+                first,
+                index,
+                alpha,
+                beta,
+                ..
+            } = root;
+            let down = |depth, alpha, beta, is_cut| Task {
+                ply: 1,
+                depth,
+                alpha,
+                beta,
+                is_cut,
+            };
+            match root.stage {
+                Stage::Begin => {
+                    if self.guard.stops(self.tree.nodes) {
+                        break Step::Stopped;
+                    }
+                    self.tree.nodes += 1;
+                    self.tree.frames[1].killers = [None; 2];
+                    for root_move in &mut self.tree.root_moves[first..] {
+                        root_move.value = -INFINITE;
+                    }
+                    root.stage = Stage::NextMove;
+                }
+                Stage::NextMove => {
+                    if index >= self.tree.root_moves.len() {
+                        break Step::Up(root.best);
+                    }
+                    root.before = self.tree.nodes;
+                    let reduced = self.play_at_root(&root, below);
+                    root.reduced = reduced;
+                    if root.number() > 1 {
+                        let task = down(reduced, -alpha - 1, -alpha, true);
+                        answer = self.enter::<false>(task, below);
+                        root.stage = Stage::AfterReduced;
+                    } else {
+                        let task = down(depth - 1, -beta, -alpha, false);
+                        answer = self.enter::<true>(task, below);
+                        root.stage = Stage::AfterOpen;
+                    }
+                }
+                Stage::AfterReduced => {
+                    let Some(value) = answer else {
+                        break Step::Down;
+                    };
+                    root.stage = Stage::AfterFull;
+                    if -value > alpha && root.reduced < depth - 1 {
+                        self.put_root_child(index, below);
+                        let task = down(depth - 1, -alpha - 1, -alpha, true);
+                        answer = self.enter::<false>(task, below);
+                    }
+                }
+                Stage::AfterFull => {
+                    let Some(value) = answer else {
+                        break Step::Down;
+                    };
+                    root.stage = Stage::AfterOpen;
+                    if -value > alpha {
+                        self.put_root_child(index, below);
+                        let task = down(depth - 1, -beta, -alpha, false);
+                        answer = self.enter::<true>(task, below);
+                    }
+                }
+                Stage::AfterOpen => {
+                    let Some(value) = answer.take() else {
+                        break Step::Down;
+                    };
+                    self.tree.hashes.pop();
+                    root.stage = Stage::NextMove;
+                    root.index += 1;
+                    if self.take_at_root(&mut root, index, -value) {
+                        break Step::Up(root.best);
                     }
                 }
             }
+        };
+        self.tree.at_root = root;
+        step
+    }
+
+    /// Puts the position after a move of the root into the visit below it.
+    fn put_root_child(&self, index: usize, below: &mut Visit) {
+        let mv = self.tree.root_moves[index].mv;
+        self.put_child(&self.tree.root, mv, below);
+    }
+
+    /// Goes to the position after the next move of the root; returns how deep to search it at first.
+    fn play_at_root(&mut self, root: &Root, below: &mut Visit) -> i32 {
+        let mv = self.tree.root_moves[root.index].mv;
+        let position = &self.tree.root.position;
+        let mover = position.get(mv.from());
+        self.tree.frames[0].moved =
+            mover.map(|mover| Moved::new(position.turn(), mover.role(), mv));
+        self.tree.hashes.push(position.zobrist());
+        let is_quiet = position.get(mv.to()).is_none() && !mv.is_promotion();
+        let is_check = position.is_check();
+        self.put_root_child(root.index, below);
+        let (depth, number) = (root.depth, root.number());
+        let may_reduce = self.tree.is_selective
+            && number > 3
+            && depth >= 3
+            && is_quiet
+            && !is_check
+            && !below.state.position.is_check();
+        if may_reduce {
+            (depth - 1 - reductions::plies(depth, number)).max(1)
+        } else {
+            depth - 1
         }
-        best
+    }
+
+    /// Takes the value of a move of the root; returns whether it is above the window.
+    fn take_at_root(&mut self, root: &mut Root, index: usize, value: Value) -> bool {
+        let tree = &mut *self.tree;
+        tree.root_moves[index].nodes += tree.nodes - root.before;
+        if index == root.first || value > root.alpha {
+            let root_move = &mut tree.root_moves[index];
+            root_move.value = value;
+            root_move.line.truncate(1);
+            root_move.line.extend_from_slice(&tree.frames[1].line);
+        }
+        if value > root.best {
+            root.best = value;
+            if value > root.alpha {
+                root.alpha = value;
+                // The best move comes first, the others keep their order.
+                tree.root_moves[root.first..=index].rotate_right(1);
+                return value >= root.beta;
+            }
+        }
+        false
     }
 }

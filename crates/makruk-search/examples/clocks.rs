@@ -1,0 +1,114 @@
+//! Plays with a clock on a busy machine, and says how late the answers come.
+//!
+//! usage: cargo run --release -p makruk-search --example clocks -- [PLIES [THREADS [LOAD [MILLISECONDS]]]]
+//!
+//! Every move has a clock with the milliseconds; LOAD threads beside the engine do nothing but keep the
+//! processor busy. An answer that comes after them has lost on time.
+
+use std::{
+    error::Error,
+    hint,
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
+};
+
+use makruk_core::Position;
+use makruk_rules::{Action, Game, Rules};
+use makruk_search::{Clock, Control, Engine, Limits, Options, Outcome};
+
+/// Notes when the answer came.
+struct Watch {
+    start: Instant,
+    answered: Duration,
+}
+
+impl Control for Watch {
+    fn elapsed(&mut self) -> Option<Duration> {
+        Some(self.start.elapsed())
+    }
+
+    fn answer(&mut self, _: &Outcome) {
+        self.answered = self.start.elapsed();
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let mut number = |default: u32| args.next().map_or(Ok(default), |text| text.parse());
+    let (plies, threads, load, millis) = (number(400)?, number(1)?, number(2)?, number(100)?);
+    let is_over = AtomicBool::new(false);
+    let times = std::thread::scope(|scope| {
+        for _ in 0..load {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    hint::spin_loop();
+                }
+            });
+        }
+        let times = play(
+            plies,
+            threads as usize,
+            Duration::from_millis(millis.into()),
+        );
+        is_over.store(true, Ordering::Relaxed);
+        times
+    })?;
+    for (name, of) in [("answer", 0), ("all threads at their end", 1)] {
+        let mut times: Vec<Duration> = times.iter().map(|pair| pair[of]).collect();
+        times.sort_unstable();
+        let at = |part: usize| times[(times.len() - 1) * part / 1_000];
+        let late = times
+            .iter()
+            .filter(|time| time.as_millis() > millis.into())
+            .count();
+        println!(
+            "{name}: half within {:.1?}, 95 % within {:.1?}, 99 % within {:.1?}, all within {:.1?}; {late} of {} late",
+            at(500),
+            at(950),
+            at(990),
+            at(1_000),
+            times.len(),
+        );
+    }
+    Ok(())
+}
+
+/// Times of all moves until the answer came, and until the search returned.
+fn play(
+    plies: u32,
+    threads: usize,
+    remaining: Duration,
+) -> Result<Vec<[Duration; 2]>, makruk_rules::ActionError> {
+    let mut engine = Engine::new(Options {
+        threads,
+        ..Options::default()
+    });
+    engine.prepare_endings(&Rules::FAIRY);
+    let limits = Limits {
+        clock: Some(Clock {
+            remaining,
+            overhead: Duration::from_millis(10),
+            ..Clock::default()
+        }),
+        ..Limits::NONE
+    };
+    let start = Game::new(Position::start(), Rules::FAIRY);
+    let mut game = start.clone();
+    let mut times = Vec::new();
+    for _ in 0..plies {
+        let mut watch = Watch {
+            start: Instant::now(),
+            answered: Duration::MAX,
+        };
+        let outcome = engine.search(&game, &limits, &mut watch);
+        times.push([watch.answered, watch.start.elapsed()]);
+        match outcome.best {
+            Some(mv) if game.outcome().is_none() => game.act(Action::Move(mv))?,
+            _ => game = start.clone(),
+        }
+        if game.outcome().is_some() {
+            game = start.clone();
+        }
+    }
+    Ok(times)
+}

@@ -1,0 +1,115 @@
+//! What a search keeps from step to step.
+
+use alloc::vec::Vec;
+
+use makruk_rules::Rules;
+
+use super::{Frame, RootMove, Setting, deepening::Deepening, root::Root, visit::Visit};
+use crate::{
+    Limits, Line, Outcome,
+    score::{INFINITE, MAX_PLY, Value},
+    state::State,
+};
+
+/// A search that can pause between any two positions: all of it but the engine's tables.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    pub(super) rules: Rules,
+    /// Whether to guess; without it every line is searched to the same depth.
+    pub(super) is_selective: bool,
+    /// Whether it is known how the game ends after each move of the root.
+    pub(super) is_root_known: bool,
+    pub(super) root: State,
+    pub(super) root_moves: Vec<RootMove>,
+    /// Hashes of the positions of the game and of the line, without the current one.
+    pub(super) hashes: Vec<u64>,
+    /// How many of them belong to the game.
+    pub(super) game: usize,
+    pub(super) frames: Vec<Frame>,
+    pub(super) nodes: u64,
+    /// The longest line, in plies.
+    pub(super) longest: usize,
+    /// The depth of this iteration.
+    pub(super) depth: i32,
+    /// No null move before this ply, while one is verified.
+    pub(super) no_null_before: usize,
+    /// The positions that are being searched, each below the one before it, and room for more.
+    pub(super) visits: Vec<Visit>,
+    /// How many of them there are.
+    pub(super) open: usize,
+    /// The value that the last of them waits for, if it is known.
+    pub(super) answer: Option<Value>,
+    pub(super) at_root: Root,
+    pub(super) deepening: Deepening,
+}
+
+impl Tree {
+    /// Begins a search.
+    pub(crate) fn new(setting: Setting, limits: &Limits<'_>) -> Self {
+        let Setting {
+            root,
+            rules,
+            is_selective,
+            hashes,
+            moves,
+        } = setting;
+        Self {
+            rules,
+            is_selective,
+            is_root_known: false,
+            root,
+            deepening: Deepening::new(limits, moves.len()),
+            root_moves: moves,
+            game: hashes.len(),
+            hashes,
+            frames: alloc::vec![Frame::NEW; MAX_PLY + 4],
+            nodes: 0,
+            longest: 0,
+            depth: 0,
+            no_null_before: 0,
+            visits: Vec::new(),
+            open: 0,
+            answer: None,
+            at_root: Root::new(1, 0, -INFINITE, INFINITE),
+        }
+    }
+
+    /// Positions visited.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The longest line that was looked at, in plies.
+    pub(crate) fn longest(&self) -> u8 {
+        u8::try_from(self.longest).unwrap_or(u8::MAX)
+    }
+
+    /// The depth that is complete.
+    pub(crate) fn depth(&self) -> u8 {
+        self.deepening.complete
+    }
+
+    /// What the last depth that is complete has found.
+    pub(crate) fn complete_lines(&self) -> &[Line] {
+        &self.deepening.lines
+    }
+
+    /// What was found by now.
+    pub(crate) fn lines(&self) -> Vec<Line> {
+        let of_unfinished = self.lines_of_unfinished();
+        of_unfinished.unwrap_or_else(|| self.deepening.lines.clone())
+    }
+
+    /// What was found, with so many positions visited by all threads.
+    pub(crate) fn outcome(&self, nodes: u64) -> Outcome {
+        let lines = self.lines();
+        let best = lines.first();
+        Outcome {
+            best: best.and_then(|line| line.moves.first().copied()),
+            ponder: best.and_then(|line| line.moves.get(1).copied()),
+            nodes,
+            depth: self.depth(),
+            lines,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What is kept of a position while those below it are searched.
+
+use arrayvec::ArrayVec;
+use makruk_core::{Move, Role, Square};
+
+use super::{checks::Checks, histories::Moved, picker::Picker};
+use crate::{
+    score::{INFINITE, Value},
+    state::State,
+    table::Entry,
+};
+
+/// How a position is to be searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    /// Plies from the root.
+    pub(super) ply: usize,
+    /// Plies to search, at least.
+    pub(super) depth: i32,
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    /// Whether a move that refutes is expected here.
+    pub(super) is_cut: bool,
+}
+
+/// How a position goes on.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    /// Another position is searched first: the next visit has begun.
+    Down,
+    /// It is worth this.
+    Up(Value),
+    /// A limit was reached.
+    Stopped,
+}
+
+/// Where a visit goes on. What begins with `After` needs the value of the position that was asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    NullMove,
+    AfterNullMove,
+    AfterVerification,
+    ProbCut,
+    ProbCutMove,
+    AfterProbCut,
+    Moves,
+    NextMove,
+    AfterSingular,
+    AfterReduced,
+    AfterFull,
+    AfterOpen,
+}
+
+/// Moves that were tried and did not help: the man, the move.
+pub(super) type Tried<T> = ArrayVec<(Move, T), 32>;
+
+/// A move that is being searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Current {
+    pub(super) mv: Move,
+    pub(super) moved: Moved,
+    pub(super) role: Role,
+    pub(super) captured: Option<Role>,
+    pub(super) is_quiet: bool,
+    pub(super) gives_check: bool,
+    pub(super) history: i32,
+    /// Plies below it.
+    pub(super) depth: i32,
+    /// The same, reduced.
+    pub(super) reduced: i32,
+}
+
+impl Current {
+    /// Stands where no move is searched yet.
+    const NONE: Self = {
+        let Some(mv) = Move::new(Square::A1, Square::A2) else {
+            panic!("two squares")
+        };
+        Self {
+            mv,
+            moved: Moved::NONE,
+            role: Role::Khun,
+            captured: None,
+            is_quiet: true,
+            gives_check: false,
+            history: 0,
+            depth: 0,
+            reduced: 0,
+        }
+    };
+}
+
+/// A position that is being searched: what a recursive function would keep on its stack. So a search can
+/// pause between any two positions, and be kept.
+#[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // what is known of a position
+pub(super) struct Visit {
+    pub(super) state: State,
+    pub(super) task: Task,
+    pub(super) stage: Stage,
+    /// Whether the window is open and a line is wanted.
+    pub(super) is_pv: bool,
+    pub(super) is_check: bool,
+    pub(super) is_improving: bool,
+    pub(super) is_decided: bool,
+    pub(super) was_pv: bool,
+    /// The move that is left out.
+    pub(super) excluded: Option<Move>,
+    pub(super) key: u64,
+    pub(super) found: Option<Entry>,
+    /// The evaluation, and what it is with all that is known.
+    pub(super) raw: Value,
+    pub(super) eval: Value,
+    /// A value that waits for an answer: that of a null move which is verified, or what all other moves
+    /// must reach.
+    pub(super) held: Value,
+    pub(super) first_alpha: Value,
+    pub(super) best: Value,
+    pub(super) best_move: Option<Move>,
+    /// Moves that were looked at.
+    pub(super) number: i32,
+    pub(super) skips_quiets: bool,
+    pub(super) killers: [Option<Move>; 2],
+    pub(super) before: [Option<Moved>; 2],
+    pub(super) current: Current,
+    pub(super) quiets: Tried<Moved>,
+    pub(super) captures: Tried<(Role, Role)>,
+    pub(super) checks: Checks,
+    pub(super) picker: Picker,
+}
+
+impl Visit {
+    /// Makes room for a visit.
+    pub(super) fn new(state: &State) -> Self {
+        Self {
+            state: *state,
+            task: Task {
+                ply: 0,
+                depth: 0,
+                alpha: -INFINITE,
+                beta: INFINITE,
+                is_cut: false,
+            },
+            stage: Stage::Moves,
+            is_pv: false,
+            is_check: false,
+            is_improving: false,
+            is_decided: false,
+            was_pv: false,
+            excluded: None,
+            key: 0,
+            found: None,
+            raw: Entry::NO_EVAL,
+            eval: -INFINITE,
+            held: 0,
+            first_alpha: -INFINITE,
+            best: -INFINITE,
+            best_move: None,
+            number: 0,
+            skips_quiets: false,
+            killers: [None; 2],
+            before: [None; 2],
+            current: Current::NONE,
+            quiets: Tried::new(),
+            captures: Tried::new(),
+            checks: Checks::new(&state.position),
+            picker: Picker::new(None, [None; 2], [None; 2]),
+        }
+    }
+}

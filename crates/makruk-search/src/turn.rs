@@ -1,0 +1,142 @@
+//! A player's turn, thought over in steps.
+
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use makruk_core::Move;
+use makruk_rules::{Game, Stack, game::Entry};
+
+use crate::{
+    Decision, Engine, Limits, Player,
+    action::{Next, Question},
+    search::Tree,
+};
+
+/// A [`Player`] that decides in steps, as a [`Search`](crate::Search) goes on in steps: what [`Player::act`] does in one
+/// go. It owns all that it needs.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_search::{
+///     Engine, Limits, Options, Player, Turn,
+///     makruk_core::{Color, Position},
+///     makruk_rules::{Action, Game, Rules},
+/// };
+///
+/// let mut game = Game::new(Position::start(), Rules::THAI);
+/// let player = Player::new(Color::White);
+/// let engine = Engine::new(Options::default());
+/// let mut turn = Turn::new(player, engine, &game, &Limits::nodes(5_000));
+/// while !turn.step(1_000) {
+///     // Draw a frame.
+/// }
+/// let (player, engine, decision) = turn.finish();
+/// let decision = decision.unwrap();
+/// assert!(matches!(decision.action, Action::Move(_)));
+/// game.act(decision.action)?;
+/// // It waits for Black.
+/// let turn = Turn::new(player, engine, &game, &Limits::nodes(5_000));
+/// assert!(turn.is_over() && turn.finish().2.is_none());
+/// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
+/// ```
+#[derive(Debug)]
+#[must_use = "it thinks only when it is asked to"]
+pub struct Turn<S> {
+    player: Player,
+    engine: Engine,
+    game: Game<S>,
+    limits: Limits<'static>,
+    /// The only moves to look at.
+    moves: Option<Vec<Move>>,
+    elapsed: Option<Duration>,
+    /// What is asked, and the search for it; `None` if the player has decided.
+    search: Option<(Question<S>, Tree)>,
+    decision: Option<Decision>,
+}
+
+impl<S: Stack<Entry> + Clone> Turn<S> {
+    /// Begins to decide what a player does now, with these limits for the search of a move.
+    pub fn new(mut player: Player, engine: Engine, game: &Game<S>, limits: &Limits<'_>) -> Self {
+        let next = player.first_question(game);
+        let mut turn = Self {
+            player,
+            engine,
+            game: game.clone(),
+            limits: limits.without_moves(),
+            moves: limits.moves.map(<[Move]>::to_vec),
+            elapsed: None,
+            search: None,
+            decision: None,
+        };
+        turn.go_on(next);
+        turn
+    }
+
+    /// Visits so many positions more, one at least, as [`Search::step`](crate::Search::step) does; returns
+    /// whether the player has decided.
+    pub fn step(&mut self, nodes: u64) -> bool {
+        if let Some((_, tree)) = &mut self.search {
+            self.engine.step(tree, nodes, self.elapsed);
+            if tree.is_over() {
+                self.conclude();
+            }
+        }
+        self.is_over()
+    }
+
+    /// Returns whether the player has decided.
+    pub fn is_over(&self) -> bool {
+        self.search.is_none()
+    }
+
+    /// Says how much time has passed since the clock began to run, before the next step; see
+    /// [`Search::set_elapsed`](crate::Search::set_elapsed).
+    pub fn set_elapsed(&mut self, elapsed: Duration) {
+        self.elapsed = Some(elapsed);
+    }
+
+    /// Decides, by what was found by now if it has not yet: what the player does, `None` if it waits for
+    /// the other side or the game is over. Gives the player and the engine back.
+    #[must_use = "without it the player, the engine and the decision are lost"]
+    pub fn finish(mut self) -> (Player, Engine, Option<Decision>) {
+        while !self.is_over() {
+            self.conclude();
+        }
+        (self.player, self.engine, self.decision)
+    }
+
+    /// Takes what the search has found.
+    fn conclude(&mut self) {
+        if let Some((question, tree)) = self.search.take() {
+            let outcome = tree.outcome(tree.nodes());
+            let next = self.player.conclude(&self.game, &question, outcome);
+            self.go_on(next);
+        }
+    }
+
+    /// Begins to search what is asked next, or is done.
+    fn go_on(&mut self, next: Next<S>) {
+        let question = match next {
+            Next::Decided(decision) => {
+                self.decision = decision;
+                return;
+            }
+            Next::Asked(question) => question,
+        };
+        let own = Limits {
+            moves: self.moves.as_deref(),
+            ..self.limits
+        };
+        let (game, limits) = match &question {
+            Question::Move => (&self.game, self.player.level.limit(own)),
+            Question::Draw => (&self.game, self.player.count_limits()),
+            Question::Count { uncounted, .. } => (
+                uncounted.as_deref().unwrap_or(&self.game),
+                self.player.count_limits(),
+            ),
+        };
+        let tree = self.engine.begin_tree(game, &limits);
+        self.search = Some((question, tree));
+    }
+}

@@ -1,0 +1,205 @@
+//! A search in steps is the same search.
+
+mod common;
+
+use std::num::NonZeroU8;
+
+use common::{engine, game};
+use makruk_core::{Color, Position};
+use makruk_rules::{Action, FixedStack, Game, Rules, game::Entry};
+use makruk_search::{Engine, Level, Limits, Outcome, Player, Search, Silent, Turn};
+
+/// Openings, middlegames, endings, counts, mates.
+const POSITIONS: [&str; 10] = [
+    "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+    "r1smks1r/3nn3/ppppppp1/7p/4P3/PPPP1PPP/R2N3R/2SKMSN1 b - - 2 4",
+    "2r2r2/3skn2/p1nps1m1/1pp1ppp1/PP1PP1p1/2PSSP2/2NKM1NR/2R5 w - - 0 20",
+    "8/4k3/3s4/1r2m3/4N3/3MM3/2K1R3/8 w - - 0 1",
+    "8/2R5/8/3s4/2n2p2/3K2k1/1r6/3n4 b - - 0 60",
+    "8/8/4k3/2m5/2M1K3/3SN3/8/8 w - - 0 80",
+    "8/8/8/4k3/8/2K5/3R4/8 w - 32 9 50",
+    "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1",
+    "4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50",
+    "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
+];
+
+fn stepped(game: &Game, limits: &Limits<'_>, nodes: u64) -> (Outcome, u64) {
+    let mut search = Search::new(engine(), game, limits);
+    let mut most = 0;
+    loop {
+        let before = search.outcome().nodes;
+        let outcome = search.step(nodes);
+        most = most.max(search.outcome().nodes - before);
+        if let Some(outcome) = outcome {
+            return (outcome, most);
+        }
+    }
+}
+
+#[test]
+fn steps_of_any_size_find_what_one_search_finds() {
+    for fen in POSITIONS {
+        let game = game(fen, Rules::FAIRY);
+        let three = Limits {
+            lines: NonZeroU8::new(3).unwrap(),
+            ..Limits::depth(6)
+        };
+        for limits in [Limits::depth(8), Limits::nodes(7_777), three] {
+            let whole = engine().search(&game, &limits, &mut Silent);
+            for nodes in [0, 1, 50, 1_000, u64::MAX] {
+                let (outcome, most) = stepped(&game, &limits, nodes);
+                assert_eq!(outcome, whole, "{fen} in steps of {nodes}");
+                assert!(nodes == u64::MAX || most < nodes + 4_000, "{fen}: {most}");
+            }
+        }
+    }
+}
+
+#[test]
+fn between_two_steps_it_says_what_a_search_says_that_stops_there() {
+    for fen in POSITIONS {
+        let game = game(fen, Rules::FAIRY);
+        let mut search = Search::new(engine(), &game, &Limits::nodes(30_000));
+        assert_eq!(search.outcome().nodes, 0);
+        assert!(search.outcome().best.is_some(), "{fen}");
+        while search.step(3_000).is_none() {
+            let outcome = search.outcome();
+            let limits = Limits::nodes(outcome.nodes);
+            let whole = engine().search(&game, &limits, &mut Silent);
+            assert_eq!(outcome, whole, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn searches_that_take_turns_do_not_disturb_each_other() {
+    let games = POSITIONS.map(|fen| game(fen, Rules::THAI));
+    let limits = Limits::nodes(9_000);
+    let mut searches: Vec<_> = games
+        .iter()
+        .map(|game| Search::new(engine(), game, &limits))
+        .collect();
+    while searches.iter().any(|search| !search.is_over()) {
+        for search in &mut searches {
+            search.step(700);
+        }
+    }
+    for (game, search) in games.iter().zip(searches) {
+        let whole = engine().search(game, &limits, &mut Silent);
+        assert_eq!(search.outcome(), whole);
+        // Nothing more comes of it.
+        let mut search = search;
+        assert_eq!(search.step(1_000), Some(whole));
+        assert_eq!(search.into_engine().threads(), 1);
+    }
+}
+
+#[test]
+fn a_search_borrows_nothing_and_goes_to_other_threads() {
+    static_assertions::assert_impl_all!(Search: Send);
+    static_assertions::assert_impl_all!(Turn<Vec<Entry>>: Send);
+    let mut search = {
+        let game = Game::new(Position::start(), Rules::THAI);
+        Search::new(engine(), &game, &Limits::depth(5))
+    };
+    let outcome = std::thread::spawn(move || {
+        while search.step(500).is_none() {}
+        search.outcome()
+    });
+    assert_eq!(outcome.join().unwrap().depth, 5);
+}
+
+#[test]
+fn without_legal_moves_it_is_over_at_once() {
+    let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
+    let mut search = Search::new(engine(), &stalemate, &Limits::NONE);
+    assert!(search.is_over());
+    let outcome = search.step(1_000).unwrap();
+    assert_eq!((outcome.best, outcome.nodes), (None, 0));
+}
+
+#[test]
+fn it_goes_by_the_clock_that_it_is_told() {
+    let game = game(POSITIONS[1], Rules::FAIRY);
+    let limits = Limits::movetime(core::time::Duration::from_millis(50));
+    let mut search = Search::new(engine(), &game, &limits);
+    // Nobody has said that the clock runs.
+    for _ in 0..10 {
+        assert_eq!(search.step(1_100), None);
+    }
+    search.set_elapsed(core::time::Duration::from_millis(49));
+    assert_eq!(search.step(1_100), None);
+    search.set_elapsed(core::time::Duration::from_millis(50));
+    assert!(
+        search
+            .step(1_100)
+            .is_some_and(|outcome| outcome.best.is_some())
+    );
+}
+
+/// Plays a game with two players, each turn by `act`.
+fn played(
+    start: &Game,
+    plies: usize,
+    mut act: impl FnMut(&mut Player, &mut Option<Engine>, &Game) -> Option<Action>,
+) -> Vec<Action> {
+    let mut game = start.clone();
+    let mut engine = Some(engine());
+    let mut players = Color::ALL.map(|side| {
+        let mut player = Player::new(side);
+        player.level = Level::new(7);
+        player
+    });
+    let mut done = Vec::new();
+    while done.len() < plies && game.outcome().is_none() {
+        let before = done.len();
+        for player in &mut players {
+            if let Some(action) = act(player, &mut engine, &game) {
+                game.act(action).unwrap();
+                done.push(action);
+            }
+        }
+        assert!(done.len() > before, "somebody does something");
+    }
+    done
+}
+
+#[test]
+fn a_turn_in_steps_decides_what_a_player_decides() {
+    let limits = Limits::nodes(1_500);
+    for fen in [
+        POSITIONS[0],
+        "8/2k5/4s3/8/8/8/8/2RKR3 b - - 0 1",
+        "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1",
+    ] {
+        let start = game(fen, Rules::THAI);
+        let whole = played(&start, 24, |player, engine, game| {
+            let engine = engine.as_mut().unwrap();
+            let decision = player.act(engine, game, &limits, &mut Silent);
+            decision.map(|decision| decision.action)
+        });
+        let in_steps = played(&start, 24, |player, engine, game| {
+            let own = engine.take().unwrap();
+            let mut turn = Turn::new(player.clone(), own, game, &limits);
+            while !turn.step(400) {}
+            let (after, own, decision) = turn.finish();
+            *player = after;
+            *engine = Some(own);
+            decision.map(|decision| decision.action)
+        });
+        assert_eq!(whole, in_steps, "{fen}");
+    }
+}
+
+#[test]
+fn who_is_hurried_decides_all_the_same() {
+    let game: Game<FixedStack<Entry, 50>> =
+        Game::with_history(Position::start(), None, Rules::THAI);
+    let mut turn = Turn::new(Player::new(Color::White), engine(), &game, &Limits::NONE);
+    assert!(!turn.step(2_000));
+    let (_, _, decision) = turn.finish();
+    let Some(Action::Move(mv)) = decision.map(|decision| decision.action) else {
+        panic!("a move");
+    };
+    assert!(game.position().is_legal(mv));
+}
