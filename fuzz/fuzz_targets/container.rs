@@ -1,10 +1,13 @@
-//! Games that a format carries come back from a file of games by both readers; other bytes are refused.
+//! Games that a format carries come back from a file of games by both readers, also when they are appended or
+//! copied; other bytes are refused.
 #![cfg_attr(fuzzing, no_main)]
+
+use std::io;
 
 use makruk::{
     GameTree,
     brenner::{Notation, Numbering},
-    container::{Archive, Builder, Format, Reader},
+    container::{Archive, Builder, Format, Reader, Writer},
     pgn,
 };
 use makruk_fuzz::Choices;
@@ -48,8 +51,48 @@ fn streamed(bytes: &[u8]) -> Option<Vec<String>> {
     games
 }
 
+/// The games of a file copied to another one, and how many they are, if none of them is wrong.
+fn copied(bytes: &[u8]) -> Option<(Vec<u8>, usize)> {
+    let archive = Archive::new(bytes).ok()?;
+    let mut copy = Builder::new(archive.format());
+    for record in archive.records() {
+        let record = record.ok()?;
+        copy.push_record(&record).expect("it has the same format");
+    }
+    Some((copy.finish(), archive.len()))
+}
+
+/// A file with the games of another: some written at once, the others appended.
+fn appended(bytes: &[u8], split: usize) -> Vec<u8> {
+    let archive = Archive::new(bytes).expect("it can be read");
+    let records = || {
+        archive
+            .records()
+            .map(|record| record.expect("it can be read"))
+    };
+    let mut first = Builder::new(archive.format());
+    for record in records().take(split) {
+        first.push_record(&record).expect("it has the same format");
+    }
+    let mut file = io::Cursor::new(first.finish());
+    let mut writer = Writer::append(&mut file).expect("it was just written");
+    for record in records().skip(split) {
+        let written = writer
+            .write_record(&record)
+            .expect("a vector takes everything");
+        written.expect("it has the same format");
+    }
+    writer.finish().expect("a vector takes everything");
+    file.into_inner()
+}
+
 makruk_fuzz::law!(|bytes: &[u8]| {
     assert_eq!(archived(bytes), streamed(bytes));
+    // There is one way only to write the games, whatever their moves are.
+    if let Some((copy, games)) = copied(bytes) {
+        assert_eq!(copy, bytes);
+        assert_eq!(appended(bytes, games / 2), bytes);
+    }
     // The bytes as PGN, written in a format and read again.
     let mut choices = Choices::new(bytes);
     let format = choices.choose(&FORMATS);
@@ -65,6 +108,8 @@ makruk_fuzz::law!(|bytes: &[u8]| {
         }
     }
     let file = builder.finish();
+    assert_eq!(copied(&file), Some((file.clone(), expected.len())));
+    assert_eq!(appended(&file, plies.min(expected.len())), file);
     assert_eq!(archived(&file).as_ref(), Some(&expected));
     assert_eq!(streamed(&file), Some(expected));
     // The bytes as the moves of a game.

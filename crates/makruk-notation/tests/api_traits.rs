@@ -88,7 +88,8 @@ mod threads {
 
         all!((Send, Sync, Unpin, Debug):
             container::Archive<'static> container::Builder container::ContainerError
-            container::ContainerErrorKind container::Format container::PackError GameTree
+            container::ContainerErrorKind container::Format container::PackError
+            container::ReadLimits container::Record GameTree
             tree::AddError tree::Annotations tree::Cursor<&'static GameTree>
             tree::Cursor<&'static mut GameTree> tree::DisplayPgn<'static> tree::Node<'static>
             tree::NodeId tree::PlayError tree::ReadGame

@@ -156,7 +156,7 @@ fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
         6 => select(vec![0x00_u8, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c]).prop_map(|byte| vec![byte]),
         4 => (0x00..0xa0_u8).prop_map(|byte| vec![byte]),
         4 => Just(vec![0x9a]),
-        2 => select(vec![0xb1_u8, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8, 0xd9]).prop_map(|byte| vec![byte]),
+        2 => select(vec![0xb1_u8, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8, 0xd9, 0xdc, 0xe6, 0xe8]).prop_map(|byte| vec![byte]),
         1 => any::<u8>().prop_map(|number| vec![0xb0, number]),
         2 => (select(vec![0xe0_u8, 0xe5]), comments()).prop_map(|(code, text)| {
             [&[code], text.as_bytes(), &[0]].concat()

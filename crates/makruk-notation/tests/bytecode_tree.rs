@@ -94,9 +94,11 @@ fn comments_are_texts_with_a_zero_byte_behind_them() {
 #[test]
 fn a_comment_that_is_only_a_command_is_a_byte() {
     check(
-        "{[%count start]} 1. d4 {[%count stop]} {[%draw white]} {[%draw black]} \
-         {[%draw decline white]} {[%draw decline black]} *",
-        b"\xd4\x0c\xd5\xd6\xd7\xd8\xda\xd3\xff",
+        "{[%count start]} 1. d4 {[%count stop]} {[%draw white]} {[%draw black]} {[%draw accept white]} \
+         {[%draw accept black]} {[%draw decline white]} {[%draw decline black]} {[%resign white]} \
+         {[%resign black]} {[%timeout white]} {[%timeout black]} {[%claim repetition white]} \
+         {[%claim repetition black]} *",
+        b"\xd4\x0c\xd5\xd6\xd7\xd8\xd9\xda\xdb\xdc\xdd\xde\xdf\xe6\xe7\xd3\xff",
     );
     // Everything else is kept as it stands.
     check(
@@ -129,7 +131,7 @@ fn the_bytes_of_commands_are_the_actions_of_the_tree() {
 fn a_draw_offer_is_a_byte_behind_its_move() {
     check(
         "1. d4= $1 {so} e5= (1... d5=) *",
-        b"\x0c\xd9\xb1\xe0so\0\x10\xd9\xf0\x0c\xd9\xf1\xd3\xff",
+        b"\x0c\xe8\xb1\xe0so\0\x10\xe8\xf0\x0c\xe8\xf1\xd3\xff",
     );
 }
 
@@ -146,7 +148,7 @@ fn comments_before_a_move_that_begins_no_variation_are_kept_too() {
     let bytes = encode(&tree);
     assert_eq!(
         bytes,
-        b"\xe5before all\0\xe0at first\0\x9a\xd9\xe5[%count start]\0\xb1\xd3\xff"
+        b"\xe5before all\0\xe0at first\0\x9a\xe8\xe5[%count start]\0\xb1\xd3\xff"
     );
     assert_same(&tree, &decode(&bytes).unwrap());
 }
@@ -220,8 +222,7 @@ fn every_prefix_of_a_game_is_refused() {
 fn reserved_codes_are_refused() {
     for code in 0..=u8::MAX {
         let reserved = matches!(code,
-            0x36..=0x3f | 0x46..=0x4f | 0x98 | 0x99 | 0x9b | 0xa0..=0xaf | 0xdb..=0xdf
-            | 0xe6..=0xef | 0xf2..=0xfe)
+            0x36..=0x3f | 0x46..=0x4f | 0x98 | 0x99 | 0x9b | 0xa0..=0xaf | 0xe9..=0xef | 0xf2..=0xfe)
             || code < 0x20 && code & 3 == 3;
         if reserved {
             let bytes = [0x0c, code, 0xd3, 0xff];
@@ -322,21 +323,21 @@ fn another_way_to_say_the_same_is_refused() {
         (b"\x0c\xe0[%draw decline white]\0\xd3\xff", 1), //
         (b"\x0c\xe0x\0\xb1\xd3\xff", 4),                 // a glyph behind a comment
         (b"\x0c\xd4\xb1\xd3\xff", 2),                    //
-        (b"\x0c\xb1\xd9\xd3\xff", 2),                    // a draw offer behind a glyph
-        (b"\x0c\xd9\xd9\xd3\xff", 2),                    // two of them
+        (b"\x0c\xb1\xe8\xd3\xff", 2),                    // a draw offer behind a glyph
+        (b"\x0c\xe8\xe8\xd3\xff", 2),                    // two of them
         (b"\x0c\xb1\xe5x\0\xd3\xff", 2),                 // a comment before behind a glyph
         (b"\x0c\xf0\x10\xe5x\0\xf1\xd3\xff", 3),         // behind the first move of a variation
         (b"\x0c\xf0\xb1\x10\xf1\xd3\xff", 2),            // a glyph before it
         (b"\x0c\xf0\xd4\x10\xf1\xd3\xff", 2),            // a command before it
-        (b"\x0c\xf0\xd9\x10\xf1\xd3\xff", 2),            // an offer before it
+        (b"\x0c\xf0\xe8\x10\xf1\xd3\xff", 2),            // an offer before it
         (b"\x0c\xf0\x10\xf1\xe0x\0\xd3\xff", 4),         // a comment behind a variation
         (b"\x0c\xf0\x10\xf1\xb1\xd3\xff", 4),            // a glyph behind it
-        (b"\x0c\xf0\x10\xf1\xd9\xd3\xff", 4),            // an offer behind it
+        (b"\x0c\xf0\x10\xf1\xe8\xd3\xff", 4),            // an offer behind it
         (b"\x0c\xf0\x10\xf0\x08\xf1\xf1\xd3\xff", 3),    // a variation to the first of another
     ] {
         refused(bytes, NonCanonical, offset, 1);
     }
-    refused(b"\xd9\xd3\xff", NonCanonical, 0, 0); // no move that offers
+    refused(b"\xe8\xd3\xff", NonCanonical, 0, 0); // no move that offers
     refused(b"\xff", NonCanonical, 0, 0);
 }
 
@@ -375,7 +376,7 @@ fn records_of_errors_are_events_but_nothing_for_a_tree() {
 
 #[test]
 fn events_tell_where_they_stand_and_end_with_an_error() {
-    let mut events = Events::new(b"\x0c\xe0x\0\xf0\x10\x10\xf1\x10\xdb\x0c");
+    let mut events = Events::new(b"\x0c\xe0x\0\xf0\x10\x10\xf1\x10\xe9\x0c");
     let mut places = Vec::new();
     while let Some(Ok(_)) = events.next() {
         places.push((events.offset(), events.ply(), events.depth()));

@@ -10,10 +10,12 @@ use makruk_notation::{
     container::{Archive, Builder, Format},
     history::{HistoryCode, model::Predictor},
     makruk_core::{Move, Position},
+    pgn::Reader,
     tree::{Cursor, GameTree},
 };
 
 const FORMATS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMATS.md");
+const CONTAINER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/container/FORMAT.md");
 const HISTORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/history/FORMAT.md");
 
 /// Returns the text of a file behind a heading.
@@ -70,19 +72,18 @@ fn brenner(tree: &GameTree, notation: Notation) -> Vec<u8> {
 
 #[test]
 fn the_file_of_games() {
+    let text = section(CONTAINER, "## Example");
+    let (_, games) = text.split_once("```pgn\n").expect("the games are there");
+    let (games, _) = games.split_once("```").expect("they end");
+    let mut reader = Reader::new(games.as_bytes());
     let mut builder = Builder::new(Format::Index);
-    let game = tree("1. e4 {[%draw white]} 1... e5 1-0");
-    builder.push(&game).expect("it can be carried");
-    let bytes = builder.finish();
-    let text = section(FORMATS, "## Files of games");
-    let mut example = example(&text);
-    for (place, byte) in example.iter_mut().enumerate() {
-        *byte = byte.or(bytes.get(place).copied()); // of the checksum
+    while let Some(game) = GameTree::read(&mut reader, None) {
+        assert!(game.errors.is_empty(), "{:?}", game.errors);
+        builder.push(&game.tree).expect("it can be carried");
     }
-    assert_eq!(known(&bytes[..example.len()]), example);
-    // Behind it stand the checksum and the length of the index, and the magic.
-    assert_eq!(bytes.len(), example.len() + 4 + 8 + 4);
-    assert!(Archive::new(&bytes).is_ok());
+    let bytes = builder.finish();
+    assert_eq!(known(&bytes), example(&text), "{}", hex(&bytes));
+    assert_eq!(Archive::new(&bytes).expect("it is right").len(), 2);
 }
 
 #[test]

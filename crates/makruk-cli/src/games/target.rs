@@ -30,7 +30,7 @@ pub(crate) struct Target<W> {
 
 enum Out<W> {
     Text(W),
-    File(Writer<W>),
+    File(Box<Writer<W>>),
     /// Bare bytes of one game, and whether there was one.
     Bare(W, bool),
 }
@@ -98,7 +98,7 @@ impl<W: Write> Target<W> {
         let out = match bytes {
             None => Out::Text(out),
             Some(_) if bare => Out::Bare(out, false),
-            Some(bytes) => Out::File(Writer::new(out, bytes)?),
+            Some(bytes) => Out::File(Box::new(Writer::new(out, bytes)?)),
         };
         Ok(Self {
             format,

@@ -1,5 +1,6 @@
 //! The wing of bytes: moves and games in as little room as somebody wants.
 
+mod actions;
 pub mod brenner;
 pub mod bytecode;
 #[cfg(feature = "alloc")]

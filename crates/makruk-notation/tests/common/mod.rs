@@ -1,6 +1,8 @@
 //! Reading FENs that are right, and errors of those that are not.
 #![allow(dead_code)] // each file of tests takes what it needs
 
+#[cfg(feature = "std")]
+pub(crate) mod files;
 pub(crate) mod games;
 #[cfg(feature = "alloc")]
 pub(crate) mod trees;

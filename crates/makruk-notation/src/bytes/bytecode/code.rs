@@ -1,9 +1,9 @@
 //! The codes that say no move, and the tables of offsets.
 
-use makruk_core::Color;
-use makruk_rules::Action;
-
-use crate::pgn::{GameResult, only_action};
+use crate::{
+    bytes::actions::{self, Act},
+    pgn::{GameResult, only_action},
+};
 
 /// A pass.
 pub(super) const NULL_MOVE: u8 = 0x9a;
@@ -14,7 +14,7 @@ pub(super) const LONG_NAG: u8 = 0xb0;
 pub(super) const SHORT_NAG: u8 = 0xb0;
 pub(super) const LAST_SHORT_NAG: u8 = 31;
 /// An extension of version 1: `=` behind a move.
-pub(super) const DRAW_OFFER: u8 = 0xd9;
+pub(super) const DRAW_OFFER: u8 = 0xe8;
 pub(super) const COMMENT: u8 = 0xe0;
 /// An extension of version 1: a comment that stands before the move that it follows here.
 pub(super) const COMMENT_BEFORE: u8 = 0xe5;
@@ -60,28 +60,29 @@ pub(super) const KHON: [Offset; 6] = [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1)
 /// around.
 pub(super) const BIA: [Offset; 3] = [(0, 1), (1, 1), (-1, 1)];
 
-/// `[_; 7]`: what is done besides moving, by code less 0xd4; `None` is the `=` behind a move. An
+/// The codes of the first twelve [actions](actions) and of the others: a number less one is added. An
 /// extension of version 1.
-const ACTIONS: [Option<Action>; 7] = [
-    Some(Action::StartCount),
-    Some(Action::StopCount),
-    Some(Action::OfferDraw(Color::White)),
-    Some(Action::OfferDraw(Color::Black)),
-    Some(Action::DeclineDraw(Color::White)),
-    None,
-    Some(Action::DeclineDraw(Color::Black)),
-];
+const ACTIONS: u8 = 0xd4;
+const MORE_ACTIONS: u8 = 0xe6;
+const MORE_FROM: u8 = 12;
 
 /// Returns what a code says that was done besides moving.
-pub(super) fn action(code: u8) -> Option<Action> {
-    *ACTIONS.get(usize::from(code.checked_sub(0xd4)?))?
+pub(super) fn act(code: u8) -> Option<Act> {
+    let number = match code {
+        ACTIONS..COMMENT => code - ACTIONS + 1,
+        MORE_ACTIONS..BEGIN_VARIATION => code - MORE_ACTIONS + MORE_FROM + 1,
+        _ => return None,
+    };
+    actions::act(u64::from(number))
 }
 
 /// Returns the code of a comment that is nothing but a command for an action.
 pub(super) fn action_code(comment: &str) -> Option<u8> {
-    let action = only_action(comment)?;
-    let index = ACTIONS.iter().position(|&other| other == Some(action))?;
-    u8::try_from(0xd4 + index).ok()
+    let number = actions::number(Act::Action(only_action(comment)?))?;
+    Some(match number - 1 {
+        index if index < MORE_FROM => ACTIONS + index,
+        index => MORE_ACTIONS + index - MORE_FROM,
+    })
 }
 
 /// `[_; 4]` by the low two bits of the code.

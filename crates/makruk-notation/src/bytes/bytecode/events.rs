@@ -5,10 +5,11 @@ use core::iter::FusedIterator;
 use makruk_rules::Action;
 
 use super::code::{
-    BEGIN_VARIATION, COMMENT, COMMENT_BEFORE, DRAW_OFFER, END, END_VARIATION, LAST_SHORT_NAG,
-    LONG_NAG, NULL_MOVE, SHORT_NAG, Unread, action, action_code, result,
+    BEGIN_VARIATION, COMMENT, COMMENT_BEFORE, END, END_VARIATION, LAST_SHORT_NAG, LONG_NAG,
+    NULL_MOVE, SHORT_NAG, Unread, act, action_code, result,
 };
 use crate::{
+    bytes::actions::Act,
     bytes::error::{DecodeError, DecodeErrorKind},
     pgn::{GameResult, Nag},
 };
@@ -221,13 +222,13 @@ impl<'a> Events<'a> {
                 number => Event::Nag(Nag(number)),
             },
             0xb1..=0xcf => Event::Nag(Nag(code - SHORT_NAG)),
-            DRAW_OFFER => Event::DrawOffer,
             BEGIN_VARIATION => Event::BeginVariation,
             END_VARIATION => Event::EndVariation,
             END => return Err(self.early_end()),
-            _ => match (result(code), action(code)) {
+            _ => match (result(code), act(code)) {
                 (Some(result), _) => Event::Result(result),
-                (None, Some(action)) => Event::Action(action),
+                (None, Some(Act::Action(action))) => Event::Action(action),
+                (None, Some(Act::DrawOffer)) => Event::DrawOffer,
                 (None, None) => return Err(DecodeErrorKind::ReservedCode(code)),
             },
         })

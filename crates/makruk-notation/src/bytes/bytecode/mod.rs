@@ -62,14 +62,16 @@
 //! | `d0` `d1` `d2` `d3` | Black wins, draw, White wins, unknown | 4 |
 //! | `d4` `d5` | + the side to move calls its count, stops it: `[%count start]`, `[%count stop]` | 2 |
 //! | `d6` `d7` | + White offers a draw, Black does: `[%draw white]`, `[%draw black]` | 2 |
-//! | `d8` | + White declines the draw: `[%draw decline white]` | 1 |
-//! | `d9` | + a draw was offered with the move, as by a `=` behind it | 1 |
-//! | `da` | + Black declines the draw: `[%draw decline black]` | 1 |
-//! | `db`–`df` | reserved | |
+//! | `d8` `d9` | + White accepts the draw, Black does: `[%draw accept white]`, `[%draw accept black]` | 2 |
+//! | `da` `db` | + White declines the draw, Black does: `[%draw decline white]`, `[%draw decline black]` | 2 |
+//! | `dc` `dd` | + White resigns, Black does: `[%resign white]`, `[%resign black]` | 2 |
+//! | `de` `df` | + White has run out of time, Black has: `[%timeout white]`, `[%timeout black]` | 2 |
 //! | `e0 text 00` | comment | 1 |
 //! | `e1` `e2` `e3` `e4` `text 00` | something unreadable, an illegal move, an ambiguous one, unknown input | 4 |
 //! | `e5 text 00` | + comment before the move that it stands behind here | 1 |
-//! | `e6`–`ef` | reserved | |
+//! | `e6` `e7` | + White claims a draw by repetition, Black does: `[%claim repetition white]`, `[%claim repetition black]` | 2 |
+//! | `e8` | + a draw was offered with the move, as by a `=` behind it | 1 |
+//! | `e9`–`ef` | reserved | |
 //! | `f0`, `f1` | a variation begins, ends | 2 |
 //! | `f2`–`fe` | reserved | |
 //! | `ff` | end | 1 |

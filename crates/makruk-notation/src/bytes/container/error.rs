@@ -86,7 +86,7 @@ pub enum ContainerErrorKind {
     NumberTooLarge,
     /// The same could have been said in another way, and only that one is right.
     NonCanonical,
-    /// The checksum of a game is not that of its bytes.
+    /// The checksum of the header, of a block of games or of the index is not that of its bytes.
     Checksum {
         /// The one in the file.
         found: u32,
@@ -102,9 +102,14 @@ pub enum ContainerErrorKind {
     /// A tag cannot be one.
     Tag(TagError),
     /// An action has a number that means nothing in this version.
-    UnknownAction(u8),
-    /// An action stands behind the last ply, or they are out of order.
-    ActionPly(u64),
+    UnknownAction(u64),
+    /// An action stands where none can be: before the first ply, or a draw that is offered with a
+    /// move behind what was done after that move.
+    ActionPly,
+    /// A text, a name or a list of names is meant that the block did not have before.
+    NoSuchText,
+    /// The value of a tag has a kind that means nothing in this version.
+    ReservedValue,
     /// The moves cannot be read.
     Moves(DecodeError),
     /// The index does not agree with the games.
@@ -142,7 +147,9 @@ impl fmt::Display for ContainerErrorKind {
             Self::Setup(error) => write!(f, "start: {error}"),
             Self::Tag(error) => error.fmt(f),
             Self::UnknownAction(action) => write!(f, "the action {action} is not known"),
-            Self::ActionPly(ply) => write!(f, "an action stands at ply {ply}, where none can be"),
+            Self::ActionPly => f.write_str("an action stands where none can be"),
+            Self::NoSuchText => f.write_str("the block had no such text before"),
+            Self::ReservedValue => f.write_str("the kind of a value is reserved"),
             Self::Moves(error) => write!(f, "moves, {error}"),
             Self::Index => f.write_str("the index does not agree with the games"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
@@ -164,6 +171,12 @@ impl fmt::Display for ContainerErrorKind {
 pub enum PackError {
     /// The format cannot carry all that is in the game; [`Format::reduce`](super::Format::reduce) says what.
     Unsupported,
+    /// The game begins with a position that no PGN can have.
+    Setup(SetupError),
+    /// The count with which the game begins is none of a FEN.
+    Fen(FenError),
+    /// The moves are in another format than those of the file.
+    OtherFormat(super::Format),
     /// A null move, which only the byte code has.
     NullMove {
         /// Number of its ply, from 1.
@@ -177,6 +190,13 @@ impl fmt::Display for PackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsupported => f.write_str("the format cannot carry all that is in the game"),
+            Self::Setup(error) => write!(f, "start: {error}"),
+            Self::Fen(error) => write!(f, "start: {error}"),
+            Self::OtherFormat(format) => write!(
+                f,
+                "the moves are in the format number {}, and the file has another",
+                format.number()
+            ),
             Self::NullMove { ply } => write!(f, "ply {ply}: the format has no null moves"),
             Self::Moves(error) => error.fmt(f),
         }

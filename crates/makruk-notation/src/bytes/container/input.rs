@@ -14,6 +14,11 @@ impl<'a> Input<'a> {
         Self { bytes, offset: 0 }
     }
 
+    /// Goes on from an offset.
+    pub(super) const fn at(bytes: &'a [u8], offset: usize) -> Self {
+        Self { bytes, offset }
+    }
+
     pub(super) const fn offset(&self) -> usize {
         self.offset
     }
@@ -35,6 +40,14 @@ impl<'a> Input<'a> {
     pub(super) const fn wrong_at(&mut self, offset: usize, kind: Kind) -> Kind {
         self.offset = offset;
         kind
+    }
+
+    /// Goes to the beginning of what is wrong, unless a place in it was found already.
+    pub(super) const fn wrong_before(&mut self, begin: usize, kind: Kind) -> Kind {
+        match kind {
+            Kind::Truncated | Kind::BadUtf8 => kind,
+            kind => self.wrong_at(begin, kind),
+        }
     }
 
     pub(super) fn byte(&mut self) -> Result<u8, Kind> {

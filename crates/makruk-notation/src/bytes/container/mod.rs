@@ -14,48 +14,15 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! # The file, version 1
-//!
-//! Numbers called LEB128 have seven bits a byte, the lowest first; the eighth says that more follow.
-//! They are as short as can be. Others are little-endian.
-//!
-//! | Bytes | What |
-//! |---|---|
-//! | 4 | `89 4D 4B 47`, the magic |
-//! | 1 | version of the container: 1 |
-//! | 1 | number of the [`Format`] |
-//! | 1 | version of the format: 1 |
-//! | 1 | flags: bit 0 is set if Brenner's men are numbered by their current files; the rest is 0 |
-//! | | the games |
-//! | 1 | `00`: no more games |
-//! | | the index: the number of games (LEB128), and the size of each in bytes (LEB128) |
-//! | 4 | CRC-32 of the index |
-//! | 8 | bytes of the index without its CRC |
-//! | 4 | `47 4B 4D 89`, the magic backwards |
-//!
-//! # A game
-//!
-//! | Bytes | What |
-//! |---|---|
-//! | LEB128 | bytes that follow, without the CRC; never 0 |
-//! | 1 | bits 0–1: result, 0 unknown, 1 White has won, 2 Black has won, 3 a draw; bit 2: has a start; bit 3: has tags; bit 4: has actions; the rest is 0 |
-//! | LEB128 | number of plies of the main line |
-//! | text | the start as a FEN in the fairy dialect, if it is not the start position |
-//! | | tags, if they are not the seven that say nothing but the result: their number (LEB128), then name and value of each as texts |
-//! | | actions: their number (LEB128), then for each the plies since the one before (LEB128) and its number (1 byte) |
-//! | | the moves |
-//! | 4 | CRC-32 of all but the length |
-//!
-//! A text is its number of bytes (LEB128) and as many bytes of UTF-8. CRC-32 is that of gzip and PNG.
-//!
-//! Actions are 1 a count is called, 2 it is stopped, 3 White and 4 Black offers a draw, 5 White and 7 Black
-//! declines it, 6 a draw is offered with the move. They stand behind the ply after which they were done,
-//! and when they are read, behind the comments on it. The byte code has codes of its own for them and no
-//! actions here.
-//!
-//! There is one way only to write a game, and a reader refuses every other.
+//! [`Builder`] and [`Archive`] work in memory, [`Writer`] and [`Reader`] on what can be written and
+//! read. A [`Record`] is a game whose moves are still bytes: for looking through a file, and for copying
+//! games. [`ReadLimits`] keep a small file from filling the memory.
+#![doc = concat!("\n", include_str!("FORMAT.md"))]
 
+mod archive;
+mod block;
 mod checksum;
+mod deeds;
 mod error;
 mod file;
 mod input;
@@ -63,15 +30,19 @@ mod limits;
 mod payload;
 mod record;
 mod reduce;
+mod shared;
+mod start;
 #[cfg(feature = "std")]
 mod stream;
+mod value;
 
 #[cfg(feature = "std")]
 pub use stream::{ReadError, Reader, Writer};
 pub use {
+    archive::{Archive, Builder},
     error::{ContainerError, ContainerErrorKind, PackError},
-    file::{Archive, Builder},
     limits::ReadLimits,
+    record::Record,
 };
 
 use alloc::vec::Vec;

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use makruk_core::Move;
+use makruk_rules::Action;
 
 use super::{Format, PackError};
 use crate::{
@@ -81,6 +82,20 @@ pub(super) fn moves_in_all(format: Format, plies: usize, bytes: &[u8]) -> u64 {
     let events = bytecode::Events::new(bytes).map_while(Result::ok);
     let is_move = |event: &Event<'_>| matches!(event, Event::Move(_) | Event::NullMove);
     events.filter(is_move).count() as u64
+}
+
+/// Returns the last action behind the last move of the main line in byte code.
+pub(super) fn last_action(bytes: &[u8]) -> Option<Action> {
+    let mut events = bytecode::Events::new(bytes);
+    let mut last = None;
+    while let Some(Ok(event)) = events.next() {
+        match event {
+            Event::Move(_) | Event::NullMove if events.depth() == 0 => last = None,
+            Event::Action(action) if events.depth() == 0 => last = Some(action),
+            _ => {}
+        }
+    }
+    last
 }
 
 /// Reads moves into a tree that has none yet.

@@ -1,26 +1,28 @@
-//! One game in a file of games.
+//! One game in a file: what is known of it, and its moves as bytes.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
-use makruk_core::{Color, Position, SetupProblem};
+use makruk_core::Position;
 use makruk_rules::Action;
 
 use super::{
-    ContainerErrorKind as Kind, Format, PackError, ReadLimits,
-    input::{Input, put_number, put_text},
+    ContainerError, ContainerErrorKind as Kind, Format, PackError, ReadLimits,
+    deeds::{self, Deed},
+    input::{Input, put_number},
     payload,
+    shared::{Names, Shared, Tags},
+    start,
 };
-use crate::{
-    fen::{Fen, FenDialect},
-    pgn::{GameResult, action_comment, only_action},
-    tree::{Cursor, GameTree},
-};
+use crate::{bytes::actions::Act, pgn::GameResult, tree::GameTree};
 
-/// Bits of the first byte: two for the result, and these.
-const HAS_START: u8 = 1 << 2;
-const HAS_TAGS: u8 = 1 << 3;
-const HAS_ACTIONS: u8 = 1 << 4;
-const KNOWN: u8 = 0b11 | HAS_START | HAS_TAGS | HAS_ACTIONS;
+/// Bits of the first byte: two for the result, two for the tags, and these.
+const HAS_START: u8 = 1 << 4;
+const HAS_ACTIONS: u8 = 1 << 5;
+/// By the two bits for the tags: the seven of every PGN, which say nothing but the result; those of the
+/// game before; those that are named.
+const TAGS_SHIFT: u8 = 2;
+const SAME_TAGS: u8 = 1;
+const NAMED_TAGS: u8 = 2;
 
 /// `[GameResult; 4]`, by the two lowest bits of the first byte.
 const RESULTS: [GameResult; 4] = [
@@ -30,231 +32,381 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Draw,
 ];
 
-/// `[Option<Action>; 7]`, by number less one; `None` is the `=` behind a move.
-const ACTIONS: [Option<Action>; 7] = [
-    Some(Action::StartCount),
-    Some(Action::StopCount),
-    Some(Action::OfferDraw(Color::White)),
-    Some(Action::OfferDraw(Color::Black)),
-    Some(Action::DeclineDraw(Color::White)),
-    None,
-    Some(Action::DeclineDraw(Color::Black)),
-];
-
-/// Writes a game without length and checksum. Returns how many bits of it are the moves.
-pub(super) fn put(tree: &GameTree, format: Format, out: &mut Vec<u8>) -> Result<u64, PackError> {
-    put_head(tree, format, out);
-    payload::put(tree, format, out)
-}
-
-fn put_head(tree: &GameTree, format: Format, out: &mut Vec<u8>) {
-    let setup = tree.start_setup();
-    let has_start = setup != Position::start().to_setup();
-    let has_tags = {
-        let mut usual = GameTree::default();
-        usual.set_result(tree.result());
-        tree.tags().ne(usual.tags())
-    };
-    let actions = if format.carries_actions() {
-        Vec::new()
-    } else {
-        actions(tree)
-    };
-    let result = RESULTS.iter().position(|&result| result == tree.result());
-    let mut first = u8::try_from(result.unwrap_or_default()).unwrap_or_default();
-    for (has, flag) in [
-        (has_start, HAS_START),
-        (has_tags, HAS_TAGS),
-        (!actions.is_empty(), HAS_ACTIONS),
-    ] {
-        first |= if has { flag } else { 0 };
-    }
-    out.push(first);
-    put_number(out, tree.main_line().count() as u64);
-    if has_start {
-        let fen = Fen(setup);
-        put_text(out, &alloc::format!("{}", fen.display(FenDialect::Fairy)));
-    }
-    if has_tags {
-        put_number(out, tree.tags().len() as u64);
-        for (name, value) in tree.tags() {
-            put_text(out, name);
-            put_text(out, value);
-        }
-    }
-    if !actions.is_empty() {
-        put_number(out, actions.len() as u64);
-        let mut before = 0;
-        for (ply, number) in actions {
-            put_number(out, ply - before);
-            out.push(number);
-            before = ply;
-        }
-    }
-}
-
-/// The actions of the main line as (ply after which, number).
-fn actions(tree: &GameTree) -> Vec<(u64, u8)> {
-    let number = |action: Option<Action>| {
-        let index = ACTIONS.iter().position(|&other| other == action);
-        index.and_then(|index| u8::try_from(index + 1).ok())
-    };
-    let mut actions = Vec::new();
-    for (ply, node) in (0..).zip(core::iter::once(tree.root()).chain(tree.main_line())) {
-        if node.offers_draw() {
-            actions.extend(number(None).map(|number| (ply, number)));
-        }
-        // A command in a longer comment goes with the comment.
-        let said = node.comments().filter_map(only_action);
-        actions.extend(said.filter_map(|action| Some((ply, number(Some(action))?))));
-    }
-    actions
-}
-
-/// What stands before the moves of a game.
-struct Head<'a> {
-    result: GameResult,
-    plies: usize,
-    start: GameTree,
-    tags: Option<Vec<(&'a str, &'a str)>>,
-    /// The ply after which each was done; `None` is the `=` behind a move.
-    actions: Vec<(u64, Option<Action>)>,
-}
-
-/// Reads a game. An error comes with its offset in the bytes.
-pub(super) fn get(
-    bytes: &[u8],
+/// A game of a file whose moves are still bytes: what is known of it can be read without decoding them,
+/// and it can be copied to another file of the same [`Format`] as it is.
+///
+/// ```
+/// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+///
+/// let mut builder = Builder::new(Format::Range);
+/// builder.push(&"[White \"A\"]\n\n1. e4 e5 1-0".parse::<GameTree>()?)?;
+/// builder.push(&"[White \"B\"]\n\n1. d4 d5 0-1".parse::<GameTree>()?)?;
+/// let bytes = builder.finish();
+///
+/// let mut of_b = Builder::new(Format::Range);
+/// for record in Archive::new(&bytes)?.records() {
+///     let record = record?;
+///     if record.header().tag("White") == Some("B") {
+///         of_b.push_record(&record)?;
+///     }
+/// }
+/// assert_eq!(Archive::new(&of_b.finish())?.len(), 1);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record {
     format: Format,
-    limits: ReadLimits,
-) -> Result<GameTree, (Kind, usize)> {
-    let mut input = Input::new(bytes);
-    let head = head(&mut input, format).map_err(|kind| (kind, input.offset()))?;
-    let begin = input.offset();
-    let moves = payload::moves_in_all(format, head.plies, input.rest());
-    if moves > limits.moves {
-        return Err((Kind::TooManyMoves(limits.moves), begin));
-    }
-    let mut tree = payload::get(&head.start, format, head.plies, input.rest())
-        .map_err(|error| (Kind::Moves(error), begin + error.offset()))?;
-    // The byte code says the result as well.
-    if matches!(format, Format::Bytecode) && tree.result() != head.result {
-        return Err((Kind::NonCanonical, begin));
-    }
-    if let Some(tags) = &head.tags {
-        for (name, _) in GameTree::default().tags() {
-            tree.remove_tag(name);
-        }
-        for (name, value) in tags {
-            // It was checked with the head, as the actions were.
-            let _ = tree.add_tag(name, value);
-        }
-        tree.set_result_without_tag(head.result);
-    } else {
-        tree.set_result(head.result);
-    }
-    let mut cursor = Cursor::new(tree);
-    for (ply, action) in head.actions {
-        while (cursor.ply() as u64) < ply && cursor.go_forward() {}
-        match action.map(action_comment) {
-            None => cursor.set_draw_offer(true),
-            // A command is a comment.
-            Some(comment) => comment.into_iter().for_each(|comment| {
-                let _ = cursor.add_comment(comment);
-            }),
-        }
-    }
-    let tree = cursor.into_tree();
-    // Whatever could be said in two ways is said in one. The moves have taken care of themselves.
-    let mut again = Vec::new();
-    put_head(&tree, format, &mut again);
-    match bytes.get(..begin) {
-        Some(head) if again == head => Ok(tree),
-        _ => {
-            let same = again.iter().zip(bytes).take_while(|(a, b)| a == b);
-            Err((Kind::NonCanonical, same.count()))
-        }
-    }
+    /// The game without its moves.
+    header: GameTree,
+    plies: usize,
+    deeds: Vec<Deed>,
+    moves: Vec<u8>,
+    /// Where the moves stand in the file, and which game of it this is.
+    offset: u64,
+    game: u64,
 }
 
-fn head<'a>(input: &mut Input<'a>, format: Format) -> Result<Head<'a>, Kind> {
-    let first = input.byte()?;
-    let allowed = if format.carries_actions() {
-        KNOWN & !HAS_ACTIONS
-    } else {
-        KNOWN
-    };
-    if first & !allowed != 0 {
-        return Err(input.wrong_at(0, Kind::ReservedFlag(first)));
-    }
-    let result = RESULTS.get(usize::from(first & 0b11)).copied();
-    let plies = input.length()?;
-    let start = if first & HAS_START == 0 {
-        GameTree::default()
-    } else {
-        start(input)?
-    };
-    let tags = if first & HAS_TAGS == 0 {
-        None
-    } else {
-        Some(tags(input)?)
-    };
-    let actions = if first & HAS_ACTIONS == 0 {
-        Vec::new()
-    } else {
-        done(input, plies as u64)?
-    };
-    Ok(Head {
-        result: result.unwrap_or_default(),
-        plies,
-        start,
-        tags,
-        actions,
-    })
-}
-
-/// Reads the first position.
-fn start(input: &mut Input<'_>) -> Result<GameTree, Kind> {
-    let text = input.text()?;
-    let begin = input.offset() - text.len();
-    let read = || {
-        let fen = Fen::from_ascii(text.as_bytes(), FenDialect::Fairy).map_err(Kind::Fen)?;
-        let position = fen.to_position_ignoring(SetupProblem::all());
-        let position = position.map_err(Kind::Setup)?;
-        Ok(GameTree::with_count(position, fen.0.count))
-    };
-    read().map_err(|kind| input.wrong_at(begin, kind))
-}
-
-/// Reads the tags.
-fn tags<'a>(input: &mut Input<'a>) -> Result<Vec<(&'a str, &'a str)>, Kind> {
-    let mut tags = Vec::new();
-    for _ in 0..input.number()? {
-        let begin = input.offset();
-        let (name, value) = (input.text()?, input.text()?);
-        GameTree::check_tag(name, value)
-            .map_err(|error| input.wrong_at(begin, Kind::Tag(error)))?;
-        tags.push((name, value));
-    }
-    Ok(tags)
-}
-
-/// Reads what was done besides moving in a game of so many plies.
-fn done(input: &mut Input<'_>, plies: u64) -> Result<Vec<(u64, Option<Action>)>, Kind> {
-    let mut actions = Vec::new();
-    let mut ply = 0_u64;
-    for _ in 0..input.number()? {
-        let begin = input.offset();
-        ply = ply.saturating_add(input.number()?);
-        let number = input.byte()?;
-        let index = usize::from(number).checked_sub(1);
-        let Some(&action) = index.and_then(|index| ACTIONS.get(index)) else {
-            return Err(input.wrong_at(input.offset() - 1, Kind::UnknownAction(number)));
+impl Record {
+    /// Encodes the moves of a game. Returns how many bits they take, too.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    ///
+    /// let game: GameTree = "1. e4 e5 1-0".parse()?;
+    /// let (record, bits) = Record::new(&game, Format::Index)?;
+    /// assert_eq!((record.plies(), bits, record.moves()), (2, 16, &[19, 4][..]));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the format cannot carry all that is in the game, or the game begins with a position that no
+    /// PGN can have.
+    pub fn new(tree: &GameTree, format: Format) -> Result<(Self, u64), PackError> {
+        let setup = tree.start_setup();
+        start::read(&start::spell(&setup)).map_err(|kind| match kind {
+            Kind::Setup(error) => PackError::Setup(error),
+            Kind::Fen(error) => PackError::Fen(error),
+            _ => PackError::Unsupported,
+        })?;
+        let mut moves = Vec::new();
+        let bits = payload::put(tree, format, &mut moves)?;
+        let record = Self {
+            format,
+            header: tree.without_moves(),
+            plies: tree.main_line().count(),
+            deeds: if format.carries_actions() {
+                Vec::new()
+            } else {
+                deeds::of_tree(tree)
+            },
+            moves,
+            offset: 0,
+            game: 0,
         };
-        // No draw is offered with a move before the first.
-        if ply > plies || (action.is_none() && ply == 0) {
-            return Err(input.wrong_at(begin, Kind::ActionPly(ply)));
-        }
-        actions.push((ply, action));
+        Ok((record, bits))
     }
-    Ok(actions)
+
+    /// Returns the format of the moves.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    ///
+    /// let (record, _) = Record::new(&GameTree::default(), Format::Radix)?;
+    /// assert_eq!(record.format(), Format::Radix);
+    /// # Ok::<(), makruk_notation::container::PackError>(())
+    /// ```
+    pub const fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Returns the game without its moves: its tags, its result and its first position.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Format, Record}, pgn::GameResult};
+    ///
+    /// let game: GameTree = "[White \"Somchai\"]\n\n1. e4 e5 1-0".parse()?;
+    /// let (record, _) = Record::new(&game, Format::Range)?;
+    /// assert_eq!(record.header().tag("White"), Some("Somchai"));
+    /// assert_eq!(record.header().result(), GameResult::WhiteWins);
+    /// assert_eq!(record.header().moves_in_all(), 0);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn header(&self) -> &GameTree {
+        &self.header
+    }
+
+    /// Returns how many plies the main line has.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    ///
+    /// let (record, _) = Record::new(&"1. e4 e5 2. d4 *".parse::<GameTree>()?, Format::Range)?;
+    /// assert_eq!(record.plies(), 3);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// Returns what ended the game behind the last move of the main line, if it is written there: who
+    /// resigned, ran out of time, accepted a draw or claimed it. In Brenner's code commands in longer
+    /// comments are not looked at. [`None`] if a move ended the game, or a tag alone says how it ended.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    /// use makruk_rules::Action;
+    ///
+    /// let game: GameTree = "1. e4 e5 {[%resign white]} 0-1".parse()?;
+    /// let (record, _) = Record::new(&game, Format::Range)?;
+    /// assert_eq!(record.ended_by(), Some(Action::Resign(Color::White)));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn ended_by(&self) -> Option<Action> {
+        let last = if self.format.carries_actions() {
+            payload::last_action(&self.moves)
+        } else {
+            let last = self.deeds.last();
+            let last = last.filter(|deed| deed.ply == self.plies as u64);
+            last.and_then(|deed| match deed.act {
+                Act::Action(action) => Some(action),
+                Act::DrawOffer => None,
+            })
+        };
+        last.filter(|action| {
+            use Action::{AcceptDraw, Claim, Resign, Timeout};
+            matches!(action, AcceptDraw(_) | Claim(..) | Resign(_) | Timeout(_))
+        })
+    }
+
+    /// Returns the moves as bytes.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    ///
+    /// let (record, _) = Record::new(&"1. e4 *".parse::<GameTree>()?, Format::Index)?;
+    /// assert_eq!(record.moves(), [19]); // of the 23 moves, in the canonical order
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn moves(&self) -> &[u8] {
+        &self.moves
+    }
+
+    /// Decodes the moves.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    ///
+    /// let game: GameTree = "[White \"A\"]\n\n1. e4 e5 {[%draw black]} 1-0".parse()?;
+    /// let (record, _) = Record::new(&game, Format::Range)?;
+    /// assert_eq!(record.decode(&Default::default())?.pgn().to_string(), game.pgn().to_string());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If they are no such moves, or more than the limits allow.
+    pub fn decode(&self, limits: &ReadLimits) -> Result<GameTree, ContainerError> {
+        let error = |kind, offset| ContainerError {
+            kind,
+            offset: self.offset + offset as u64,
+            game: self.game,
+        };
+        if payload::moves_in_all(self.format, self.plies, &self.moves) > limits.moves {
+            return Err(error(Kind::TooManyMoves(limits.moves), 0));
+        }
+        let mut tree = payload::get(&self.header, self.format, self.plies, &self.moves)
+            .map_err(|wrong| error(Kind::Moves(wrong), wrong.offset()))?;
+        // The byte code says the result as well.
+        if self.format.carries_actions() && tree.result() != self.header.result() {
+            return Err(error(Kind::NonCanonical, 0));
+        }
+        if self.format.history().is_none() {
+            set_tags(&mut tree, self.header.tags(), self.header.result());
+        }
+        Ok(deeds::put_into(tree, &self.deeds))
+    }
+
+    /// Says whether the game can stand in a file with games in a format.
+    pub(super) fn check_format(&self, format: Format) -> Result<(), PackError> {
+        if self.format == format {
+            Ok(())
+        } else {
+            Err(PackError::OtherFormat(self.format))
+        }
+    }
+
+    /// Writes the game behind others of its block.
+    pub(super) fn put(&self, shared: &mut Shared, out: &mut Vec<u8>) {
+        let header = &self.header;
+        let mut first = result_bits(header.result());
+        let mut body = Vec::new();
+        put_number(&mut body, self.plies as u64);
+        let setup = header.start_setup();
+        if setup != Position::start().to_setup() {
+            first |= HAS_START;
+            shared.put_text(&start::spell(&setup), &mut body);
+        }
+        if !usual_tags(header.result()).tags().eq(header.tags()) {
+            let names = shared.put_tags(header.result(), header.tags(), &mut body);
+            first |= match names {
+                Names::Same => SAME_TAGS << TAGS_SHIFT,
+                Names::Said => NAMED_TAGS << TAGS_SHIFT,
+            };
+        }
+        if !self.deeds.is_empty() {
+            first |= HAS_ACTIONS;
+            deeds::put(&self.deeds, self.plies as u64, &mut body);
+        }
+        out.push(first);
+        out.extend_from_slice(&body);
+        put_number(out, self.moves.len() as u64);
+        out.extend_from_slice(&self.moves);
+    }
+}
+
+fn result_bits(result: GameResult) -> u8 {
+    let bits = RESULTS.iter().position(|&other| other == result);
+    u8::try_from(bits.unwrap_or_default()).unwrap_or_default()
+}
+
+/// A game with the tags of every PGN.
+fn usual_tags(result: GameResult) -> GameTree {
+    let mut usual = GameTree::default();
+    usual.set_result(result);
+    usual
+}
+
+fn borrowed<'a>(tags: &'a [(&str, String)]) -> impl Iterator<Item = (&'a str, &'a str)> {
+    tags.iter().map(|(name, value)| (*name, value.as_str()))
+}
+
+/// Replaces the tags and the result.
+fn set_tags<'a>(
+    tree: &mut GameTree,
+    tags: impl Iterator<Item = (&'a str, &'a str)>,
+    result: GameResult,
+) {
+    for (name, _) in GameTree::default().tags() {
+        tree.remove_tag(name);
+    }
+    for (name, value) in tags {
+        // It was checked when it was read.
+        let _ = tree.add_tag(name, value);
+    }
+    tree.set_result_without_tag(result);
+}
+
+/// A game as it stands in its block, whose texts are still numbers.
+#[derive(Debug)]
+pub(super) struct Parsed<'a> {
+    result: GameResult,
+    plies: u64,
+    start: Option<usize>,
+    tags: Option<Tags>,
+    deeds: Vec<Deed>,
+    moves: &'a [u8],
+    /// Offsets of the start, the tags and the moves.
+    offsets: [usize; 3],
+}
+
+impl<'a> Parsed<'a> {
+    /// Reads a game behind others of its block.
+    pub(super) fn read(
+        input: &mut Input<'a>,
+        shared: &mut Shared,
+        format: Format,
+    ) -> Result<Self, Kind> {
+        let begin = input.offset();
+        let first = input.byte()?;
+        let names = match first >> TAGS_SHIFT & 3 {
+            0 => None,
+            SAME_TAGS => Some(Names::Same),
+            NAMED_TAGS => Some(Names::Said),
+            _ => return Err(input.wrong_at(begin, Kind::ReservedFlag(first))),
+        };
+        let reserved = if format.carries_actions() {
+            !0x1f
+        } else {
+            !0x3f
+        };
+        if first & reserved != 0 {
+            return Err(input.wrong_at(begin, Kind::ReservedFlag(first)));
+        }
+        let result = RESULTS.get(usize::from(first & 3)).copied();
+        let result = result.unwrap_or_default();
+        let plies = input.number()?;
+        let start_at = input.offset();
+        let start = match first & HAS_START {
+            0 => None,
+            _ => Some(shared.read_text(input)?),
+        };
+        let tags_at = input.offset();
+        let tags = names.map(|names| shared.read_tags(names, result, input));
+        let tags = tags.transpose()?;
+        let deeds = match first & HAS_ACTIONS {
+            0 => Vec::new(),
+            _ => deeds::read(input, plies)?,
+        };
+        let length = input.length()?;
+        let moves_at = input.offset();
+        Ok(Self {
+            result,
+            plies,
+            start,
+            tags,
+            deeds,
+            moves: input.take(length)?,
+            offsets: [start_at, tags_at, moves_at],
+        })
+    }
+
+    /// Spells out what is known of the game. An error comes with its offset in the block; `at` is that
+    /// of the block's games in the file.
+    pub(super) fn record(
+        self,
+        shared: &Shared,
+        format: Format,
+        limits: &ReadLimits,
+        game: u64,
+        at: u64,
+    ) -> Result<Record, (Kind, usize)> {
+        let [start_at, tags_at, moves_at] = self.offsets;
+        let text = self.start.map(|number| shared.text(number));
+        let tags = self.tags.as_ref();
+        let spelled = tags.map_or(0, |tags| shared.spelled_bytes(tags))
+            + text.map_or(0, str::len) as u64
+            + self.moves.len() as u64;
+        if spelled > limits.game_bytes {
+            return Err((Kind::TooManyBytes(limits.game_bytes), start_at));
+        }
+        let mut header = match text {
+            None => GameTree::default(),
+            Some(text) => start::read(text).map_err(|kind| (kind, start_at))?,
+        };
+        if self.start.is_some() && header.start_setup() == Position::start().to_setup() {
+            return Err((Kind::NonCanonical, start_at));
+        }
+        header.set_result(self.result);
+        if let Some(tags) = tags {
+            let tags: Vec<(&str, String)> = shared.spell(tags, self.result).collect();
+            for (name, value) in &tags {
+                GameTree::check_tag(name, value).map_err(|error| (Kind::Tag(error), tags_at))?;
+            }
+            if header.tags().eq(borrowed(&tags)) {
+                return Err((Kind::NonCanonical, tags_at));
+            }
+            set_tags(&mut header, borrowed(&tags), self.result);
+        }
+        Ok(Record {
+            format,
+            header,
+            plies: usize::try_from(self.plies).map_err(|_| (Kind::NumberTooLarge, start_at))?,
+            deeds: self.deeds,
+            moves: self.moves.to_vec(),
+            offset: at + moves_at as u64,
+            game,
+        })
+    }
 }

@@ -3,20 +3,22 @@
 extern crate std;
 
 use alloc::{format, vec::Vec};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError, ReadLimits,
-    file::{self, HEADER},
+    ContainerError, ContainerErrorKind as Kind, Format, PackError, ReadLimits, Record,
+    block::{Blocks, Cursor, Entry, FULL, Head},
+    file::{self, HEADER, TRAILER},
+    input::Input,
 };
 use crate::tree::GameTree;
 
-/// Writes games to a file one after another.
+/// Writes games to a file one after another. A block of at most 64 KiB and one game is in memory.
 #[derive(Debug)]
 pub struct Writer<W> {
     out: W,
     format: Format,
-    sizes: Vec<u64>,
+    blocks: Blocks,
     bytes: u64,
 }
 
@@ -40,9 +42,21 @@ impl<W: Write> Writer<W> {
         Ok(Self {
             out,
             format,
-            sizes: Vec::new(),
+            blocks: Blocks::new(Vec::new()),
             bytes: header.len() as u64,
         })
+    }
+
+    /// Returns the format of the moves.
+    ///
+    /// ```
+    /// use makruk_notation::container::{Format, Writer};
+    ///
+    /// assert_eq!(Writer::new(Vec::new(), Format::Range)?.format(), Format::Range);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub const fn format(&self) -> Format {
+        self.format
     }
 
     /// Adds a game. Returns how many bits its moves take, or why the format cannot carry it; nothing
@@ -64,15 +78,53 @@ impl<W: Write> Writer<W> {
     ///
     /// If `out` fails.
     pub fn write(&mut self, tree: &GameTree) -> io::Result<Result<u64, PackError>> {
-        let mut game = Vec::new();
-        let bits = match file::put_game(tree, self.format, &mut game) {
-            Ok(bits) => bits,
-            Err(error) => return Ok(Err(error)),
-        };
-        self.out.write_all(&game)?;
-        self.sizes.push(game.len() as u64);
-        self.bytes += game.len() as u64;
-        Ok(Ok(bits))
+        Ok(match Record::new(tree, self.format) {
+            Ok((record, bits)) => {
+                self.put(&record)?;
+                Ok(bits)
+            }
+            Err(error) => Err(error),
+        })
+    }
+
+    /// Adds a game of another file as it is, without decoding its moves.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format, Reader, Writer}};
+    ///
+    /// let mut builder = Builder::new(Format::Range);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    ///
+    /// // Two files into one.
+    /// let mut both = Vec::new();
+    /// let mut writer = Writer::new(&mut both, Format::Range)?;
+    /// for bytes in [&bytes, &bytes] {
+    ///     let mut reader = Reader::new(&bytes[..])?;
+    ///     while let Some(record) = reader.next_record()? {
+    ///         writer.write_record(&record?)??;
+    ///     }
+    /// }
+    /// writer.finish()?;
+    /// assert_eq!(Archive::new(&both)?.len(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `out` fails; inside, if the moves are in another format.
+    pub fn write_record(&mut self, record: &Record) -> io::Result<Result<(), PackError>> {
+        if let Err(error) = record.check_format(self.format) {
+            return Ok(Err(error));
+        }
+        self.put(record).map(Ok)
+    }
+
+    fn put(&mut self, record: &Record) -> io::Result<()> {
+        let mut full = Vec::new();
+        self.blocks.push(record, &mut full);
+        self.bytes += full.len() as u64;
+        self.out.write_all(&full)
     }
 
     /// Ends the file. Returns how many bytes it has.
@@ -94,20 +146,130 @@ impl<W: Write> Writer<W> {
     /// If `out` fails.
     pub fn finish(mut self) -> io::Result<u64> {
         let mut end = Vec::new();
-        file::put_end(&self.sizes, &mut end);
+        self.blocks.finish(&mut end);
         self.out.write_all(&end)?;
         self.out.flush()?;
         Ok(self.bytes + end.len() as u64)
     }
 }
 
-/// Reads games from a file one after another; only one is in memory at a time.
+impl<W: Read + Write + Seek> Writer<W> {
+    /// Goes on with a file that is complete, behind its last game. The file becomes what it would be if
+    /// all games had been written at once.
+    ///
+    /// Only the end of the file is read and written: its index and its last block, unless that is full.
+    /// Until [`Writer::finish`] the file has no index, and only a [`Reader`] reads its games.
+    ///
+    /// ```
+    /// use std::io::Cursor;
+    ///
+    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format, Writer}};
+    ///
+    /// let mut builder = Builder::new(Format::Range);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let mut file = Cursor::new(builder.finish()); // or a file that is open for both
+    ///
+    /// let mut writer = Writer::append(&mut file)?;
+    /// writer.write(&"1. d4 d5 *".parse::<GameTree>()?)??;
+    /// writer.finish()?;
+    /// assert_eq!(Archive::new(file.get_ref())?.len(), 2);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the file fails, or it is no complete file of games whose last block can be read. Nothing is
+    /// written then.
+    pub fn append(mut file: W) -> Result<Self, ReadError> {
+        let fail = |kind, offset| {
+            ReadError::Container(ContainerError {
+                kind,
+                offset,
+                game: 0,
+            })
+        };
+        let length = file.seek(SeekFrom::End(0))?;
+        let header = read_at(&mut file, 0, HEADER as u64)?;
+        let format =
+            file::parse_header(&header).map_err(|(kind, offset)| fail(kind, offset as u64))?;
+        let trailer_start = length.saturating_sub(TRAILER as u64);
+        let trailer = read_at(&mut file, trailer_start, TRAILER as u64)?;
+        let (checksum, index) = file::parse_trailer(&trailer).map_err(|kind| match kind {
+            Kind::Truncated => fail(kind, length),
+            kind => fail(kind, trailer_start),
+        })?;
+        let end = file::index_start(length, index).map_err(|kind| fail(kind, trailer_start))?;
+        let index = read_at(&mut file, end, index + 1)?;
+        let mut index = file::parse_index(&index, checksum, end)
+            .map_err(|(kind, offset)| fail(kind, end + offset as u64))?;
+        let mut writer = Self {
+            out: file,
+            format,
+            blocks: Blocks::new(Vec::new()),
+            bytes: end,
+        };
+        if let Some(last) = index.pop() {
+            let start = end - last.size;
+            let games = index.iter().map(|entry| entry.games).sum();
+            let bytes = read_at(&mut writer.out, start, last.size)?;
+            let reader = Reader::at(&bytes[..], format, start, games);
+            let mut reader = reader.with_limits(ReadLimits::NONE);
+            let block = reader.next_block()?.ok_or(fail(Kind::Index, start))?;
+            let mut block = block.map_err(ReadError::Container)?;
+            if reader.index != [last] {
+                return Err(fail(Kind::Index, start));
+            }
+            if reader.is_full {
+                index.push(last);
+            } else {
+                writer.bytes = start;
+                while let Some(record) = block.next(&ReadLimits::NONE) {
+                    let record = record.map_err(ReadError::Container)?;
+                    writer.blocks.push(&record, &mut Vec::new());
+                }
+            }
+        }
+        writer.blocks.index = index;
+        writer.out.seek(SeekFrom::Start(writer.bytes))?;
+        Ok(writer)
+    }
+}
+
+fn read_at(file: &mut (impl Read + Seek), offset: u64, length: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(offset))?;
+    file.take(length).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// A block that was read.
+#[derive(Debug)]
+struct Block {
+    cursor: Cursor,
+    bytes: Vec<u8>,
+    /// Where its games begin in the bytes.
+    begin: usize,
+}
+
+impl Block {
+    fn next(&mut self, limits: &ReadLimits) -> Option<Result<Record, ContainerError>> {
+        let games = self.bytes.get(self.begin..).unwrap_or_default();
+        self.cursor.next(games, limits)
+    }
+}
+
+/// Reads games from a file one after another. A block of at most 64 KiB and one game is in memory.
 #[derive(Debug)]
 pub struct Reader<R> {
     source: R,
     format: Format,
     offset: u64,
-    sizes: Vec<u64>,
+    /// The blocks that were read, and how many games they have.
+    index: Vec<Entry>,
+    games: u64,
+    /// What is left of the last one, and whether it is full; so there may be another.
+    block: Option<Block>,
+    is_full: bool,
     ended: bool,
     limits: ReadLimits,
 }
@@ -186,14 +348,22 @@ impl<R: Read> Reader<R> {
                 game: 0,
             })
         })?;
-        Ok(Self {
+        Ok(Self::at(source, format, HEADER as u64, 0))
+    }
+
+    /// Begins with a block, before which there are so many bytes and games.
+    const fn at(source: R, format: Format, offset: u64, games: u64) -> Self {
+        Self {
             source,
             format,
-            offset: HEADER as u64,
-            sizes: Vec::new(),
+            offset,
+            index: Vec::new(),
+            games,
+            block: None,
+            is_full: true,
             ended: false,
             limits: ReadLimits::DEFAULT,
-        })
+        }
     }
 
     /// Sets how much of a game is read, instead of [`ReadLimits::DEFAULT`].
@@ -205,7 +375,7 @@ impl<R: Read> Reader<R> {
     /// builder.push(&"1. e4 {a long comment} *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let mut reader = Reader::new(&bytes[..])?.with_limits(ReadLimits::DEFAULT.with_game_bytes(10));
-    /// assert!(reader.next_game().is_err());
+    /// assert!(reader.next_game()?.ok_or("no game")?.is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
@@ -226,7 +396,8 @@ impl<R: Read> Reader<R> {
         self.format
     }
 
-    /// Returns how many bytes were read; what stands behind the last game is not counted.
+    /// Returns how many bytes were read, up to the end of a block; what stands behind the last block is
+    /// not counted.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
@@ -235,7 +406,7 @@ impl<R: Read> Reader<R> {
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let mut reader = Reader::new(&bytes[..])?;
-    /// assert_eq!(reader.offset(), 8); // the header
+    /// assert_eq!(reader.offset(), 12); // the header
     /// while reader.next_game()?.is_some() {}
     /// assert!(reader.offset() < bytes.len() as u64);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -245,7 +416,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Reads the next game; `None` at the end, when the index was found to agree. A game that is
-    /// wrong in itself is an error inside, and the next one can be read.
+    /// wrong in itself is an error inside, and so is a damaged block: what comes behind it can be read.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
@@ -264,76 +435,135 @@ impl<R: Read> Reader<R> {
     ///
     /// If the source fails, or nothing more can be read from it.
     pub fn next_game(&mut self) -> Result<Option<Result<GameTree, ContainerError>>, ReadError> {
-        if self.ended {
-            return Ok(None);
-        }
-        let start = self.offset;
-        let length = self.number()?;
-        if length == 0 {
-            self.ended = true;
-            self.end()?;
-            return Ok(None);
-        }
-        if length > self.limits.game_bytes {
-            return Err(self.error(Kind::TooManyBytes(self.limits.game_bytes), start));
-        }
-        let begin = self.offset;
-        let body = self.take(length)?;
-        let checksum = self.take(4)?;
-        self.sizes.push(self.offset - start);
-        let game = self.sizes.len() as u64;
-        Ok(Some(
-            file::get_game(&body, &checksum, self.format, self.limits).map_err(|(kind, offset)| {
-                ContainerError {
-                    kind,
-                    offset: begin + offset as u64,
-                    game,
-                }
-            }),
-        ))
+        let record = self.next_record()?;
+        let limits = self.limits;
+        Ok(record.map(|record| record.and_then(|record| record.decode(&limits))))
     }
 
-    /// An error in the game that comes next.
+    /// Reads what is known of the next game, and leaves its moves as bytes; `None` at the end.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
+    ///
+    /// let mut builder = Builder::new(Format::Range);
+    /// builder.push(&"[Black \"Malee\"]\n\n1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let bytes = builder.finish();
+    /// let mut reader = Reader::new(&bytes[..])?;
+    /// while let Some(record) = reader.next_record()? {
+    ///     assert_eq!(record?.header().tag("Black"), Some("Malee"));
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Reader::next_game`] has them.
+    pub fn next_record(&mut self) -> Result<Option<Result<Record, ContainerError>>, ReadError> {
+        loop {
+            if let Some(block) = &mut self.block {
+                if let Some(record) = block.next(&self.limits) {
+                    return Ok(Some(record));
+                }
+                self.block = None;
+            }
+            if self.ended {
+                return Ok(None);
+            }
+            match self.next_block()? {
+                None => return Ok(None),
+                Some(Ok(block)) => self.block = Some(block),
+                Some(Err(error)) => return Ok(Some(Err(error))),
+            }
+        }
+    }
+
+    /// Reads the next block; `None` if there is none.
+    fn next_block(&mut self) -> Result<Option<Result<Block, ContainerError>>, ReadError> {
+        let start = self.offset;
+        let mut bytes = Vec::new();
+        let games = self.number(&mut bytes)?;
+        if games == 0 {
+            self.ended = true;
+            self.end(start)?;
+            return Ok(None);
+        }
+        if !self.is_full {
+            // The games of this block belong into the one before.
+            return Err(self.error(Kind::NonCanonical, start));
+        }
+        let length = self.number(&mut bytes)?;
+        // All but the last game take less than a full block, and no game much more than its texts.
+        let limit = self.limits.game_bytes;
+        let most = limit.saturating_mul(2).saturating_add(FULL as u64);
+        if length > most {
+            return Err(self.error(Kind::TooManyBytes(limit), start));
+        }
+        let begin = bytes.len();
+        self.take(length, &mut bytes)?;
+        let mut checksum = Vec::new();
+        self.take(4, &mut checksum)?;
+        let first = self.games + 1;
+        let all = self.games.checked_add(games).filter(|&all| all < u64::MAX);
+        self.games = all.ok_or_else(|| self.error(Kind::Index, start))?;
+        self.index.push(Entry {
+            size: self.offset - start,
+            games,
+        });
+        let length = bytes.len() - begin;
+        self.is_full = length >= FULL;
+        let parts = [&bytes[..], &checksum];
+        let cursor = Cursor::new(
+            self.format,
+            Head { games, length },
+            parts,
+            true,
+            first,
+            start,
+        );
+        Ok(Some(cursor.map(|cursor| Block {
+            cursor,
+            bytes,
+            begin,
+        })))
+    }
+
+    /// An error in what comes next.
     fn error(&self, kind: Kind, offset: u64) -> ReadError {
         ReadError::Container(ContainerError {
             kind,
             offset,
-            game: self.sizes.len() as u64 + 1,
+            game: self.games + 1,
         })
     }
 
-    fn take(&mut self, length: u64) -> Result<Vec<u8>, ReadError> {
+    fn take(&mut self, length: u64, bytes: &mut Vec<u8>) -> Result<(), ReadError> {
         // It grows with what is there, not with what was promised.
-        let mut bytes = Vec::new();
-        let read = self.source.by_ref().take(length).read_to_end(&mut bytes)? as u64;
+        let read = self.source.by_ref().take(length).read_to_end(bytes)? as u64;
         self.offset += read;
         if read < length {
             return Err(self.error(Kind::Truncated, self.offset));
         }
-        Ok(bytes)
+        Ok(())
     }
 
     /// Reads a number byte by byte.
-    fn number(&mut self) -> Result<u64, ReadError> {
-        let start = self.offset;
-        let mut bytes = Vec::new();
+    fn number(&mut self, bytes: &mut Vec<u8>) -> Result<u64, ReadError> {
+        let (start, begin) = (self.offset, bytes.len());
         loop {
-            let byte = self.take(1)?;
-            bytes.extend_from_slice(&byte);
-            if byte.iter().all(|byte| byte & 0x80 == 0) || bytes.len() > 10 {
+            self.take(1, bytes)?;
+            let is_last = bytes.last().is_none_or(|byte| byte & 0x80 == 0);
+            if is_last || bytes.len() - begin > 10 {
                 break;
             }
         }
-        super::input::Input::new(&bytes)
-            .number()
-            .map_err(|kind| self.error(kind, start))
+        let mut input = Input::at(bytes, begin);
+        input.number().map_err(|kind| self.error(kind, start))
     }
 
-    /// Reads what stands behind the games, and compares it with what it should be.
-    fn end(&mut self) -> Result<(), ReadError> {
-        let start = self.offset - 1;
+    /// Reads what stands behind the zero that ends the blocks, and compares it with what it should be.
+    fn end(&mut self, start: u64) -> Result<(), ReadError> {
         let mut expected = Vec::new();
-        file::put_end(&self.sizes, &mut expected);
+        file::put_end(&self.index, &mut expected);
         let mut rest = Vec::new();
         self.source
             .by_ref()

@@ -1,0 +1,68 @@
+//! The numbers of what is done besides moving.
+
+use makruk_core::Color;
+use makruk_rules::{Action, Claim};
+
+/// What is done besides moving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Act {
+    /// An action by itself.
+    Action(Action),
+    /// A draw is offered with a move, by a `=` behind it.
+    DrawOffer,
+}
+
+/// `[Act; 15]`, by number less one. An arbiter's decision and an end that a record does not explain are
+/// not among them: the tags `Termination` and `Result` say those.
+const ACTS: [Act; 15] = [
+    Act::Action(Action::StartCount),
+    Act::Action(Action::StopCount),
+    Act::Action(Action::OfferDraw(Color::White)),
+    Act::Action(Action::OfferDraw(Color::Black)),
+    Act::Action(Action::AcceptDraw(Color::White)),
+    Act::Action(Action::AcceptDraw(Color::Black)),
+    Act::Action(Action::DeclineDraw(Color::White)),
+    Act::Action(Action::DeclineDraw(Color::Black)),
+    Act::Action(Action::Resign(Color::White)),
+    Act::Action(Action::Resign(Color::Black)),
+    Act::Action(Action::Timeout(Color::White)),
+    Act::Action(Action::Timeout(Color::Black)),
+    Act::Action(Action::Claim(Color::White, Claim::Repetition)),
+    Act::Action(Action::Claim(Color::Black, Claim::Repetition)),
+    Act::DrawOffer,
+];
+
+/// Returns the number of what is done, from 1.
+pub(super) fn number(act: Act) -> Option<u8> {
+    let index = ACTS.iter().position(|&other| other == act)?;
+    u8::try_from(index + 1).ok()
+}
+
+/// Returns what has a number.
+pub(super) fn act(number: u64) -> Option<Act> {
+    let index = usize::try_from(number).ok()?.checked_sub(1)?;
+    ACTS.get(index).copied()
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::*;
+    use crate::pgn::{action_comment, only_action};
+
+    #[test]
+    fn what_has_a_number_has_a_comment_and_back() {
+        for (act, expected) in ACTS.into_iter().zip(1..) {
+            assert_eq!(number(act), Some(expected));
+            assert_eq!(super::act(u64::from(expected)), Some(act));
+            let Act::Action(action) = act else { continue };
+            let read = action_comment(action).and_then(only_action);
+            assert_eq!(read, Some(action));
+        }
+        for winner in [None, Some(Color::White), Some(Color::Black)] {
+            for action in [Action::Adjudicate(winner), Action::Conclude(winner)] {
+                assert_eq!(number(Act::Action(action)), None);
+                assert_eq!(action_comment(action), None);
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The first position of a game as a text.
+
+use alloc::{format, string::String};
+use core::num::NonZeroU16;
+
+use makruk_core::{CountField, Setup, SetupProblem};
+
+use super::ContainerErrorKind as Kind;
+use crate::{
+    fen::{Fen, FenDialect},
+    tree::GameTree,
+};
+
+/// Spells a setup: its FEN in the fairy dialect and, if it has a count, what that FEN has no place for,
+/// the first number of the count and the half-move clock.
+pub(super) fn spell(setup: &Setup) -> String {
+    let fen = Fen(setup.clone());
+    let fen = fen.display(FenDialect::Fairy);
+    let first = setup.count.and_then(|count| count.first_number);
+    let first = first.map_or(0, NonZeroU16::get);
+    match (setup.count, first, setup.halfmoves) {
+        (None, ..) | (_, 0, 0) => format!("{fen}"),
+        (Some(_), first, clock) => format!("{fen} {first} {clock}"),
+    }
+}
+
+/// Reads a setup that is spelled in the one right way, into a game without moves.
+///
+/// It is one that a PGN may begin with: more mets than one are taken, since some programs do not mark
+/// bia ngai.
+pub(super) fn read(text: &str) -> Result<GameTree, Kind> {
+    let mut blanks = text.match_indices(' ').map(|(index, _)| index);
+    let (fen, rest) = match blanks.nth(5) {
+        Some(end) => (text.get(..end), text.get(end + 1..)),
+        None => (Some(text), None),
+    };
+    let fen = fen.unwrap_or_default().as_bytes();
+    let Fen(mut setup) = Fen::from_ascii(fen, FenDialect::Fairy).map_err(Kind::Fen)?;
+    if let Some((first, clock)) = rest.and_then(|rest| rest.split_once(' ')) {
+        setup.count = setup.count.map(|count| CountField {
+            first_number: first.parse().ok().and_then(NonZeroU16::new),
+            ..count
+        });
+        setup.halfmoves = clock.parse().unwrap_or_default();
+    }
+    let fen = Fen(setup);
+    let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET);
+    let tree = GameTree::with_count(position.map_err(Kind::Setup)?, fen.0.count);
+    if spell(&fen.0) == text {
+        Ok(tree)
+    } else {
+        Err(Kind::NonCanonical)
+    }
+}

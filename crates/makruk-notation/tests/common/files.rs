@@ -1,0 +1,126 @@
+//! Files of games, also such as no writer makes.
+#![allow(dead_code)] // each file of tests takes what it needs
+
+use makruk_notation::{
+    brenner::{Notation, Numbering},
+    container::{Archive, Builder, ContainerError, Format, ReadError, Reader},
+    tree::GameTree,
+};
+
+use super::games::tree;
+
+/// Bytes of the header of a file.
+pub(crate) const HEADER: usize = 12;
+
+pub(crate) const FORMATS: [Format; 9] = [
+    Format::Brenner(Notation::Main, Numbering::Identity),
+    Format::Brenner(Notation::Main, Numbering::Current),
+    Format::Brenner(Notation::Alternate, Numbering::Identity),
+    Format::Brenner(Notation::Alternate, Numbering::Current),
+    Format::Bytecode,
+    Format::Index,
+    Format::Radix,
+    Format::Huffman,
+    Format::Range,
+];
+
+pub(crate) fn file(format: Format, trees: &[GameTree]) -> Vec<u8> {
+    let mut builder = Builder::new(format);
+    for tree in trees {
+        builder.push(tree).expect("the format can carry it");
+    }
+    builder.finish()
+}
+
+pub(crate) fn text(tree: &GameTree) -> String {
+    tree.pgn().to_string()
+}
+
+/// Reads a file in both ways.
+pub(crate) fn read(bytes: &[u8]) -> Result<Vec<GameTree>, ContainerError> {
+    let archive = Archive::new(bytes)?;
+    let games: Vec<GameTree> = archive.games().collect::<Result<_, _>>()?;
+    let mut reader = match Reader::new(bytes) {
+        Ok(reader) => reader,
+        Err(error) => panic!("{error}"),
+    };
+    for game in &games {
+        let next = reader.next_game().expect("it can be read");
+        let next = next.expect("there is a game").expect("it is right");
+        assert_eq!(text(&next), text(game));
+    }
+    assert!(reader.next_game().expect("it can be read").is_none());
+    Ok(games)
+}
+
+/// CRC-32, bit by bit.
+pub(crate) fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+        })
+    })
+}
+
+pub(crate) fn leb128(mut number: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number >= 0x80 {
+        bytes.push(u8::try_from(number & 0x7f).expect("seven bits") | 0x80);
+        number >>= 7;
+    }
+    bytes.push(u8::try_from(number).expect("seven bits"));
+    bytes
+}
+
+/// Returns the games of the only block in a file, without what stands before and behind them.
+pub(crate) fn body(file: &[u8]) -> &[u8] {
+    let (length, begin) = match file[HEADER + 1..] {
+        [low, high, ..] if low >= 0x80 => (usize::from(low & 0x7f) | usize::from(high) << 7, 3),
+        [low, ..] => (usize::from(low), 2),
+        [] => panic!("the file has a block"),
+    };
+    &file[HEADER + begin..HEADER + begin + length]
+}
+
+/// Makes a file of one block, whatever the bytes of its games are, with the right checksums.
+pub(crate) fn file_of(format: Format, number: usize, games: &[u8]) -> Vec<u8> {
+    let mut bytes = file(format, &[]);
+    bytes.truncate(HEADER);
+    let mut block = leb128(number);
+    block.extend(leb128(games.len()));
+    block.extend(games);
+    block.extend(crc32(&block).to_le_bytes());
+    let mut index = vec![1];
+    index.extend(leb128(block.len()));
+    index.extend(leb128(number));
+    bytes.extend(block);
+    bytes.push(0);
+    bytes.extend(&index);
+    bytes.extend(crc32(&index).to_le_bytes());
+    bytes.extend((index.len() as u64).to_le_bytes());
+    bytes.extend(b"GKM\x89");
+    bytes
+}
+
+/// Reads all games of a file one after another.
+pub(crate) fn streamed(bytes: &[u8]) -> Result<Vec<GameTree>, ReadError> {
+    let mut reader = Reader::new(bytes)?;
+    let mut games = Vec::new();
+    while let Some(game) = reader.next_game()? {
+        games.push(game.map_err(ReadError::Container)?);
+    }
+    Ok(games)
+}
+
+/// Games that fill several blocks.
+pub(crate) fn many_games() -> Vec<GameTree> {
+    let long = "a comment that takes a lot of room ".repeat(30);
+    let game = |number: u32| {
+        let mut game = tree("1. e4 e5 *");
+        game.set_tag("Round", &number.to_string()).expect("a tag");
+        game.set_tag("Event", &format!("{long}{number}"))
+            .expect("a tag");
+        game
+    };
+    (0..200).map(game).collect()
+}

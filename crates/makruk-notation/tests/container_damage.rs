@@ -1,0 +1,434 @@
+//! Files of games that are damaged, or made by somebody who means harm: what is wrong is found and named.
+
+mod common;
+
+use common::{
+    files::{FORMATS, HEADER, body, crc32, file, file_of, leb128, many_games, read, streamed},
+    games::tree,
+};
+use makruk_notation::{
+    container::{Archive, ContainerErrorKind, Format, ReadError, ReadLimits, Reader, Writer},
+    tree::GameTree,
+};
+use proptest::prelude::*;
+
+#[test]
+fn a_damaged_block_does_not_lose_the_others() {
+    let games = many_games();
+    let mut bytes = file(Format::Index, &games);
+    let archive = Archive::new(&bytes).expect("it is right");
+    for (record, number) in archive.records().zip(0..) {
+        let record = record.expect("it is right");
+        assert_eq!(
+            record.header().tag("Round"),
+            Some(&*u32::to_string(&number))
+        );
+    }
+    bytes[100_000] ^= 1;
+    let archive = Archive::new(&bytes).expect("the index is right");
+    let right: Vec<bool> = archive.games().map(|game| game.is_ok()).collect();
+    let lost = right.iter().filter(|&&right| !right).count();
+    assert!((30..100).contains(&lost), "{lost}");
+    for (index, &is_right) in right.iter().enumerate() {
+        let game = archive.game(index).expect("it is there");
+        assert_eq!(game.is_ok(), is_right);
+        if let Err(error) = game {
+            assert!(matches!(error.kind(), ContainerErrorKind::Checksum { .. }));
+            assert!(error.game() <= index as u64 + 1);
+        }
+    }
+    // The reader says once for a block that it is damaged.
+    let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
+    let mut games = Vec::new();
+    while let Some(game) = reader.next_game().expect("it can be read") {
+        games.push(game.map_err(|error| error.game()));
+    }
+    let first = right.iter().position(|right| !right).expect("one is lost") as u64 + 1;
+    let errors: Vec<u64> = games
+        .iter()
+        .filter_map(|game| game.as_ref().err().copied())
+        .collect();
+    assert_eq!(errors, [first]);
+    assert_eq!(games.len(), 200 - lost + 1);
+}
+
+#[test]
+fn a_game_that_is_wrong_in_itself_does_not_lose_the_others() {
+    let games = [&[0, 1, 1, 255][..], &[0, 1, 1, 19]].concat(); // the first has no such move
+    let bytes = file_of(Format::Index, 2, &games);
+    let archive = Archive::new(&bytes).expect("the index is right");
+    let right: Vec<bool> = archive.games().map(|game| game.is_ok()).collect();
+    assert_eq!(right, [false, true]);
+    assert!(archive.record(0).expect("it is there").is_ok());
+    let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
+    let mut right = Vec::new();
+    while let Some(game) = reader.next_game().expect("it can be read") {
+        right.push(game.is_ok());
+    }
+    assert_eq!(right, [false, true]);
+}
+
+#[test]
+fn a_header_that_is_not_known_is_refused_by_name() {
+    let bytes = file(Format::Index, &[tree("1. e4 *")]);
+    for (place, value, message) in [
+        (
+            0,
+            0x50,
+            "offset 0: this is no file of games: expected the bytes 89 4D 4B 47",
+        ),
+        (4, 2, "offset 4: version 2 of these files is not known"),
+        (5, 99, "offset 5: the format number 99 is not known"),
+        (6, 2, "offset 6: version 2 of this format is not known"),
+        (7, 1, "offset 7: the flags 0b00000001 have a reserved one"),
+    ] {
+        let mut bytes = bytes.clone();
+        bytes[place] = value;
+        let checksum = crc32(&bytes[..8]).to_le_bytes();
+        bytes[8..HEADER].copy_from_slice(&checksum);
+        assert_eq!(Archive::new(&bytes).unwrap_err().to_string(), message);
+        let error = Reader::new(bytes.as_slice()).map(|_| ()).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[test]
+fn a_block_that_promises_too_much_takes_no_memory() {
+    // A block with a game of 2^63 bytes.
+    let mut bytes = file(Format::Index, &[]);
+    bytes.truncate(HEADER);
+    bytes.extend([
+        1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01,
+    ]);
+    let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
+    let error = reader.next_game().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "game 1, offset 12: the game has more than 4194304 bytes, the limit of this reader"
+    );
+    // One of 4,000,000 bytes, of which three are there.
+    bytes.truncate(HEADER);
+    bytes.extend([1, 0x80, 0x92, 0xf4, 0x01, 1, 2, 3]);
+    let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
+    let error = reader.next_game().unwrap_err();
+    assert!(
+        matches!(error, ReadError::Container(error) if error.kind() == ContainerErrorKind::Truncated)
+    );
+}
+
+#[test]
+fn a_limit_is_kept_and_named() {
+    let long = "x".repeat(1000);
+    let mut game = tree("1. e4 (1. d4 d5) 1... e5 *");
+    game.set_tag("Event", &long).expect("a tag");
+    let bytes = file(Format::Bytecode, &[game.clone(), game]);
+    let limits = ReadLimits::DEFAULT;
+    for (limits, expected) in [
+        (limits.with_moves(4).with_game_bytes(1100), None),
+        (
+            limits.with_moves(3),
+            Some(ContainerErrorKind::TooManyMoves(3)),
+        ),
+        // The second game spends two bytes on its tags, and has the long text all the same.
+        (
+            limits.with_game_bytes(1000),
+            Some(ContainerErrorKind::TooManyBytes(1000)),
+        ),
+    ] {
+        let archive = Archive::new(&bytes)
+            .expect("it is right")
+            .with_limits(limits);
+        let mut reader = Reader::new(bytes.as_slice())
+            .expect("it is right")
+            .with_limits(limits);
+        for index in 0..2 {
+            let error = archive.game(index).expect("it is there").err();
+            assert_eq!(error.map(|error| error.kind()), expected);
+            let game = reader
+                .next_game()
+                .expect("it can be read")
+                .expect("it is there");
+            assert_eq!(game.err(), error);
+        }
+    }
+}
+
+#[test]
+fn tags_cannot_be_made_large_by_repeating_them() {
+    // A list of 3,000 tags with one text of 20,000 bytes, and 100 games more that have them too.
+    let mut games = vec![0b1000, 0, 0];
+    games.extend(leb128(3000));
+    games.extend(vec![1; 3000]); // Event
+    games.push(1);
+    games.extend(vec![0; 374]); // only the first says its value
+    games.extend([0]);
+    games.extend(leb128(20_000));
+    games.extend(vec![b'x'; 20_000]);
+    games.push(0);
+    for _ in 0..100 {
+        games.extend([0b0100, 0]);
+        games.extend(vec![0; 375]);
+        games.push(0);
+    }
+    let bytes = file_of(Format::Index, 101, &games);
+    let archive = Archive::new(&bytes).expect("the index is right");
+    for record in archive.records() {
+        let error = record.expect_err("60 MB");
+        assert!(
+            matches!(error.kind(), ContainerErrorKind::TooManyBytes(_)),
+            "{error}"
+        );
+    }
+}
+
+/// Before the games of a small block stand the header, the number of games and their length.
+const BEGIN: usize = HEADER + 2;
+
+/// A game with something in each place, part by part.
+const PARTS: [&[u8]; 9] = [
+    &[0b0011_1001, 1, 0, 31], // White has won; start, tags, actions; one ply; bytes of the FEN
+    b"4k3/8/8/8/8/8/8/R3K3 w - - 7 12",
+    &[0, 1, 0],      // a new set of one new name
+    b"\x01A",        //
+    &[1, 0],         // with a new value
+    b"\x02\xc3\xa9", //
+    &[15],           // an action, with the last ply
+    &[1],            // a byte of moves
+    &[0],            // the move
+];
+
+/// Returns where a part begins in the file.
+fn place(part: usize) -> usize {
+    BEGIN + PARTS[..part].concat().len()
+}
+
+/// A byte of the file that makes the game wrong, and what is said then, with the offset.
+#[track_caller]
+fn assert_rejected(at: usize, byte: u8, offset: usize, message: &str) {
+    let mut game = PARTS.concat();
+    let right = read(&file_of(Format::Index, 1, &game));
+    assert!(right.is_ok(), "{right:?}");
+    game[at - BEGIN] = byte;
+    let error = read(&file_of(Format::Index, 1, &game)).unwrap_err();
+    let found = (error.game(), error.offset(), error.kind().to_string());
+    assert_eq!(found, (1, offset as u64, message.to_owned()));
+}
+
+#[test]
+fn what_is_wrong_with_the_start_of_a_game_is_said_with_its_place() {
+    let unknown = "the block had no such text before";
+    assert_rejected(
+        BEGIN,
+        0b0111_1001,
+        BEGIN,
+        "the flags 0b01111001 have a reserved one",
+    );
+    assert_rejected(
+        BEGIN,
+        0b0011_1101,
+        BEGIN,
+        "the flags 0b00111101 have a reserved one",
+    );
+    assert_rejected(BEGIN, 0b0011_0101, place(2), unknown); // the tags of the game before
+    assert_rejected(BEGIN + 2, 7, BEGIN + 2, unknown);
+    let message = "start, offset 0: expected a man or a digit from 1 to 8, found `x`";
+    assert_rejected(place(1), b'x', BEGIN + 2, message);
+    let message = "start, offset 21: the side to move must be `w` or `b`, found `x`";
+    assert_rejected(place(2) - 10, b'x', BEGIN + 2, message);
+}
+
+#[test]
+fn what_is_wrong_with_the_tags_of_a_game_is_said_with_its_place() {
+    let unknown = "the block had no such text before";
+    let end = "expected more bytes, found the end";
+    assert_rejected(place(2), 7, place(2), unknown);
+    let message = "the name of a tag has ASCII letters, digits and _+#=:- only";
+    assert_rejected(place(3) + 1, b' ', place(2), message);
+    assert_rejected(
+        place(4),
+        3,
+        place(4),
+        "this is not the one right way to say it",
+    );
+    assert_rejected(place(4), 0, place(4) + 1, unknown);
+    assert_rejected(
+        place(4) + 1,
+        3,
+        place(4) + 1,
+        "the kind of a value is reserved",
+    );
+    assert_rejected(place(4) + 1, 12, place(4) + 1, unknown);
+    assert_rejected(place(4) + 1, 9, place(8) + 1, end);
+    assert_rejected(place(5) + 2, b'a', place(5) + 1, "a text is not UTF-8");
+    assert_rejected(place(5), 0x7f, place(8) + 1, end);
+}
+
+#[test]
+fn what_is_wrong_with_the_actions_and_moves_of_a_game_is_said_with_its_place() {
+    let message = "an action stands where none can be";
+    assert_rejected(place(6), 16, place(6), "the action 16 is not known");
+    assert_rejected(place(6), 0, place(6), "the action 0 is not known");
+    assert_rejected(place(6), 1 << 6 | 15, place(6), message);
+    assert_rejected(place(6), 0x2f, place(7), message);
+    let message = "moves, offset 0, ply 1: expected a move below number 15, found number 255";
+    assert_rejected(place(8), 255, place(8), message);
+}
+
+#[test]
+fn every_file_that_is_cut_is_refused() {
+    let bytes = file(Format::Radix, &[tree("1. e4 e5 *"), tree("1. d4 *")]);
+    for length in 0..bytes.len() {
+        let cut = &bytes[..length];
+        assert!(Archive::new(cut).is_err(), "{length}");
+        let Ok(mut reader) = Reader::new(cut) else {
+            continue;
+        };
+        let end = loop {
+            match reader.next_game() {
+                Ok(Some(_)) => {}
+                Ok(None) => break true,
+                Err(_) => break false,
+            }
+        };
+        assert!(!end, "{length}");
+    }
+}
+
+/// Games with something in each place of a record.
+const NOTED: [&str; 4] = [
+    "1. e4 e5 2. Sf2 Sf7 1/2-1/2",
+    "[White \"ส้ม\"]\n[White \"B\"]\n\n1. d4= {[%draw white]} 1... e5! {a} {[%count start]} *",
+    "[Result \"*\"]\n[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n{[%count start]} 1... Kd6= 0-1",
+    "[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 7 12\"]\n\n12... Kd7 {x} 13. Ra7+ {[%count stop]} 0-1",
+];
+
+#[test]
+fn every_flipped_bit_is_refused() {
+    for format in FORMATS {
+        let trees: Vec<GameTree> = NOTED
+            .iter()
+            .map(|text| format.reduce(&tree(text)).0)
+            .collect();
+        for trees in [&trees[..], &trees[..1], &[]] {
+            let right = file(format, trees);
+            for bit in 0..8 * right.len() {
+                let mut bytes = right.clone();
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                let archive = Archive::new(&bytes)
+                    .and_then(|archive| archive.games().collect::<Result<Vec<_>, _>>());
+                assert!(archive.is_err(), "{format:?}, bit {bit}");
+                assert!(streamed(&bytes).is_err(), "{format:?}, bit {bit}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_appended_to_what_is_no_file_of_games() {
+    let right = file(Format::Index, &[tree("1. e4 *"), tree("1. d4 *")]);
+    for bit in 0..8 * right.len() {
+        let mut bytes = right.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        let mut file = std::io::Cursor::new(bytes.clone());
+        assert!(Writer::append(&mut file).is_err(), "bit {bit}");
+        assert_eq!(file.into_inner(), bytes);
+    }
+    for length in 0..right.len() {
+        let file = std::io::Cursor::new(right[..length].to_vec());
+        assert!(Writer::append(file).is_err(), "{length}");
+    }
+}
+
+#[test]
+fn blocks_are_full_or_the_last() {
+    let games = many_games();
+    // Two blocks that could have been one.
+    let small = file(Format::Index, &games[..2]);
+    let block = &small[HEADER..small.len() - 21];
+    let mut joined = small[..HEADER].to_vec();
+    joined.extend([block, block].concat());
+    let mut index = vec![2];
+    for _ in 0..2 {
+        index.extend(leb128(block.len()));
+        index.push(2);
+    }
+    joined.push(0);
+    joined.extend(&index);
+    joined.extend(crc32(&index).to_le_bytes());
+    joined.extend((index.len() as u64).to_le_bytes());
+    joined.extend(b"GKM\x89");
+    let archive = Archive::new(&joined).expect("the index is right");
+    let kind = archive.game(0).expect("it is there").unwrap_err().kind();
+    assert_eq!(kind, ContainerErrorKind::NonCanonical);
+    assert!(streamed(&joined).is_err());
+    // A game of four bytes, until the block is full, and once more.
+    let full = [0, 1, 1, 19].repeat(0x4000);
+    assert_eq!(
+        read(&file_of(Format::Index, 0x4000, &full)).map_or(0, |games| games.len()),
+        0x4000
+    );
+    let more = [0, 1, 1, 19].repeat(0x4001);
+    let archive = file_of(Format::Index, 0x4001, &more);
+    let archive = Archive::new(&archive).expect("the index is right");
+    assert!(archive.game(0x3fff).expect("it is there").is_ok());
+    let error = archive.game(0x4000).expect("it is there").unwrap_err();
+    assert_eq!(error.kind(), ContainerErrorKind::NonCanonical);
+    assert!(streamed(&file_of(Format::Index, 0x4001, &more)).is_err());
+}
+
+fn some_games() -> impl Strategy<Value = Vec<GameTree>> {
+    let texts = prop::sample::select(vec![
+        "1. e4 e5 2. Sf2 Sf7 1/2-1/2",
+        "[White \"A\"]\n[Black \"B\"]\n\n1. d4 *",
+        "{[%count start]} *",
+        "[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 7 12\"]\n\n12... Kd7 13. Ra7+ 0-1",
+    ]);
+    prop::collection::vec(texts.prop_map(tree), 0..4)
+}
+
+proptest! {
+    #[test]
+    fn a_damaged_file_is_refused_or_means_what_it_says(
+        format in prop::sample::select(FORMATS.to_vec()),
+        trees in some_games(),
+        place in any::<prop::sample::Index>(),
+        mask in 1..=255_u8,
+    ) {
+        let mut bytes = file(format, &trees);
+        let place = place.index(bytes.len());
+        bytes[place] ^= mask;
+        let games = Archive::new(&bytes).and_then(|archive| archive.games().collect::<Result<Vec<_>, _>>());
+        prop_assert!(games.is_err(), "{place}");
+    }
+
+    #[test]
+    fn a_changed_game_with_its_checksum_is_refused_or_written_as_the_same_bytes(
+        format in prop::sample::select(FORMATS.to_vec()),
+        text in prop::sample::select(NOTED.to_vec()),
+        place in any::<prop::sample::Index>(),
+        changes in prop::collection::vec(any::<u8>(), 0..3),
+        removed in 0..3_usize,
+    ) {
+        let tree = tree(text);
+        let bytes = file(format, &[format.reduce(&tree).0]);
+        let mut game = body(&bytes).to_vec();
+        let place = place.index(game.len());
+        let end = (place + removed).min(game.len());
+        game.splice(place..end, changes);
+        let bytes = file_of(format, 1, &game);
+        if let Ok(games) = read(&bytes) {
+            prop_assert_eq!(file(format, &games), bytes);
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let mut file = file(Format::Range, &[]);
+        file.truncate(HEADER);
+        file.extend(&bytes);
+        let _ = Archive::new(&file).map(|archive| archive.games().count());
+        if let Ok(mut reader) = Reader::new(file.as_slice()) {
+            while let Ok(Some(_)) = reader.next_game() {}
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Games that were played come back from files of games as they were, however they ended.
+
+use makruk_notation::{
+    Fen,
+    brenner::{Notation, Numbering},
+    container::{Archive, Builder, Format},
+    makruk_core::Color,
+    tree::GameTree,
+};
+use makruk_rules::{Action, Claim, Game, Outcome, Rules, Termination};
+use proptest::{prelude::*, sample::Index};
+
+const FORMATS: [Format; 9] = [
+    Format::Brenner(Notation::Main, Numbering::Identity),
+    Format::Brenner(Notation::Main, Numbering::Current),
+    Format::Brenner(Notation::Alternate, Numbering::Identity),
+    Format::Brenner(Notation::Alternate, Numbering::Current),
+    Format::Bytecode,
+    Format::Index,
+    Format::Radix,
+    Format::Huffman,
+    Format::Range,
+];
+
+/// The game, written in every format and read again.
+#[track_caller]
+fn assert_comes_back(game: &Game, rules: Rules) {
+    let tree = GameTree::from_game(game);
+    for format in FORMATS {
+        let mut builder = Builder::new(format);
+        builder.push(&tree).expect("it can be carried");
+        let bytes = builder.finish();
+        let archive = Archive::new(&bytes).expect("it is right");
+        let again = archive.game(0).expect("it is there").expect("it is right");
+        assert_eq!(again.to_game(rules).as_ref(), Ok(game), "{format:?}");
+        // What ended it is known before the moves are.
+        let record = archive
+            .record(0)
+            .expect("it is there")
+            .expect("it is right");
+        let last = game.actions().last().filter(|action| {
+            use Action::{AcceptDraw, Claim, Resign, Timeout};
+            matches!(action, AcceptDraw(_) | Claim(..) | Resign(_) | Timeout(_))
+        });
+        assert_eq!(record.ended_by(), last, "{format:?}");
+    }
+}
+
+fn game(fen: &str, rules: Rules) -> Game {
+    let fen: Fen = fen.parse().expect(fen);
+    Game::from_setup(&fen.0, rules).expect("the start is valid")
+}
+
+#[test]
+fn every_kind_of_end_comes_back() {
+    use Action::{AcceptDraw, Adjudicate, Conclude, OfferDraw, Resign, Timeout};
+    use Color::{Black, White};
+
+    let start = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+    for (actions, by) in [
+        (&[Resign(White)][..], Termination::Resignation),
+        (&[Resign(Black)], Termination::Resignation),
+        (&[Timeout(White)], Termination::Timeout),
+        (&[Timeout(Black)], Termination::Timeout),
+        (
+            &[OfferDraw(White), AcceptDraw(Black)],
+            Termination::Agreement,
+        ),
+        (
+            &[OfferDraw(Black), AcceptDraw(White)],
+            Termination::Agreement,
+        ),
+        (&[Adjudicate(Some(White))], Termination::Adjudication),
+        (&[Adjudicate(Some(Black))], Termination::Adjudication),
+        (&[Adjudicate(None)], Termination::Adjudication),
+        (&[Conclude(Some(White))], Termination::Unknown),
+        (&[Conclude(Some(Black))], Termination::Unknown),
+        (&[Conclude(None)], Termination::Unknown),
+    ] {
+        for plies in [0, 3] {
+            let mut game = game(start, Rules::THAI);
+            for _ in 0..plies {
+                let mut moves = game.position().legal_moves();
+                moves.sort_unstable();
+                game.act(Action::Move(moves[0])).expect("it is legal");
+            }
+            for &action in actions {
+                game.act(action).expect("it can be done");
+            }
+            assert_eq!(game.outcome().map(Outcome::by), Some(by));
+            assert_comes_back(&game, Rules::THAI);
+        }
+    }
+}
+
+#[test]
+fn a_claim_comes_back_with_who_made_it() {
+    let mut rules = Rules::THAI;
+    if let Some(repetition) = &mut rules.repetition {
+        repetition.effect = makruk_rules::Effect::MayBeClaimed;
+    }
+    for side in [Color::White, Color::Black] {
+        let mut game = game("4k3/8/8/8/8/4P3/8/R3K2R w - - 0 1", rules);
+        let claim = Action::Claim(side, Claim::Repetition);
+        let cycle = ["a1b1", "e8d8", "b1a1", "d8e8"];
+        for text in cycle.into_iter().cycle().take(100) {
+            if game.claims().repetition && game.act(claim).is_ok() {
+                break;
+            }
+            let mv: makruk_notation::UciMove = text.parse().expect(text);
+            game.act(Action::Move(mv.0)).expect("it is legal");
+        }
+        assert_eq!(game.actions().last(), Some(claim));
+        assert_comes_back(&game, rules);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_game_comes_back_with_all_that_was_done(
+        start in prop::sample::select(vec![
+            "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+            "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1",
+            "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
+        ]),
+        deeds in prop::collection::vec((0..24_u8, any::<Index>()), 0..40),
+    ) {
+        use Action::{AcceptDraw, DeclineDraw, OfferDraw, Resign, Timeout};
+        let mut game = game(start, Rules::THAI);
+        for (kind, index) in deeds {
+            let moves = game.position().legal_moves();
+            let [side, _] = if index.index(2) == 0 {
+                [Color::White, Color::Black]
+            } else {
+                [Color::Black, Color::White]
+            };
+            let action = match kind {
+                0 => Action::StartCount,
+                1 => Action::StopCount,
+                2 => OfferDraw(side),
+                3 => AcceptDraw(side),
+                4 => DeclineDraw(side),
+                5 => Resign(side),
+                6 => Timeout(side),
+                7 => Action::Adjudicate(Some(side)),
+                8 => Action::Conclude(None),
+                _ if moves.is_empty() => break,
+                _ => Action::Move(moves[index.index(moves.len())]),
+            };
+            // What cannot be done is not done.
+            let _ = game.act(action);
+        }
+        assert_comes_back(&game, Rules::THAI);
+    }
+}
