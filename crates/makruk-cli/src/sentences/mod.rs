@@ -69,3 +69,26 @@ pub(crate) fn plain_digits(text: &str) -> String {
     };
     text.chars().map(plain).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use unicode_width::UnicodeWidthStr as _;
+
+    use super::Language;
+
+    #[test]
+    fn the_help_stands_in_two_columns() {
+        for (language, column) in [(Language::English, 15), (Language::Thai, 17)] {
+            for line in language
+                .help()
+                .lines()
+                .filter(|line| line.starts_with("  "))
+            {
+                let words = line.trim_start();
+                let gap = words.find("  ").map_or("", |end| words.split_at(end).1);
+                let text = gap.trim_start();
+                assert_eq!(line.width() - text.width(), column, "{line}");
+            }
+        }
+    }
+}

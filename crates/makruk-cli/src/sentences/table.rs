@@ -190,7 +190,7 @@ sentences! {
     #[allow(dead_code)] // `replay` is to say it
     plies(plies) { en: "{plies} plies", th: "เดิน {plies} ครั้ง" }
     #[allow(dead_code)] // `replay` is to say it
-    from_position(fen) { en: "from {fen}", th: "เริ่มจาก {fen}" }
+    starts_from(fen) { en: "from {fen}", th: "เริ่มจาก {fen}" }
     #[allow(dead_code)] // `replay` is to say it
     players(white, black) { en: "{white} against {black}", th: "{white} พบ {black}" }
     #[allow(dead_code)] // `replay` is to say it
