@@ -48,25 +48,29 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
         position.count_legal() as u64,
         "{bar:40} {pos}/{len} moves, {eta} left",
     );
-    let mut nodes = u64::from(args.depth == 0);
+    let mut nodes = u128::from(args.depth == 0);
     let mut result = Ok(());
-    let mut report = |mv: Move, leaves: u64| {
-        nodes += leaves;
-        if args.divide && result.is_ok() {
+    let mut report = |mv: Move, leaves: u128| {
+        nodes = nodes.saturating_add(leaves);
+        if args.divide && result.is_ok() && leaves < u128::MAX {
             result = writeln!(out, "{} {leaves}", UciMove(mv));
         }
     };
     match args.generator {
         Generator::X88 => makruk::divide(&position, args.depth, |mv, leaves| {
             bar.inc(1);
-            report(mv, leaves);
+            report(mv, leaves.into());
         }),
         Generator::Bitboard if is_plain => bitboard::divide(&sets, args.depth, |mv, leaves| {
             bar.inc(1);
-            report(mv, leaves);
+            report(mv, leaves.into());
         }),
         Generator::Bitboard => {
             let table = (args.hash > 0).then(|| Table::new(usize::from(args.hash) << 20));
+            let table = table.transpose().map_err(|_| {
+                let message = format!("--hash {0}: {0} MiB of memory are not there", args.hash);
+                io::Error::new(io::ErrorKind::OutOfMemory, message)
+            })?;
             parallel::divide(
                 &sets,
                 args.depth,
@@ -84,6 +88,13 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
         #[allow(clippy::cast_precision_loss)] // for display
         let speed = nodes as f64 / seconds / 1e6;
         eprintln!("{seconds:.2} s, {speed:.0} million leaves a second");
+    }
+    if nodes == u128::MAX {
+        out.flush()?;
+        output::complain(format_args!(
+            "there are more than {nodes} leaves, the most that can be counted"
+        ));
+        return Ok(Verdict::Refused);
     }
     writeln!(out, "nodes {nodes}")?;
     out.flush()?;

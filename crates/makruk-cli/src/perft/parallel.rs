@@ -4,7 +4,10 @@ use std::{
     convert::Infallible,
     num::NonZeroUsize,
     ops::ControlFlow,
-    sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
     thread,
 };
 
@@ -15,23 +18,25 @@ use makruk::{
 };
 
 use super::table::Table;
+use crate::output;
 
 /// A position two plies below the root, or fewer if the depth is less, and its leaves.
 struct Job {
     /// Which of the root's moves leads there.
     root: usize,
     position: BitPosition,
-    leaves: AtomicU64,
+    leaves: OnceLock<u128>,
 }
 
-/// Reports the leaves below each legal move, in the canonical order of the moves.
+/// Reports the leaves below each legal move, in the canonical order of the moves; `u128::MAX` for so many
+/// or more. Goes on with fewer threads where so many cannot be made, and says so.
 pub(super) fn divide(
     position: &BitPosition,
     depth: u8,
     threads: NonZeroUsize,
     table: Option<&Table>,
     bar: &ProgressBar,
-    mut report: impl FnMut(Move, u64),
+    mut report: impl FnMut(Move, u128),
 ) {
     let Some(below) = depth.checked_sub(1) else {
         return;
@@ -45,20 +50,34 @@ pub(super) fn divide(
     };
     bar.set_length(jobs.len() as u64);
     let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..threads.get().min(jobs.len()) {
-            scope.spawn(|| {
-                while let Some(job) = jobs.get(next.fetch_add(1, Relaxed)) {
-                    job.leaves
-                        .store(leaves(&job.position, below, table), Relaxed);
-                    bar.inc(1);
-                }
-            });
+    let work = || {
+        while let Some(job) = jobs.get(next.fetch_add(1, Relaxed)) {
+            // No other thread has this job.
+            let _ = job.leaves.set(leaves(&job.position, below, table));
+            bar.inc(1);
         }
+    };
+    thread::scope(|scope| {
+        // This thread works too.
+        for started in 1..threads.get().min(jobs.len()) {
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                bar.suspend(|| {
+                    output::note(format_args!(
+                        "only {started} of {threads} threads can be started: {error}"
+                    ));
+                });
+                break;
+            }
+        }
+        work();
     });
     for (root, &mv) in moves.iter().enumerate() {
         let of_root = jobs.iter().filter(|job| job.root == root);
-        report(mv, of_root.map(|job| job.leaves.load(Relaxed)).sum());
+        let leaves = of_root.filter_map(|job| job.leaves.get());
+        report(
+            mv,
+            leaves.fold(0, |sum, &leaves| sum.saturating_add(leaves)),
+        );
     }
 }
 
@@ -66,7 +85,7 @@ fn jobs(after_moves: impl Iterator<Item = Vec<BitPosition>>) -> Vec<Job> {
     let job = |root, position| Job {
         root,
         position,
-        leaves: AtomicU64::new(0),
+        leaves: OnceLock::new(),
     };
     after_moves
         .enumerate()
@@ -85,20 +104,23 @@ fn replies(position: &BitPosition) -> Vec<BitPosition> {
     moves.iter().map(after).collect()
 }
 
-/// Counts leaves; what a look-up would cost more than to count it is not looked up.
-fn leaves(position: &BitPosition, depth: u8, table: Option<&Table>) -> u64 {
+/// Counts leaves, `u128::MAX` for so many or more; what a look-up would cost more than to count it is
+/// not looked up.
+fn leaves(position: &BitPosition, depth: u8, table: Option<&Table>) -> u128 {
     let Some(table) = table.filter(|_| depth > 1) else {
-        return perft(position, depth);
+        // Without a table nobody lives to see more than 64 bits.
+        return perft(position, depth).into();
     };
     if let Some(leaves) = table.get(position, depth) {
         return leaves;
     }
     let count = if depth == 2 {
-        perft(position, depth)
+        perft(position, depth).into()
     } else {
-        let mut sum = 0;
+        let mut sum = 0_u128;
         let ControlFlow::<Infallible>::Continue(()) = position.for_each_legal(|mv| {
-            sum += leaves(&position.after_unchecked(mv), depth - 1, Some(table));
+            let below = leaves(&position.after_unchecked(mv), depth - 1, Some(table));
+            sum = sum.saturating_add(below);
             ControlFlow::Continue(())
         });
         sum

@@ -1,47 +1,69 @@
 //! A table that remembers how many leaves a position has.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::{
+    collections::TryReserveError,
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+};
 
 use makruk::bitboard::BitPosition;
 
 /// Leaves by position and depth, shared by threads without a lock.
 ///
-/// Each slot has two words, the leaves and the key mixed with the leaves. If two threads write one
-/// slot at the same time its words may come from both; then they do not fit together, and
+/// Each slot has three words, the two halves of the leaves and the key mixed with them. If two threads
+/// write one slot at the same time its words may come from both; then they do not fit together, and
 /// the slot is taken for another position's. (Robert Hyatt and Timothy Mann, *A lock-less
 /// transposition table implementation for parallel search*, ICGA Journal 25, 2002.)
 ///
 /// Keys have 64 bits: two positions are taken for the same about once in 10¹⁰ runs of
 /// 10⁹ look-ups.
-pub(super) struct Table(Box<[[AtomicU64; 2]]>);
+#[derive(Debug)]
+pub(super) struct Table(Vec<Slot>);
+
+type Slot = [AtomicU64; 3];
 
 impl Table {
     /// Makes a table of a number of bytes, at least one slot.
-    pub(super) fn new(bytes: usize) -> Self {
-        let slots = (bytes / size_of::<[AtomicU64; 2]>()).max(1);
-        Self((0..slots).map(|_| Default::default()).collect())
+    ///
+    /// # Errors
+    ///
+    /// If there is not so much memory.
+    pub(super) fn new(bytes: usize) -> Result<Self, TryReserveError> {
+        let length = (bytes / size_of::<Slot>()).max(1);
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(length)?;
+        slots.resize_with(length, Slot::default);
+        Ok(Self(slots))
     }
 
-    pub(super) fn get(&self, position: &BitPosition, depth: u8) -> Option<u64> {
+    pub(super) fn get(&self, position: &BitPosition, depth: u8) -> Option<u128> {
         let key = key(position, depth);
-        let [check, leaves] = self.slot(key)?;
-        let leaves = leaves.load(Relaxed);
-        (check.load(Relaxed) ^ leaves == key).then_some(leaves)
+        let [check, low, high] = self.slot(key)?;
+        let (low, high) = (low.load(Relaxed), high.load(Relaxed));
+        let leaves = u128::from(high) << 64 | u128::from(low);
+        (check.load(Relaxed) ^ mixed(low, high) == key).then_some(leaves)
     }
 
-    pub(super) fn put(&self, position: &BitPosition, depth: u8, count: u64) {
+    pub(super) fn put(&self, position: &BitPosition, depth: u8, leaves: u128) {
         let key = key(position, depth);
-        if let Some([check, leaves]) = self.slot(key) {
-            check.store(key ^ count, Relaxed);
-            leaves.store(count, Relaxed);
+        #[allow(clippy::cast_possible_truncation)] // the halves
+        let (low_half, high_half) = (leaves as u64, (leaves >> 64) as u64);
+        if let Some([check, low, high]) = self.slot(key) {
+            check.store(key ^ mixed(low_half, high_half), Relaxed);
+            low.store(low_half, Relaxed);
+            high.store(high_half, Relaxed);
         }
     }
 
-    fn slot(&self, key: u64) -> Option<&[AtomicU64; 2]> {
+    fn slot(&self, key: u64) -> Option<&Slot> {
         // The upper half of the product spreads the keys over any number of slots.
         let index = (u128::from(key) * self.0.len() as u128) >> 64;
         self.0.get(usize::try_from(index).ok()?)
     }
+}
+
+/// Returns the two words of a number in one, so that halves of two numbers do not fit together.
+const fn mixed(low: u64, high: u64) -> u64 {
+    low ^ high.rotate_left(32)
 }
 
 /// Returns the hash of a position at a depth.

@@ -1,0 +1,110 @@
+//! `makruk perft` counts right or says that it cannot.
+
+mod common;
+
+use std::process::{Command, Stdio};
+
+use common::makruk;
+
+const KHUNS: &str = "8/8/4k3/8/8/3K4/8/8 w - - 0 1";
+
+/// The leaves of two khuns, counted square by square: their moves do not depend on anything else.
+fn two_khuns(depth: u32) -> Option<u128> {
+    let near = |a: i32, b: i32| (a % 8 - b % 8).abs() <= 1 && (a / 8 - b / 8).abs() <= 1;
+    // The leaves behind each pair of squares, of the side to move and of the other one.
+    let mut leaves = vec![1_u128; 64 * 64];
+    for _ in 0..depth {
+        let before = leaves.clone();
+        for (pair, sum) in leaves.iter_mut().enumerate() {
+            let (own, other) = (pair as i32 / 64, pair as i32 % 64);
+            let steps = (0..64).filter(|&to| to != own && near(own, to) && !near(to, other));
+            let behind = |to: i32| before[(other * 64 + to) as usize];
+            *sum = steps.map(behind).try_fold(0, u128::checked_add)?;
+        }
+    }
+    let square = |file: usize, rank: usize| 8 * rank + file;
+    Some(leaves[square(3, 2) * 64 + square(4, 5)])
+}
+
+fn perft(depth: u32, more: &[&str]) -> common::Run {
+    let depth = depth.to_string();
+    let args = ["perft", &depth, "--fen", KHUNS, "--generator", "bitboard"];
+    makruk(&[&args[..], more].concat(), "")
+}
+
+#[test]
+fn more_than_64_bits_of_leaves_are_counted() {
+    assert_eq!(two_khuns(24), Some(205_590_165_907_633_567_543));
+    for depth in [1, 2, 3, 4, 12, 22, 23, 24, 25, 40] {
+        let leaves = two_khuns(depth).expect("128 bits hold it");
+        for threads in ["1", "3"] {
+            let run = perft(depth, &["--hash", "16", "--threads", threads]);
+            assert_eq!(run.out, format!("nodes {leaves}\n"), "{}", run.err);
+        }
+    }
+}
+
+#[test]
+fn the_leaves_below_each_move_add_up() {
+    let run = perft(25, &["--hash", "16", "--divide"]);
+    let mut numbers = run.out.lines().map(|line| {
+        let (_, number) = line.split_once(' ').expect("a move and its leaves");
+        number.parse::<u128>().expect("a number")
+    });
+    let total = numbers.next_back();
+    assert_eq!(total, two_khuns(25));
+    assert_eq!(Some(numbers.sum()), total);
+}
+
+#[test]
+fn more_leaves_than_128_bits_hold_are_an_error() {
+    let run = perft(60, &["--hash", "16"]);
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(
+        run.err,
+        format!(
+            "error: there are more than {} leaves, the most that can be counted\n",
+            u128::MAX
+        )
+    );
+}
+
+/// Runs the tool in a shell that limits it first.
+#[cfg(target_os = "linux")]
+fn limited(limit: &str, args: &str) -> (Option<i32>, String, String) {
+    let script = format!("{limit} && exec \"$0\" {args}");
+    let output = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_makruk")])
+        .stdin(Stdio::null())
+        .output()
+        .expect("the shell runs");
+    let text = |bytes| String::from_utf8(bytes).expect("it is UTF-8");
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_table_for_which_there_is_no_memory_is_an_error() {
+    let (code, out, err) = limited(
+        "ulimit -v 1000000",
+        "perft 3 --generator bitboard --hash 65535",
+    );
+    let message = "error: --hash 65535: 65535 MiB of memory are not there\n";
+    assert_eq!((code, out.as_str(), err.as_str()), (Some(2), "", message));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn threads_that_cannot_be_made_are_not_needed() {
+    // Each thread reserves two megabytes for its stack.
+    let (code, out, err) = limited(
+        "ulimit -v 60000",
+        "perft 4 --generator bitboard --threads 100",
+    );
+    assert_eq!((code, out.as_str()), (Some(0), "nodes 273026\n"), "{err}");
+    assert!(err.contains("of 100 threads can be started: "), "{err}");
+}
