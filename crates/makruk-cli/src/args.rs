@@ -258,6 +258,10 @@ pub(crate) struct ReplayArgs {
     /// Replay a game that comes with this program.
     #[arg(long, conflicts_with_all = ["file", "from", "letters"])]
     pub(crate) sample: bool,
+    /// The memory that a game may take while it is read, in MiB: for 128 about 3 million moves of a PGN
+    /// and a million in other formats. A game that needs more is rejected, and the next one is read.
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_memory: u32,
     /// Which boards to draw.
     #[arg(
         long,
@@ -396,6 +400,10 @@ pub(crate) struct ConvertArgs {
     /// format of bytes. They begin with the start position.
     #[arg(long)]
     pub(crate) raw: bool,
+    /// The memory that a game may take while it is read, in MiB: for 128 about 3 million moves of a PGN
+    /// and a million in other formats. A game that needs more is rejected, and the next one is read.
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_memory: u32,
     /// How Brenner's men are numbered.
     #[arg(long, value_enum, value_name = "N", default_value = "identity")]
     pub(crate) numbering: MenNumbering,

@@ -13,7 +13,7 @@ use crate::{
     Verdict,
     args::{ConvertArgs, FromFormat},
     draft::Draft,
-    games::{Record, Source, Target, Written},
+    games::{Limits, Record, Source, Target, Written},
     output,
 };
 
@@ -214,11 +214,12 @@ const fn is_standard_input(_: &Path) -> bool {
 
 fn open(args: &ConvertArgs) -> io::Result<Source> {
     let path = args.file.as_deref();
+    let limits = Limits::new(args.max_memory);
     match args.from {
         FromFormat::Bytes(format) if args.raw => {
-            Source::open_bare(path, format.format(args.numbering.into()))
+            Source::open_bare(path, format.format(args.numbering.into()), limits)
         }
-        format => Source::open(path, format, args.letters.named()),
+        format => Source::open(path, format, args.letters.named(), limits),
     }
 }
 

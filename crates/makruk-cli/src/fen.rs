@@ -29,8 +29,8 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
     let mut verdict = Verdict::Done;
     let mut text = Vec::new();
     let to = FenDialect::from(args.to);
-    while lines.read(&mut text)? {
-        match input::position(&text, args.from.named(), args.relaxed) {
+    while let Some(line) = lines.read(&mut text)? {
+        match line.and_then(|()| input::position(&text, args.from.named(), args.relaxed)) {
             Ok(given) => {
                 let fen = DisplayFen::new(&given.setup, to);
                 if args.json {

@@ -207,12 +207,16 @@ fn named(name: &str, error: &Error) -> Error {
     Error::new(error.kind(), format!("{name}: {error}"))
 }
 
-/// The bytes that a line may have.
-pub(crate) const MAX_LINE: u64 = 1 << 28;
+/// The bytes that a line with a position or a command may have.
+const MAX_LINE: usize = 1 << 16;
+
+/// The bytes in which a line must end, however little of it is read.
+const MAX_LINE_PASSED_OVER: u64 = 1 << 30;
 
 /// The lines of an [`Input`].
 pub(crate) struct Lines {
     input: Input,
+    max_line: usize,
     /// Lines that were read.
     pub(crate) number: usize,
     /// Bytes that were read.
@@ -220,9 +224,16 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
+    /// Begins to read lines with a position or a command each.
     pub(crate) const fn new(input: Input) -> Self {
+        Self::with_max_line(input, MAX_LINE)
+    }
+
+    /// Begins to read lines that may have so many bytes.
+    pub(crate) const fn with_max_line(input: Input, max_line: usize) -> Self {
         Self {
             input,
+            max_line,
             number: 0,
             offset: 0,
         }
@@ -244,19 +255,16 @@ impl Lines {
         ));
     }
 
-    /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns whether there
-    /// was one.
-    pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<bool> {
+    /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns `None` if there
+    /// is none, and an error inside for a line that is too long; it is passed over.
+    pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<Option<Result<(), Refusal>>> {
         line.clear();
-        let mut some = self.input.reader.by_ref().take(MAX_LINE);
+        // An end has two bytes at most.
+        let limit = self.max_line as u64 + 2;
+        let mut some = self.input.reader.by_ref().take(limit);
         let bytes = some.read_until(b'\n', line)?;
-        if bytes as u64 == MAX_LINE && line.last() != Some(&b'\n') {
-            let (name, number) = (&self.input.name, self.number + 1);
-            let message = format!("{name}: line {number} has more than {MAX_LINE} bytes");
-            return Err(Error::new(ErrorKind::InvalidData, message));
-        }
         if bytes == 0 {
-            return Ok(false);
+            return Ok(None);
         }
         // What some editors put in front of a file to say that it is UTF-8.
         if self.number == 0 && line.starts_with("\u{feff}".as_bytes()) {
@@ -264,11 +272,35 @@ impl Lines {
         }
         self.number += 1;
         self.offset += bytes as u64;
+        let is_whole = line.ends_with(b"\n") || (bytes as u64) < limit;
         for end in [b'\n', b'\r'] {
             if line.last() == Some(&end) {
                 line.pop();
             }
         }
-        Ok(true)
+        if is_whole && line.len() <= self.max_line {
+            return Ok(Some(Ok(())));
+        }
+        if !is_whole {
+            self.pass_over()?;
+        }
+        Ok(Some(Err(Refusal {
+            kind: "length",
+            offset: self.max_line,
+            message: format!("the line has more than {} bytes", self.max_line),
+        })))
+    }
+
+    /// Goes to the next line.
+    fn pass_over(&mut self) -> io::Result<()> {
+        let mut rest = self.input.reader.by_ref().take(MAX_LINE_PASSED_OVER);
+        let passed = rest.skip_until(b'\n')? as u64;
+        self.offset += passed;
+        if passed < MAX_LINE_PASSED_OVER {
+            return Ok(());
+        }
+        let (name, number) = (&self.input.name, self.number);
+        let message = format!("{name}, line {number}: the line does not end");
+        Err(Error::new(ErrorKind::InvalidData, message))
     }
 }

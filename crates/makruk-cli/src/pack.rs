@@ -52,8 +52,8 @@ fn answer(
     let mut out = output::plain();
     let mut verdict = Verdict::Done;
     let mut text = Vec::new();
-    while lines.read(&mut text)? {
-        match convert(&text) {
+    while let Some(line) = lines.read(&mut text)? {
+        match line.and_then(|()| convert(&text)) {
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(refusal) => {
                 verdict = Verdict::Refused;

@@ -679,11 +679,11 @@ fn games_without_tags_and_results_are_told_apart_by_their_numbers() {
 
 #[test]
 fn json_keeps_tags_that_come_twice() {
-    let text = "[Event \"x\"]\n[Event \"y\"]\n[Variant \"Makruk\"]\n\n1. e4 *\n\n";
+    let text = "[Opening \"x\"]\n[Opening \"y\"]\n[Variant \"Makruk\"]\n\n1. e4 *\n\n";
     let json = makruk(&["convert", "--to", "jsonl"], text);
     assert!(
         json.out
-            .contains("\"tags\":[[\"Event\",\"x\"],[\"Event\",\"y\"]]"),
+            .contains("\"tags\":[[\"Opening\",\"x\"],[\"Opening\",\"y\"]]"),
         "{}",
         json.out
     );

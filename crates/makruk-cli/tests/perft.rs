@@ -10,15 +10,15 @@ const KHUNS: &str = "8/8/4k3/8/8/3K4/8/8 w - - 0 1";
 
 /// The leaves of two khuns, counted square by square: their moves do not depend on anything else.
 fn two_khuns(depth: u32) -> Option<u128> {
-    let near = |a: i32, b: i32| (a % 8 - b % 8).abs() <= 1 && (a / 8 - b / 8).abs() <= 1;
+    let near = |a: usize, b: usize| (a % 8).abs_diff(b % 8) <= 1 && (a / 8).abs_diff(b / 8) <= 1;
     // The leaves behind each pair of squares, of the side to move and of the other one.
     let mut leaves = vec![1_u128; 64 * 64];
     for _ in 0..depth {
         let before = leaves.clone();
         for (pair, sum) in leaves.iter_mut().enumerate() {
-            let (own, other) = (pair as i32 / 64, pair as i32 % 64);
+            let (own, other) = (pair / 64, pair % 64);
             let steps = (0..64).filter(|&to| to != own && near(own, to) && !near(to, other));
-            let behind = |to: i32| before[(other * 64 + to) as usize];
+            let behind = |to: usize| before[other * 64 + to];
             *sum = steps.map(behind).try_fold(0, u128::checked_add)?;
         }
     }

@@ -4,10 +4,10 @@ use std::io::{self, BufRead, Read as _};
 
 use makruk::{
     GameTree, Position,
-    container::{ContainerError, Format, ReadError, Reader},
+    container::{ContainerError, ContainerErrorKind as Kind, Format, ReadError, Reader},
 };
 
-use super::{Fault, Record, pgn};
+use super::{Fault, Limits, MORE_MEMORY, Record, pgn};
 use crate::input::Input;
 
 /// How such files begin.
@@ -21,10 +21,10 @@ pub(super) struct Source {
 
 impl Source {
     /// Begins to read. A `format` that was named must be that of the file.
-    pub(super) fn new(input: Input, format: Option<Format>) -> io::Result<Self> {
+    pub(super) fn new(input: Input, format: Option<Format>, limits: Limits) -> io::Result<Self> {
         let name = input.name;
         let reader = match Reader::new(input.reader) {
-            Ok(reader) => Ok(reader),
+            Ok(reader) => Ok(reader.with_limits(limits.bytes())),
             Err(ReadError::Container(error)) => Err(Some(error)),
             Err(error) => return Err(error.into()),
         };
@@ -75,18 +75,29 @@ impl Source {
 
 fn refused(number: usize, error: ContainerError) -> Record {
     let mut record = Record::new(format!("game {number}"));
-    let place = format!("offset {}", error.offset());
-    record
-        .faults
-        .push(Fault::new(place, 0, error.kind().to_string()));
+    let mut place = format!("offset {}", error.offset());
+    if error.game() > 0 {
+        place = format!("game {}, {place}", error.game());
+    }
+    let mut message = error.kind().to_string();
+    if let Kind::TooManyBytes(_) | Kind::TooManyMoves(_) = error.kind() {
+        message = format!("{message}; {MORE_MEMORY}");
+    }
+    record.faults.push(Fault::new(place, 0, message));
     record
 }
 
 /// Reads the bare moves of one game from the start position.
-pub(super) fn read_bare(mut input: Input, format: Format) -> io::Result<Record> {
+pub(super) fn read_bare(input: Input, format: Format, limits: Limits) -> io::Result<Record> {
     let mut bytes = Vec::new();
-    input.reader.read_to_end(&mut bytes)?;
+    let limit = limits.bytes().game_bytes;
+    input.reader.take(limit + 1).read_to_end(&mut bytes)?;
     let mut record = Record::new("game 1".to_owned());
+    if bytes.len() as u64 > limit {
+        let message = format!("the game has more than {limit} bytes; {MORE_MEMORY}");
+        record.fault(0, message);
+        return Ok(record);
+    }
     let start = Position::start();
     if matches!(format, Format::Radix | Format::Huffman | Format::Range) {
         let message = "bare bytes of this format do not say how many plies they have";

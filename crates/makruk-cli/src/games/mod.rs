@@ -12,7 +12,7 @@ use std::{
     path::Path,
 };
 
-use makruk::{GameTree, UciMove, brenner::Numbering, letters::LetterSet};
+use makruk::{GameTree, UciMove, brenner::Numbering, container::ReadLimits, letters::LetterSet};
 
 use serde_json::Value;
 
@@ -22,7 +22,7 @@ pub(crate) use self::{
     target::{Target, Written},
 };
 
-use crate::input::{self, Given, Input, Lines, MAX_LINE};
+use crate::input::{self, Given, Input, Lines};
 
 /// A game as it stands in a file.
 pub(crate) struct Record {
@@ -158,6 +158,42 @@ fn play<'a>(
     Ok(())
 }
 
+/// How much of a game is read: its memory in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits(usize);
+
+/// What a message about a limit ends with.
+const MORE_MEMORY: &str = "--max-memory allows more";
+
+impl Limits {
+    /// Takes what `--max-memory` says.
+    pub(crate) const fn new(mebibytes: u32) -> Self {
+        Self((mebibytes as usize).saturating_mul(1 << 20))
+    }
+
+    /// Bytes of a tree.
+    const fn tree(self) -> usize {
+        self.0
+    }
+
+    /// Bytes of the text of a PGN, which is kept beside the tree and grows by doubling.
+    const fn text(self) -> usize {
+        self.0 / 2
+    }
+
+    /// Bytes of a line: a value of JSON takes 16 times as much.
+    const fn line(self) -> usize {
+        self.0 / 16
+    }
+
+    /// Bytes and moves of a game in a file of bytes.
+    fn bytes(self) -> ReadLimits {
+        ReadLimits::DEFAULT
+            .with_game_bytes(self.0 as u64 / 32)
+            .with_moves(self.0 as u64 / 128)
+    }
+}
+
 /// The games of a file or of standard input.
 pub(crate) struct Source {
     /// What messages call it.
@@ -183,18 +219,20 @@ impl Source {
         path: Option<&Path>,
         format: FromFormat,
         letters: Option<LetterSet>,
+        limits: Limits,
     ) -> io::Result<Self> {
-        Self::new(Input::open(path)?, format, letters)
+        Self::new(Input::open(path)?, format, letters, limits)
     }
 
     /// Opens a file that has the bare moves of one game from the start position.
     pub(crate) fn open_bare(
         path: Option<&Path>,
         format: makruk::container::Format,
+        limits: Limits,
     ) -> io::Result<Self> {
         let input = Input::open(path)?;
         let (name, length) = (input.name.clone(), input.length);
-        let record = container::read_bare(input, format)?;
+        let record = container::read_bare(input, format, limits)?;
         Ok(Self {
             name,
             length,
@@ -208,14 +246,20 @@ impl Source {
             Input::of("the sample", text),
             FromFormat::Text(TextFormat::Jsonl),
             None,
+            Limits::new(1),
         )
     }
 
-    fn new(mut input: Input, format: FromFormat, letters: Option<LetterSet>) -> io::Result<Self> {
+    fn new(
+        mut input: Input,
+        format: FromFormat,
+        letters: Option<LetterSet>,
+        limits: Limits,
+    ) -> io::Result<Self> {
         let (name, length) = (input.name.clone(), input.length);
         let format = match format {
             FromFormat::Auto if input.starts_with(container::MAGIC)? => {
-                let source = container::Source::new(input, None)?;
+                let source = container::Source::new(input, None, limits)?;
                 return Ok(Self {
                     name,
                     length,
@@ -225,17 +269,22 @@ impl Source {
             FromFormat::Auto => detect(&mut input)?,
             named => named,
         };
+        let lines = |input| Lines::with_max_line(input, limits.line());
         let format = match format {
-            FromFormat::Text(TextFormat::Jsonl) => Format::Lines(Lines::new(input), jsonl::read),
+            FromFormat::Text(TextFormat::Jsonl) => Format::Lines(lines(input), jsonl::read),
             FromFormat::Text(TextFormat::Uci) | FromFormat::Auto => {
-                Format::Lines(Lines::new(input), uci::read)
+                Format::Lines(lines(input), uci::read)
             }
             FromFormat::Text(TextFormat::Pgn) => {
-                Format::Pgn(Box::new(pgn::Source::new(input, letters)))
+                Format::Pgn(Box::new(pgn::Source::new(input, letters, limits)))
             }
             FromFormat::Bytes(format) => {
                 let format = format.format(Numbering::default());
-                Format::Container(Box::new(container::Source::new(input, Some(format))?))
+                Format::Container(Box::new(container::Source::new(
+                    input,
+                    Some(format),
+                    limits,
+                )?))
             }
         };
         Ok(Self {
@@ -253,8 +302,13 @@ impl Source {
             Format::Bare(record) => Ok(record.take().map(|record| *record)),
             Format::Lines(lines, read) => {
                 let mut text = Vec::new();
-                let found = lines.read(&mut text)?;
-                Ok(found.then(|| read(&text, lines.number)))
+                Ok(lines.read(&mut text)?.map(|line| match line {
+                    Ok(()) => read(&text, lines.number),
+                    Err(refusal) => {
+                        let message = format!("{}; {MORE_MEMORY}", refusal.message);
+                        Record::refused(format!("line {}", lines.number), message)
+                    }
+                }))
             }
         }
     }
@@ -270,7 +324,7 @@ impl Source {
     }
 }
 
-/// Bytes of blank lines that are looked through to find out a format.
+/// Bytes of blank lines that are looked through to find out a format, and of a line.
 const HELD: usize = 1 << 20;
 
 /// Finds out the format from the first line that is not blank.
@@ -282,7 +336,7 @@ fn detect(input: &mut Input) -> io::Result<FromFormat> {
         .is_none_or(|line| line.trim_ascii().is_empty())
     {
         let start = held.len();
-        let mut some = input.reader.by_ref().take(MAX_LINE);
+        let mut some = input.reader.by_ref().take(HELD as u64);
         if some.read_until(b'\n', &mut held)? == 0 || start > HELD {
             break;
         }

@@ -9,7 +9,7 @@ use makruk::{
 };
 use serde_json::Value;
 
-use super::{Fault, Record};
+use super::{Fault, Limits, MORE_MEMORY, Record};
 use crate::input::Input;
 
 /// The tag for what has a key of its own in JSON: what messages call a game.
@@ -18,37 +18,44 @@ pub(super) const ID: &str = "GameId";
 pub(super) const COUNT: &str = "CountStarted";
 
 pub(super) struct Source {
-    name: String,
-    games: Games<Box<dyn BufRead>>,
+    /// `None` behind a game that is too long to find its end.
+    games: Option<Games<Box<dyn BufRead>>>,
     letters: Option<LetterSet>,
+    limits: Limits,
+    offset: u64,
 }
 
 impl Source {
-    pub(super) fn new(input: Input, letters: Option<LetterSet>) -> Self {
+    pub(super) fn new(input: Input, letters: Option<LetterSet>, limits: Limits) -> Self {
         Self {
-            name: input.name,
-            games: Games::new(input.reader),
+            games: Some(Games::new(input.reader).max_game_bytes(limits.text())),
             letters,
+            limits,
+            offset: 0,
         }
     }
 
     pub(super) const fn offset(&self) -> u64 {
-        self.games.offset()
+        self.offset
     }
 
     pub(super) fn next(&mut self) -> io::Result<Option<Record>> {
-        // What the reader says itself has no name before it.
-        let named = |error: io::Error| match error.kind() {
-            ErrorKind::InvalidData => {
-                io::Error::new(error.kind(), format!("{}: {error}", self.name))
-            }
-            _ => error,
-        };
-        let Some(mut reader) = self.games.next_game().map_err(named)? else {
+        let Some(games) = &mut self.games else {
             return Ok(None);
         };
+        self.offset = games.offset();
+        let mut reader = match games.next_game() {
+            Ok(Some(reader)) => reader,
+            Ok(None) => return Ok(None),
+            Err(error) if error.kind() == ErrorKind::InvalidData => {
+                self.games = None;
+                let message = format!("{error}, so this is the end; {MORE_MEMORY}");
+                return Ok(Some(Record::refused("the last game".to_owned(), message)));
+            }
+            Err(error) => return Err(error),
+        };
         let line = reader.line();
-        let game = GameTree::read(&mut reader, self.letters.as_ref());
+        let game = GameTree::read_within(&mut reader, self.letters.as_ref(), self.limits.tree());
         Ok(game.map(|game| {
             let is_unplayable = game.errors.iter().any(|error| {
                 use PgnErrorKind::{Fen, Setup, Variant};
@@ -66,7 +73,11 @@ impl Source {
                     PgnErrorKind::TreeFull { .. } => true,
                     _ => false,
                 };
-                let mut fault = Fault::new(place, error.ply(), error.kind().to_string());
+                let mut message = error.kind().to_string();
+                if let PgnErrorKind::TreeFull { .. } = error.kind() {
+                    message = format!("{message}; {MORE_MEMORY}");
+                }
+                let mut fault = Fault::new(place, error.ply(), message);
                 fault.stops = stops;
                 fault
             });

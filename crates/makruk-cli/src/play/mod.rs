@@ -48,9 +48,16 @@ fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<Verdi
             write!(out, "{}", session.prompt())?;
         }
         out.flush()?;
-        if !lines.read(&mut line)? {
-            writeln!(out)?;
-            break;
+        match lines.read(&mut line)? {
+            None => {
+                writeln!(out)?;
+                break;
+            }
+            Some(Ok(())) => {}
+            Some(Err(refusal)) => {
+                lines.complain(&refusal);
+                continue;
+            }
         }
         match session.obey(String::from_utf8_lossy(&line).trim(), out)? {
             Next::Line => {}

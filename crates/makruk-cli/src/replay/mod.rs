@@ -12,7 +12,7 @@ use self::judge::{Judge, Ply};
 use crate::{
     Verdict,
     args::{ReplayArgs, RuleSet},
-    games::{Fault, Record, Source, TERMINATION},
+    games::{Fault, Limits, Record, Source, TERMINATION},
     input::Given,
     output,
 };
@@ -66,7 +66,15 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
     let mut source = if args.sample {
         Source::sample(SAMPLE)?
     } else {
-        Source::open(args.file.as_deref(), args.from, args.letters.named())?
+        {
+            let limits = Limits::new(args.max_memory);
+            Source::open(
+                args.file.as_deref(),
+                args.from,
+                args.letters.named(),
+                limits,
+            )?
+        }
     };
     let mut writer: Box<dyn Write> = if args.json {
         Box::new(json::Writer::new(&args.fields))
