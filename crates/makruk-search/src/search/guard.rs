@@ -70,6 +70,10 @@ impl<'a> Guard<'a> {
             if is_late || total >= self.nodes || control.stop() {
                 self.flag.store(true, Ordering::Relaxed);
             }
+        } else {
+            // Where there are more threads than processors, the one with the clock goes first.
+            #[cfg(feature = "std")]
+            std::thread::yield_now();
         }
         self.stopped = self.flag.load(Ordering::Relaxed);
         // To the position with one thread, and about so with several.
