@@ -1,0 +1,69 @@
+//! The library with its default features as a WebAssembly module, searching by a clock of its page.
+
+use std::time::Duration;
+
+use makruk::{
+    Game, Position, Rules,
+    search::{Control, Engine, Limits, Options, Search},
+};
+
+#[link(wasm_import_module = "page")]
+unsafe extern "C" {
+    /// Milliseconds, as `performance.now()` has them.
+    safe fn now() -> f64;
+}
+
+/// The page's clock.
+struct Page {
+    start: f64,
+}
+
+impl Page {
+    fn start() -> Self {
+        Self { start: now() }
+    }
+
+    fn passed(&self) -> Duration {
+        Duration::try_from_secs_f64((now() - self.start) / 1e3).unwrap_or_default()
+    }
+}
+
+impl Control for Page {
+    fn elapsed(&mut self) -> Option<Duration> {
+        Some(self.passed())
+    }
+}
+
+fn engine() -> Engine {
+    // More threads than there are here.
+    Engine::new(Options {
+        threads: 4,
+        ..Options::default()
+    })
+}
+
+fn limits() -> Limits<'static> {
+    Limits::movetime(Duration::from_millis(100))
+}
+
+/// Searches the start position for 100 ms; returns the depth.
+#[unsafe(no_mangle)]
+pub extern "C" fn search() -> u32 {
+    let game = Game::new(Position::start(), Rules::THAI);
+    let outcome = engine().search(&game, &limits(), &mut Page::start());
+    outcome.depth.into()
+}
+
+/// The same in steps.
+#[unsafe(no_mangle)]
+pub extern "C" fn search_in_steps() -> u32 {
+    let game = Game::new(Position::start(), Rules::THAI);
+    let page = Page::start();
+    let mut search = Search::new(engine(), &game, &limits());
+    loop {
+        search.set_elapsed(page.passed());
+        if let Some(outcome) = search.step(1_000) {
+            return outcome.depth.into();
+        }
+    }
+}
