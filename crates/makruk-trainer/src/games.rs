@@ -1,15 +1,13 @@
 //! Games from files of JSON lines.
 
-use std::{
-    fs::File,
-    io::{BufRead, BufReader},
-};
+use std::{fmt::Write, fs, path::Path};
 
 use makruk_notation::{
     Fen, UciMove,
     makruk_core::{Move, Position, SetupProblem},
 };
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 /// A line of a file; other fields are ignored.
 #[derive(Debug, Deserialize)]
@@ -25,20 +23,62 @@ pub(crate) struct Game {
     pub(crate) moves: Vec<Move>,
 }
 
-/// Reads all games of some files, in their order.
-pub(crate) fn read(paths: &[String]) -> Result<Vec<Game>, String> {
-    let mut games = Vec::new();
-    for path in paths {
-        let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
-        for (line, number) in BufReader::new(file).lines().zip(1..) {
-            let game = line
-                .map_err(|error| error.to_string())
-                .and_then(|line| parse(&line))
-                .map_err(|error| format!("{path}, line {number}: {error}"))?;
-            games.push(game);
+/// All games of some files, in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Games {
+    pub(crate) games: Vec<Game>,
+    sources: Vec<Source>,
+}
+
+/// A file that games are from.
+#[derive(Debug)]
+struct Source {
+    name: String,
+    games: usize,
+    sha256: String,
+}
+
+impl Games {
+    /// Reads files.
+    pub(crate) fn read(paths: &[String]) -> Result<Self, String> {
+        let mut all = Self::default();
+        for path in paths {
+            let text = fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+            let before = all.games.len();
+            for (line, number) in text.lines().zip(1..) {
+                let game =
+                    parse(line).map_err(|error| format!("{path}, line {number}: {error}"))?;
+                all.games.push(game);
+            }
+            let name = Path::new(path).file_name().unwrap_or_default();
+            all.sources.push(Source {
+                name: name.to_string_lossy().into_owned(),
+                games: all.games.len() - before,
+                sha256: format!("{:x}", Sha256::digest(&text)),
+            });
         }
+        Ok(all)
     }
-    Ok(games)
+
+    /// Says what files the games are from, in lines of the documentation of a module.
+    pub(crate) fn sources(&self) -> String {
+        let mut text = String::new();
+        for same in self.sources.chunk_by(|a, b| a.sha256 == b.sha256) {
+            let Source {
+                name,
+                games,
+                sha256,
+            } = &same[0];
+            let times = match same.len() {
+                1 => String::new(),
+                times => format!(" {times} times"),
+            };
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "//! - `{name}`{times}, {games} games, SHA-256");
+            let _ = writeln!(text, "//!   `{sha256}`");
+        }
+        text
+    }
 }
 
 fn parse(line: &str) -> Result<Game, String> {

@@ -12,7 +12,7 @@ use clap::Parser;
 use makruk_notation::history::HistoryCode;
 
 use crate::{
-    games::Game,
+    games::{Game, Games},
     net::{Course, Plies},
     selfplay::Plan,
 };
@@ -73,19 +73,17 @@ fn run(arguments: Arguments) -> Result<(), String> {
             out,
             files,
         } => {
-            let games = games::read(&files)?;
-            let plies = Plies::new(&games);
-            let check = Plies::new(&games::read(&check)?);
-            eprintln!("{} games, {} plies", games.len(), plies.len());
+            let games = Games::read(&files)?;
+            let plies = Plies::new(&games.games);
+            let check = Plies::new(&Games::read(&check)?.games);
+            eprintln!("{} games, {} plies", games.games.len(), plies.len());
             let net = net::learn(course, &plies, &check);
             let rounded = net.rounded();
             eprintln!("rounded: {:.4}", net::bits_a_ply(&rounded, &check));
-            out.map_or(Ok(()), |out| {
-                write::weights(&out, &rounded, course, games.len())
-            })
+            out.map_or(Ok(()), |out| write::weights(&out, &rounded, course, &games))
         }
-        Arguments::Codes { out, files } => write::codes(&out, &games::read(&files)?),
-        Arguments::Report { files } => report(&games::read(&files)?),
+        Arguments::Codes { out, files } => write::codes(&out, &Games::read(&files)?),
+        Arguments::Report { files } => report(&Games::read(&files)?.games),
     }
 }
 

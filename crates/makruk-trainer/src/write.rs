@@ -8,7 +8,7 @@ use makruk_notation::history::{
 };
 
 use crate::{
-    games::Game,
+    games::Games,
     net::{Course, Net},
 };
 
@@ -22,7 +22,7 @@ fn byte(weight: f32) -> Result<i8, String> {
 }
 
 /// Writes the weights to `weights.bin` and `weights.rs`.
-pub(crate) fn weights(out: &str, net: &Net, course: Course, games: usize) -> Result<(), String> {
+pub(crate) fn weights(out: &str, net: &Net, course: Course, games: &Games) -> Result<(), String> {
     let mut bytes = Vec::new();
     for &weight in net.hidden.as_flattened() {
         bytes.push(byte(weight)?.to_le_bytes()[0]);
@@ -40,8 +40,9 @@ pub(crate) fn weights(out: &str, net: &Net, course: Course, games: usize) -> Res
     let text = format!(
         "//! The learned output weights of the model, version 1; the others are in `weights.bin`.\n\
          //!\n\
-         //! Written by `makruk-trainer train --seed {} --epochs {} --batch {} --rate {} --decay {}`\n\
-         //! from {games} games.\n\n\
+         //! Written by `makruk-trainer train --seed {} --epochs {} --batch {} --rate {} --decay {}` from\n\
+         //!\n\
+         {}\n\
          /// `[[i8; 2]; {}]`, index = lane, unit = 1 / 64: the output weights of the hidden sums\n\
          /// 2 · lane and 2 · lane + 1.\n\
          pub(crate) static OUTPUT: [[i8; 2]; {}] = [\n    {},\n];\n",
@@ -50,6 +51,7 @@ pub(crate) fn weights(out: &str, net: &Net, course: Course, games: usize) -> Res
         course.batch,
         course.rate,
         course.decay,
+        games.sources(),
         HIDDEN / 2,
         HIDDEN / 2,
         pairs.join(",\n    "),
@@ -58,9 +60,9 @@ pub(crate) fn weights(out: &str, net: &Net, course: Course, games: usize) -> Res
 }
 
 /// Writes the codes for the ranks by the compiled weights to `code_lengths.rs`.
-pub(crate) fn codes(out: &str, games: &[Game]) -> Result<(), String> {
+pub(crate) fn codes(out: &str, games: &Games) -> Result<(), String> {
     let mut counts = [[1_u64; SYMBOLS]; CODES];
-    for game in games {
+    for game in &games.games {
         let mut predictor = Predictor::new(&game.start);
         for &mv in &game.moves {
             let candidates = predictor.candidates();
@@ -78,13 +80,15 @@ pub(crate) fn codes(out: &str, games: &[Game]) -> Result<(), String> {
     let mut text = format!(
         "//! Code words of the ranks, version 1.\n\
          //!\n\
-         //! Written by `makruk-trainer codes` from {} games.\n\n\
+         //! Written by `makruk-trainer codes`, with the weights as they are, from\n\
+         //!\n\
+         {}\n\
          use super::huffman::{{CODES, SYMBOLS}};\n\n\
          /// `[[u8; 32]; 8]`, row = code, from sure to unsure, index = rank, 31 = all higher ones:\n\
          /// the length of the code word in bits.\n\
          #[rustfmt::skip]\n\
          pub(crate) static CODE_LENGTHS: [[u8; SYMBOLS]; CODES] = [\n",
-        games.len(),
+        games.sources(),
     );
     for row in counts {
         let lengths: Vec<String> = lengths(row).iter().map(u8::to_string).collect();

@@ -52,10 +52,10 @@ pub(crate) enum ByteFormat {
     Index,
     /// The whole game as one number: a little over four bits a ply.
     Radix,
-    /// Huffman codes of moves in the order of their worth: 3.2 bits a ply of games of people, 3.3 of
+    /// Huffman codes of moves in the order of their worth: 3.0 bits per ply of games of people, 3.4 of
     /// engines.
     Huffman,
-    /// A range coder over a model of play: 3.0 bits a ply of games of people, 3.1 of engines.
+    /// A range coder over a model of play: 2.9 bits per ply of games of people, 3.3 of engines.
     Range,
 }
 

@@ -20,12 +20,12 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! | code | what it writes | bits a ply of engines' games |
+//! | code | what it writes | bits per ply of Fairy-Stockfish's games |
 //! |---|---|---|
 //! | [`Index`](HistoryCode::Index) | a byte a ply | 8 |
 //! | [`Radix`](HistoryCode::Radix) | one number for the game | 4.2 |
-//! | [`Huffman`](HistoryCode::Huffman) | the rank of the move by a model | 3.3 |
-//! | [`Range`](HistoryCode::Range) | what the model's probabilities leave | 3.1 |
+//! | [`Huffman`](HistoryCode::Huffman) | the rank of the move by a model | 3.4 |
+//! | [`Range`](HistoryCode::Range) | what the model's probabilities leave | 3.3 |
 //!
 //! This is not a container: the first position, the number of plies, the code and its version are
 //! kept by whoever keeps the bytes. Nor is it for a game's comments or variations.
