@@ -4,7 +4,7 @@ mod common;
 
 use std::{
     fs,
-    io::{BufRead as _, BufReader, Write as _},
+    io::{BufRead as _, BufReader, Read as _, Write as _},
     path::Path,
     process::{Child, Command, Stdio},
 };
@@ -102,6 +102,39 @@ fn a_game_that_cannot_be_saved_says_so_once() {
     assert_eq!((run.code, run.err.lines().count()), (2, 2), "{}", run.err);
 }
 
+#[test]
+fn a_saved_game_says_how_it_ended_and_is_over_when_it_is_read() {
+    let even = "8/1k6/4s3/p7/P7/8/8/R2KR3 w - - 0 1";
+    for (name, args, line, told) in [
+        (
+            "resigned",
+            &[][..],
+            "resign",
+            "0-1 at ply 0: Black wins by resignation",
+        ),
+        (
+            "agreed",
+            &["--fen", even],
+            "draw",
+            "1/2-1/2 at ply 0: draw by agreement",
+        ),
+        (
+            "mated",
+            &["--fen", MATE_IN_ONE],
+            "Rh8",
+            "1-0 at ply 1: White wins by checkmate",
+        ),
+    ] {
+        let path = file(&format!("{name}.pgn"));
+        let name = path.to_str().expect("text");
+        play(&[&["--save", name], args].concat(), &[line]);
+        let replay = makruk(&["replay", "--boards", "none", name], "");
+        assert_eq!((replay.code, replay.err.as_str()), (0, ""));
+        assert!(replay.out.contains(told), "{}", replay.out);
+        assert!(!replay.out.contains("The record says"), "{}", replay.out);
+    }
+}
+
 /// Begins a game that is saved to a file, and waits for the engine's answer to the first move.
 fn begin(path: &Path) -> (Child, BufReader<std::process::ChildStdout>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
@@ -146,6 +179,12 @@ fn a_signal_that_ends_the_tool_loses_no_game() {
         assert!(kill.expect("kill runs").success());
         // `wait` would close it, and the end of input is another way to end.
         let _input = child.stdin.take();
+        let mut told = String::new();
+        let errors = child.stderr.take().expect("it has messages");
+        BufReader::new(errors)
+            .read_to_string(&mut told)
+            .expect("they are text");
+        assert_eq!(told, format!("\nThe game is in {}.\n", path.display()));
         assert!(!child.wait().expect("it ends").success());
         assert_has_one_game_of_two_plies(&path);
     }

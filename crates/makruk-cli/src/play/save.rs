@@ -11,7 +11,11 @@ use std::{
 use fs4::FileExt;
 use makruk::{Color, Game, GameTree, letters::LetterSet};
 
-use crate::{interrupt::OnInterrupt, output, sentences::Language};
+use crate::{
+    interrupt::OnInterrupt,
+    output::{self, escaped},
+    sentences::Language,
+};
 
 /// Finds out before a game whether it can be saved, and leaves no trace.
 pub(super) fn check(path: &Path) -> io::Result<()> {
@@ -70,9 +74,15 @@ impl Keeper {
         let on_interrupt = OnInterrupt::new({
             let kept = Arc::clone(&kept);
             move || {
-                if let Some(Err(error)) = lock(&kept).save_at_end() {
-                    output::complain(format_args!("{}", language.not_saved(error)));
-                }
+                let text = match lock(&kept).save_at_end() {
+                    None => return,
+                    Some(Ok(file)) => language.saved(escaped(file.display())),
+                    Some(Err(error)) => {
+                        return output::complain(format_args!("{}", language.not_saved(error)));
+                    }
+                };
+                // The line with the prompt is not ended.
+                let _ = writeln!(anstream::stderr(), "\n{text}");
             }
         });
         Self {

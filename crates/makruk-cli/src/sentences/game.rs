@@ -82,8 +82,8 @@ impl Language {
         match error {
             ActionError::GameOver(outcome) => self.is_over(outcome, self.termination(outcome.by())),
             ActionError::IllegalMove(error) => self.illegal(*error, position),
-            ActionError::CannotStart(error) => self.cannot_call(self.no_start(*error)),
-            ActionError::CannotStop(error) => self.cannot_stop(self.no_stop(*error)),
+            ActionError::CannotStart(error) => self.no_start(*error),
+            ActionError::CannotStop(error) => self.no_stop(*error),
             ActionError::OfferStands(side) => self.offer_stands(self.side(*side)),
             ActionError::NoOffer(side) => self.no_offer(self.side(*side)),
             ActionError::NothingToClaim => self.nothing_to_claim(),

@@ -296,7 +296,6 @@ sentences! {
         th: "หมากที่ {first} และ {second} ไปที่ {to} ได้ทั้งคู่ บอกช่องที่เดินมาด้วย",
     }
 
-    cannot_call(why) { en: "the count cannot be called: {why}", th: "ขอนับไม่ได้: {why}" }
     already_counting(side) { en: "{side} is already counting", th: "ฝ่าย{side}นับอยู่แล้ว" }
     bia_on_board {
         en: "no count begins while a bia stands on the board",
@@ -315,7 +314,6 @@ sentences! {
         th: "ตามกติกานี้ การนับเริ่มเองโดยไม่ต้องขอ",
     }
     no_such_count { en: "these rules have no such count", th: "กติกานี้ไม่มีการนับแบบนี้" }
-    cannot_stop(why) { en: "the count cannot be stopped: {why}", th: "หยุดนับไม่ได้: {why}" }
     nobody_counts { en: "nobody counts", th: "ไม่มีฝ่ายใดนับอยู่" }
     opponent_counts { en: "it is the opponent who counts", th: "อีกฝ่ายเป็นฝ่ายนับ" }
     count_runs_itself(kind) {
