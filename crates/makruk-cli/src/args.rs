@@ -271,6 +271,10 @@ pub(crate) struct ReplayArgs {
         conflicts_with = "json"
     )]
     pub(crate) boards: Boards,
+    /// Thai letters on boards and in moves, and what is said in Thai; what is wrong with a record is
+    /// told in English.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) thai: bool,
     /// Write one JSON object per game: `{"id", "start", "rules", "result", "termination"?, "tags"?,
     /// "plies", "insufficient", "end", "error"}`.
     #[arg(long)]

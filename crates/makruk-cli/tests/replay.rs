@@ -232,3 +232,26 @@ fn an_array_is_no_game_and_a_mark_of_utf_8_is_no_part_of_one() {
     let run = makruk(&["replay"], "\u{feff}{\"moves\":[\"e3e4\"]}\n");
     assert_eq!(run.code, 0, "{}", run.err);
 }
+
+#[test]
+fn a_thai_reader_gets_the_account_in_thai() {
+    let run = makruk(&["replay", "--sample", "--thai"], "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    for text in [
+        "เกม sample, เดิน ๒๓๒ ครั้ง\n",
+        "ดำเริ่มนับ (ศักดิ์หมาก) จาก ๘ ถึง ๑๖\n",
+        "1/2-1/2 ในครั้งที่ ๒๓๒: เสมอ ศักดิ์หมาก: นับเกิน ๑๖ แล้ว\n",
+    ] {
+        assert!(run.out.contains(text), "{text}: {}", run.out);
+    }
+    let words = [
+        "Game", "plies", "Ply", "Black", "White", "to move", "draw", "count",
+    ];
+    for word in words {
+        assert!(!run.out.contains(word), "{word}: {}", run.out);
+    }
+    assert_eq!(
+        makruk(&["replay", "--sample", "--thai", "--json"], "").code,
+        2
+    );
+}

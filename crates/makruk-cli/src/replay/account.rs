@@ -3,8 +3,10 @@
 use std::io::{self, Write as _};
 
 use makruk::{
-    Color, Count, CountKind, Diagram, Fen, GameTree, Move, Outcome, Position, Termination,
-    diagram::Palette, pgn::GameResult,
+    Color, Count, Diagram, Fen, GameTree, Move, Outcome, Position, Termination,
+    diagram::{Palette, Style},
+    letters::LetterSet,
+    pgn::GameResult,
 };
 
 use super::{Replay, judge::Ply};
@@ -23,32 +25,38 @@ const COUNTED: (usize, usize) = (16, 2);
 pub(super) struct Writer {
     out: Output,
     boards: Boards,
+    language: Language,
     palette: Option<&'static Palette>,
 }
 
 impl Writer {
-    pub(super) fn new(boards: Boards) -> Self {
+    pub(super) fn new(boards: Boards, language: Language) -> Self {
         Self {
             out: output::styled(),
             boards,
+            language,
             palette: output::palette(),
         }
     }
 
     fn game(&mut self, game: &Replay, number: usize) -> io::Result<()> {
         let name = game.record.name().unwrap_or_else(|| number.to_string());
-        write!(self.out, "{STRONG}Game {}{STRONG:#}", escaped(name))?;
+        let language = self.language;
+        let title = language.game_title(escaped(name));
+        write!(self.out, "{STRONG}{title}{STRONG:#}")?;
         let Some(start) = &game.start else {
             return writeln!(self.out);
         };
-        let count = game.plies.len();
-        let plural = if count == 1 { "y" } else { "ies" };
-        write!(self.out, ", {count} pl{plural}")?;
-        if start.position == Position::start() {
-            writeln!(self.out)?;
+        let length = match game.plies.len() {
+            1 => language.one_ply(),
+            plies => language.plies(language.number(plies)),
+        };
+        let from = if start.position == Position::start() {
+            String::new()
         } else {
-            writeln!(self.out, " from {}", Fen(start.setup.clone()))?;
-        }
+            format!(" {}", language.starts_from(Fen(start.setup.clone())))
+        };
+        writeln!(self.out, ", {length}{from}")?;
         self.players(game)?;
         match self.boards {
             Boards::All => self.boards(&start.position, game)?,
@@ -62,17 +70,10 @@ impl Writer {
             writeln!(self.out)?;
             self.board(last.map(|ply| ply.mv), position)?;
         }
-        writeln!(
-            self.out,
-            "{STRONG}{}{STRONG:#}",
-            Language::English.whose_move(position)
-        )?;
+        let whose_move = language.whose_move(position);
+        writeln!(self.out, "{STRONG}{whose_move}{STRONG:#}")?;
         if let Some(count) = last.and_then(|ply| ply.count) {
-            writeln!(
-                self.out,
-                "{}",
-                Language::English.count(count, position.turn())
-            )?;
+            writeln!(self.out, "{}", language.count(count, position.turn()))?;
         }
         let setup = last.map_or_else(|| start.setup.clone(), |ply| ply.setup(position));
         writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup))?;
@@ -96,7 +97,7 @@ impl Writer {
             (None, None) => None,
             (white, black) => {
                 let name = |name: Option<String>| name.unwrap_or_else(|| "?".to_owned());
-                Some(format!("{} against {}", name(white), name(black)))
+                Some(self.language.players(name(white), name(black)))
             }
         };
         let parts = [players, known("Event"), known("Site"), known("Date")];
@@ -118,6 +119,7 @@ impl Writer {
             let turn = turn_after(start, index);
             let white_moved = turn == Color::Black;
             if white_moved || index == 0 {
+                let number = self.language.number(number);
                 write!(self.out, "{FAINT}{number:>4}.{FAINT:#} ")?;
             }
             if !white_moved && index == 0 {
@@ -128,13 +130,15 @@ impl Writer {
                 column += 1;
             }
             let ends_line = !white_moved && column % columns == 0;
-            let san = ply.san.to_string();
-            let spoken = spoken(ply, turn).unwrap_or_default();
+            let san = self.san(ply);
+            let spoken = spoken(ply, turn, self.language).unwrap_or_default();
             write!(self.out, "{san}{FAINT}{spoken}{FAINT:#}")?;
             if ends_line || index + 1 == plies.len() {
                 writeln!(self.out)?;
             } else {
-                let gap = width.saturating_sub(san.len() + spoken.len()).max(1);
+                let gap = width
+                    .saturating_sub(columns_of(&san) + columns_of(&spoken))
+                    .max(1);
                 write!(self.out, "{:gap$}", "")?;
             }
         }
@@ -150,14 +154,14 @@ impl Writer {
             write!(
                 self.out,
                 "{STRONG}{}{dots} {}{STRONG:#}",
-                before.fullmoves(),
-                ply.san
+                self.language.number(before.fullmoves()),
+                self.san(ply)
             )?;
             match ply.count {
                 Some(count) => writeln!(
                     self.out,
                     "   {}",
-                    Language::English.count(count, position.turn())
+                    self.language.count(count, position.turn())
                 )?,
                 None => writeln!(self.out)?,
             }
@@ -174,26 +178,28 @@ impl Writer {
         position: &Position,
         plies: &[Ply],
     ) -> io::Result<()> {
+        let language = self.language;
         let mut running = start.map(|count| (count.kind, count.by));
         for (index, ply) in plies.iter().enumerate() {
             let now = ply.count.map(|count| (count.kind, count.by));
             if now == running {
                 continue;
             }
-            match ply.count {
-                Some(count) => {
-                    let by = count.by.fold("White", "Black");
-                    writeln!(
-                        self.out,
-                        "Ply {}: {by} begins to count ({}), from {} to {}",
-                        index + 1,
-                        count.kind,
-                        // If the side that counts has just moved, it spoke its first number.
-                        count.number + u32::from(count.by == turn_after(position, index)),
-                        count.limit,
-                    )?;
-                }
-                None => writeln!(self.out, "Ply {}: the count has stopped", index + 1)?,
+            if let Some(count) = ply.count {
+                // If the side that counts has just moved, it spoke its first number.
+                let is_next = count.by == turn_after(position, index);
+                let first = count.number.saturating_add(u32::from(is_next));
+                let begins = language.count_begins(
+                    language.number(index + 1),
+                    language.side(count.by),
+                    language.kind(count.kind),
+                    language.number(first),
+                    language.number(count.limit),
+                );
+                writeln!(self.out, "{begins}")?;
+            } else {
+                let ends = language.count_stopped(language.number(index + 1));
+                writeln!(self.out, "{ends}")?;
             }
             running = now;
         }
@@ -202,32 +208,46 @@ impl Writer {
 
     /// Says how the game ended, and what the record says of it.
     fn end(&mut self, game: &Replay) -> io::Result<()> {
+        let language = self.language;
         let result = game.record.tree.as_ref().map(GameTree::result);
         let result = result.filter(|&result| result != GameResult::Unknown);
         let Some((ply, outcome)) = game.end else {
             return match result {
-                Some(result) => writeln!(
-                    self.out,
-                    "The record says {result}; no move has ended the game."
-                ),
+                Some(result) => writeln!(self.out, "{}", language.record_says_without_end(result)),
                 None => Ok(()),
             };
         };
-        let reason = reason(outcome, game, ply);
-        writeln!(self.out, "{ALARM}{outcome}{ALARM:#} at ply {ply}: {reason}")?;
+        let styled = format_args!("{ALARM}{outcome}{ALARM:#}");
+        let reason = reason(outcome, game, ply, language);
+        let ended = language.ended_at(styled, language.number(ply), reason);
+        writeln!(self.out, "{ended}")?;
         let differs = |&result: &GameResult| result != GameResult::from(Some(outcome));
         if let Some(result) = result.filter(differs) {
-            writeln!(self.out, "The record says {result}.")?;
+            writeln!(self.out, "{}", language.record_says(result))?;
         }
         match game.plies.len() - ply {
             0 => Ok(()),
-            1 => writeln!(self.out, "The record goes on for one more ply."),
-            more => writeln!(self.out, "The record goes on for {more} more plies."),
+            1 => writeln!(self.out, "{}", language.record_goes_on_one()),
+            more => {
+                let more = language.record_goes_on(language.number(more));
+                writeln!(self.out, "{more}")
+            }
         }
+    }
+
+    fn san(&self, ply: &Ply) -> String {
+        let letters = match self.language {
+            Language::English => LetterSet::FAIRY,
+            Language::Thai => LetterSet::THAI,
+        };
+        ply.san.display(&letters).to_string()
     }
 
     fn board(&mut self, last_move: Option<Move>, position: &Position) -> io::Result<()> {
         let mut diagram = Diagram::new(position.board()).checks(khun_in_check(position));
+        if self.language == Language::Thai {
+            diagram = diagram.style(Style::Thai);
+        }
         if let Some(mv) = last_move {
             diagram = diagram.last_move(mv);
         }
@@ -236,6 +256,13 @@ impl Writer {
         }
         writeln!(self.out, "{diagram}")
     }
+}
+
+/// The columns that a text takes: vowels and tones above and below a Thai letter take none.
+fn columns_of(text: &str) -> usize {
+    let is_mark =
+        |char: &char| matches!(char, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}');
+    text.chars().filter(|char| !is_mark(char)).count()
 }
 
 /// The side to move after a ply, whose index begins at 0.
@@ -248,41 +275,31 @@ fn turn_after(start: &Position, index: usize) -> Color {
 }
 
 /// The number that the side which moved has spoken with its move, ` (7 of 16)`.
-fn spoken(ply: &Ply, turn: Color) -> Option<String> {
+fn spoken(ply: &Ply, turn: Color, language: Language) -> Option<String> {
     let count = ply.count.filter(|count| count.by != turn)?;
     let Count { number, limit, .. } = count;
-    Some(if number > u32::from(limit) {
-        format!(" (past {limit})")
+    let is_past = number > u32::from(limit);
+    let (number, limit) = (language.number(number), language.number(limit));
+    let spoken = if is_past {
+        language.spoken_past(limit)
     } else {
-        format!(" ({number} of {limit})")
-    })
+        language.spoken(number, limit)
+    };
+    Some(format!(" {spoken}"))
 }
 
 /// Says in words why a game is over.
-fn reason(outcome: Outcome, game: &Replay, ply: usize) -> String {
+fn reason(outcome: Outcome, game: &Replay, ply: usize, language: Language) -> String {
     let count = ply
         .checked_sub(1)
         .and_then(|index| game.plies.get(index)?.count);
-    match (outcome, count) {
-        (Outcome::Decisive { winner, by }, _) => {
-            format!("{} wins by {by}", winner.fold("White", "Black"))
+    let by = language.termination(outcome.by());
+    match (outcome.winner(), outcome.by(), count) {
+        (Some(winner), ..) => language.ended_won(language.side(winner), by),
+        (None, Termination::CountExpired(kind), Some(count)) => {
+            language.ended_counted(language.kind(kind), language.number(count.limit))
         }
-        (
-            Outcome::Draw {
-                by: Termination::CountExpired(kind),
-            },
-            Some(count),
-        ) => {
-            let honour = match kind {
-                CountKind::Board => "board's",
-                CountKind::Pieces => "pieces'",
-            };
-            format!(
-                "draw, {honour} honour: the count of {} was exceeded",
-                count.limit
-            )
-        }
-        (Outcome::Draw { by }, _) => format!("draw by {by}"),
+        _ => language.ended_drawn(by),
     }
 }
 
@@ -292,18 +309,17 @@ impl super::Write for Writer {
             writeln!(self.out)?;
         }
         self.game(game, number)?;
+        let language = self.language;
         for fault in &game.record.faults {
-            let (ply, message) = (fault.ply, escaped(&fault.message));
-            if fault.stops {
-                writeln!(
-                    self.out,
-                    "{ALARM}The record cannot be replayed from ply {ply} on:{ALARM:#} {message}"
-                )?;
+            let what = if fault.stops {
+                language.record_stops(language.number(fault.ply))
             } else if game.start.is_none() {
-                writeln!(self.out, "{ALARM}Not a game:{ALARM:#} {message}")?;
+                language.not_a_game()
             } else {
-                writeln!(self.out, "{ALARM}Wrong in the record:{ALARM:#} {message}")?;
-            }
+                language.wrong_in_record()
+            };
+            let message = escaped(&fault.message);
+            writeln!(self.out, "{ALARM}{what}{ALARM:#} {message}")?;
         }
         Ok(())
     }

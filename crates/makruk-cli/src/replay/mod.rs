@@ -15,6 +15,7 @@ use crate::{
     games::{Fault, Limits, Record, Source, TERMINATION},
     input::Given,
     output,
+    sentences::Language,
 };
 
 const SAMPLE: &str = include_str!("../../samples/pieces_honour.jsonl");
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
     let mut writer: Box<dyn Write> = if args.json {
         Box::new(json::Writer::new(&args.fields))
     } else {
-        Box::new(account::Writer::new(args.boards))
+        Box::new(account::Writer::new(args.boards, Language::of(args.thai)))
     };
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || !args.json {

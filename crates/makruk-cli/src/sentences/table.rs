@@ -183,62 +183,42 @@ sentences! {
 
     // A record that is replayed
 
-    #[allow(dead_code)] // `replay` is to say it
     game_title(name) { en: "Game {name}", th: "เกม {name}" }
-    #[allow(dead_code)] // `replay` is to say it
     one_ply { en: "1 ply", th: "เดิน ๑ ครั้ง" }
-    #[allow(dead_code)] // `replay` is to say it
     plies(plies) { en: "{plies} plies", th: "เดิน {plies} ครั้ง" }
-    #[allow(dead_code)] // `replay` is to say it
     starts_from(fen) { en: "from {fen}", th: "เริ่มจาก {fen}" }
-    #[allow(dead_code)] // `replay` is to say it
     players(white, black) { en: "{white} against {black}", th: "{white} พบ {black}" }
-    #[allow(dead_code)] // `replay` is to say it
     count_begins(ply, side, kind, first, limit) {
         en: "Ply {ply}: {side} begins to count ({kind}), from {first} to {limit}",
         th: "ครั้งที่ {ply}: {side}เริ่มนับ ({kind}) จาก {first} ถึง {limit}",
     }
-    #[allow(dead_code)] // `replay` is to say it
     count_stopped(ply) { en: "Ply {ply}: the count has stopped", th: "ครั้งที่ {ply}: หยุดนับ" }
     /// Stands behind a move in a narrow column.
-    #[allow(dead_code)] // `replay` is to say it
     spoken(number, limit) { en: "({number} of {limit})", th: "({number}/{limit})" }
     /// The same for a number past the limit.
-    #[allow(dead_code)] // `replay` is to say it
     spoken_past(limit) { en: "(past {limit})", th: "(เกิน {limit})" }
-    #[allow(dead_code)] // `replay` is to say it
     ended_at(result, ply, reason) { en: "{result} at ply {ply}: {reason}", th: "{result} ในครั้งที่ {ply}: {reason}" }
-    #[allow(dead_code)] // `replay` is to say it
     ended_won(winner, by) { en: "{winner} wins by {by}", th: "{winner}ชนะ ({by})" }
-    #[allow(dead_code)] // `replay` is to say it
     ended_drawn(by) { en: "draw by {by}", th: "เสมอ ({by})" }
-    #[allow(dead_code)] // `replay` is to say it
     ended_counted(kind, limit) {
         en: "draw, {kind}: the count of {limit} was exceeded",
         th: "เสมอ {kind}: นับเกิน {limit} แล้ว",
     }
-    #[allow(dead_code)] // `replay` is to say it
     record_says(result) { en: "The record says {result}.", th: "บันทึกว่า {result}" }
-    #[allow(dead_code)] // `replay` is to say it
     record_says_without_end(result) {
         en: "The record says {result}; no move has ended the game.",
         th: "บันทึกว่า {result} แต่ไม่มีตาเดินที่ทำให้เกมจบ",
     }
-    #[allow(dead_code)] // `replay` is to say it
     record_goes_on_one { en: "The record goes on for one more ply.", th: "บันทึกยังมีต่ออีก ๑ ครั้ง" }
-    #[allow(dead_code)] // `replay` is to say it
     record_goes_on(plies) {
         en: "The record goes on for {plies} more plies.",
         th: "บันทึกยังมีต่ออีก {plies} ครั้ง",
     }
-    #[allow(dead_code)] // `replay` is to say it
     record_stops(ply) {
         en: "The record cannot be replayed from ply {ply} on:",
         th: "เล่นตามบันทึกตั้งแต่ครั้งที่ {ply} ไม่ได้:",
     }
-    #[allow(dead_code)] // `replay` is to say it
     not_a_game { en: "Not a game:", th: "ไม่ใช่เกม:" }
-    #[allow(dead_code)] // `replay` is to say it
     wrong_in_record { en: "Wrong in the record:", th: "บันทึกผิด:" }
 
     // What cannot be done
