@@ -86,6 +86,41 @@ fn appended(bytes: &[u8], split: usize) -> Vec<u8> {
     file.into_inner()
 }
 
+/// A file of one block with so many games, whatever their bytes are, with the right checksums.
+fn file_of(format: Format, number: u8, games: &[u8]) -> Vec<u8> {
+    fn put_number(out: &mut Vec<u8>, mut number: usize) {
+        while number >= 0x80 {
+            out.push((number & 0x7f) as u8 | 0x80);
+            number >>= 7;
+        }
+        out.push(number as u8);
+    }
+    fn crc32(bytes: &[u8]) -> [u8; 4] {
+        let crc = bytes.iter().fold(u32::MAX, |crc, &byte| {
+            (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+                (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+            })
+        });
+        (!crc).to_le_bytes()
+    }
+    let mut file = Builder::new(format).finish();
+    file.truncate(12);
+    let mut block = vec![number & 0x7f];
+    put_number(&mut block, games.len());
+    block.extend(games);
+    block.extend(crc32(&block));
+    let mut index = vec![1];
+    put_number(&mut index, block.len());
+    index.push(number & 0x7f);
+    file.extend(block);
+    file.push(0);
+    file.extend(&index);
+    file.extend(crc32(&index));
+    file.extend((index.len() as u64).to_le_bytes());
+    file.extend(b"GKM\x89");
+    file
+}
+
 makruk_fuzz::law!(|bytes: &[u8]| {
     assert_eq!(archived(bytes), streamed(bytes));
     // There is one way only to write the games, whatever their moves are.
@@ -93,11 +128,26 @@ makruk_fuzz::law!(|bytes: &[u8]| {
         assert_eq!(copy, bytes);
         assert_eq!(appended(bytes, games / 2), bytes);
     }
-    // The bytes as PGN, written in a format and read again.
     let mut choices = Choices::new(bytes);
     let format = choices.choose(&FORMATS);
     let plies = usize::from(choices.byte());
     let text = choices.rest();
+    // The bytes as the games of a block.
+    let block = file_of(format, bytes.get(1).copied().unwrap_or_default(), text);
+    assert_eq!(archived(&block), streamed(&block));
+    if let Some((copy, _)) = copied(&block) {
+        assert_eq!(copy, block);
+    }
+    if let Some(games) = archived(&block) {
+        let archive = Archive::new(&block).expect("it was read");
+        let mut again = Builder::new(format);
+        for game in archive.games() {
+            let written = again.push(&game.expect("it was read"));
+            written.expect("it came from the format");
+        }
+        assert_eq!((again.finish(), archive.len()), (block, games.len()));
+    }
+    // The bytes as PGN, written in a format and read again.
     let mut builder = Builder::new(format);
     let mut expected = Vec::new();
     let mut reader = pgn::Reader::new(text);

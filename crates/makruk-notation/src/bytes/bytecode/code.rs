@@ -14,6 +14,7 @@ pub(super) const LONG_NAG: u8 = 0xb0;
 pub(super) const SHORT_NAG: u8 = 0xb0;
 pub(super) const LAST_SHORT_NAG: u8 = 31;
 /// An extension of version 1: `=` behind a move.
+#[cfg(feature = "alloc")]
 pub(super) const DRAW_OFFER: u8 = 0xe8;
 pub(super) const COMMENT: u8 = 0xe0;
 /// An extension of version 1: a comment that stands before the move that it follows here.
