@@ -172,6 +172,37 @@ fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
+#[test]
+fn no_game_takes_more_than_42_bytes_of_memory_per_byte() {
+    let start = Position::start();
+    let decode = |bytes: &[u8]| bytecode::decode(bytes, &start, None).expect("it is right");
+    let mut four = Vec::new();
+    let tree: GameTree = "1. Nd2 Ne7 2. Nb1 Ng8 *".parse().expect("a game");
+    bytecode::encode(&tree, &mut four).expect("it can be written");
+    let moves = four[..4].iter().copied().cycle().take(4000);
+    for around in [
+        &b""[..],
+        b"\xb1",
+        b"\xe0\0",
+        b"\xe7",
+        b"\xe8",
+        b"\xdd\xdd\xdd",
+        b"\xe5\0\xb0\xff\xe0x\0",
+    ] {
+        let mut bytes: Vec<u8> = moves
+            .clone()
+            .flat_map(|mv| [&[mv], around].concat())
+            .collect();
+        bytes.extend(b"\xd3\xff");
+        let memory = decode(&bytes).bytes() - GameTree::default().bytes();
+        assert!(
+            memory <= 42 * bytes.len(),
+            "{around:?}: {memory} for {}",
+            bytes.len()
+        );
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 

@@ -131,8 +131,8 @@ fn a_limit_is_kept_and_named() {
         ),
         // The second game spends two bytes on its tags, and has the long text all the same.
         (
-            limits.with_game_bytes(1000),
-            Some(ContainerErrorKind::TooManyBytes(1000)),
+            limits.with_game_bytes(1030),
+            Some(ContainerErrorKind::TooManyBytes(1030)),
         ),
     ] {
         let archive = Archive::new(&bytes)

@@ -377,6 +377,7 @@ impl<'a> Parsed<'a> {
         let tags = self.tags.as_ref();
         let spelled = tags.map_or(0, |tags| shared.spelled_bytes(tags))
             + text.map_or(0, str::len) as u64
+            + 16 * self.deeds.len() as u64
             + self.moves.len() as u64;
         if spelled > limits.game_bytes {
             return Err((Kind::TooManyBytes(limits.game_bytes), start_at));

@@ -404,10 +404,10 @@ impl Shared {
         Ok(value)
     }
 
-    /// Returns how many bytes the tags have when they are spelled out.
+    /// Returns how many bytes the tags have when they are spelled out, and 32 more for each.
     pub(super) fn spelled_bytes(&self, tags: &Tags) -> u64 {
         let list = self.lists.get(tags.list).map_or(&[][..], Vec::as_slice);
-        let name = |&name: &usize| self.names.get(name).map_or(0, String::len);
+        let name = |&name: &usize| self.names.get(name).map_or(0, String::len) + 32;
         let value = |value: &Value| match value {
             Value::Text(number) => self.text(*number).len(),
             _ => Value::LONGEST,
