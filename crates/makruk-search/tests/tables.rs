@@ -46,9 +46,9 @@ fn one_man() {
     assert_eq!(tables.bytes(), 4 * 131_072);
 }
 
-/// What T. Tudsuan and K. Jearanaitanakij published of khun, ma and met (Ladkrabang Engineering
-/// Journal 38(2), 2021) and of khun, khon and met against a bare khun (Journal of Science
-/// Ladkrabang 35(1), 2026).
+/// What was published of khun, ma and met (T. Tudsuan and K. Jearanaitanakij, Ladkrabang Engineering
+/// Journal 38(2), 2021) and of khun, khon and met against a bare khun (Journal of Science Ladkrabang
+/// 35(1), 2026).
 #[test]
 fn the_published_numbers_are_met() {
     let mut tables = BareTables::new();

@@ -29,8 +29,10 @@ use super::{
 ///
 /// # Source
 ///
-/// The lengths agree with those that W. Tudsuan and T. Thanatipanonda published in 2026 for khun,
-/// ma and bia ngai and for khun, khon and bia ngai.
+/// The lengths agree with published ones: for khun, ma and met those of Thanapon Tudsuan and Kietikul
+/// Jearanaitanakij (Ladkrabang Engineering Journal 38(2), 2021), for khun, khon and met those of the
+/// Journal of Science Ladkrabang 35(1), 2026, 112-129, doi:10.55003/scikmitl.2026.270913, as they are quoted
+/// elsewhere.
 ///
 /// # Examples
 ///
