@@ -180,10 +180,7 @@ fn a_game_ends_as_its_players_or_an_arbiter_ended_it() {
         let game = &replay(&[], pgn)[0];
         assert_eq!(game["end"], expected, "{pgn}");
         assert_eq!(game["error"], Value::Null, "{pgn}");
-        for to in ["jsonl", "bytecode"] {
-            if pgn.contains("[%") && to == "bytecode" {
-                continue;
-            }
+        for to in ["jsonl", "bytecode", "range"] {
             let folder = tempfile::tempdir().expect("there is room");
             let path = folder.path().join("games");
             let file = path.to_str().expect("it is UTF-8");
