@@ -613,11 +613,18 @@ fn tags_of_a_game_that_was_cut_off_do_not_go_to_the_next_one() {
     // Without the tag `Event` a blank line parts them.
     let games = read_all("[White \"X\"]\n\n[White \"Y\"]\n\n1. e4 *", None);
     assert_eq!(games.len(), 2);
+    assert_eq!(
+        read_all("[Event \"X\"] [Event \"Y\"] 1. e4 *", None).len(),
+        2
+    );
+    let mut tree = GameTree::default();
+    let second = tree.add_tag("Event", "Y").expect_err("it has one");
+    assert_eq!(second.to_string(), "a game cannot have a second tag Event");
     // What stays one game: other tags, tags that come twice, and tags in one line.
     for tags in [
         "[White \"X\"]\n\n[Black \"Y\"]",
         "[White \"X\"]\n[White \"Y\"]",
-        "[Event \"X\"] [Event \"Y\"]",
+        "[White \"X\"] [White \"Y\"]",
         "[Event \"X\"]\n[EventDate \"Y\"]",
         "[Annotator \"X\"]\n\n[Annotator \"Y\"]",
     ] {

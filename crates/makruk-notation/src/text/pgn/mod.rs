@@ -50,7 +50,7 @@
 //!
 //! A game ends with its result, or where the next line is a tag, or where the number 1 stands behind a
 //! blank line, or with the text; one that was cut off behind its tags ends where one of them comes again:
-//! `Event` in the next line, another of the seven of every PGN, `Variant`, `SetUp` or `FEN` behind a
+//! `Event` anywhere, another of the seven of every PGN, `Variant`, `SetUp` or `FEN` behind a
 //! blank line; a comment behind the result in the same line belongs to it. Nothing
 //! else ends it, blank lines neither.
 //!

@@ -498,17 +498,13 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
         });
     }
 
-    /// Returns whether the tag that comes next belongs to another game: it stands at the beginning of
-    /// a line, and this game has it already. Without a blank line before it, only `Event` is taken
-    /// for that of another game.
+    /// Returns whether the tag that comes next belongs to another game: it is `Event`, or begins a
+    /// line behind a blank one, and this game has it already.
     fn is_tag_of_next_game(&mut self) -> bool {
-        let is_behind_blank_line = self.reader.behind_blank_line;
-        if !self.reader.is_tag_line() {
-            return false;
-        }
+        let may_begin_game = self.reader.behind_blank_line && self.reader.is_tag_line();
         let (start, name) = self.reader.tag_name();
         self.reader.hit_end |= start + name.len() >= self.reader.rest().len();
-        self.tags & once(name) != 0 && (is_behind_blank_line || name == b"Event")
+        self.tags & once(name) != 0 && (may_begin_game || name == b"Event")
     }
 
     /// Reads `[Name "value"]`. What is wrong in it ends with the line.

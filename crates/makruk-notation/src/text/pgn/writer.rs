@@ -461,6 +461,8 @@ pub enum TagError {
     Reserved,
     /// A game of another variant cannot be read.
     Variant,
+    /// A game has one `Event`: another one begins the next game.
+    SecondEvent,
 }
 
 impl fmt::Display for TagError {
@@ -472,6 +474,7 @@ impl fmt::Display for TagError {
                 "FEN, SetUp and Letters are written by themselves, and cannot be set as tags"
             }
             Self::Variant => "the variant must be Makruk",
+            Self::SecondEvent => "a game cannot have a second tag Event",
         })
     }
 }

@@ -47,7 +47,7 @@ use crate::{
 /// The tags that every PGN should have, in their order, with what says that nothing is known.
 /// Source: the PGN specification, section 8.1.1.
 const ROSTER: [(&str, &str); 7] = [
-    ("Event", "?"),
+    (EVENT, "?"),
     ("Site", "?"),
     ("Date", "????.??.??"),
     ("Round", "?"),
@@ -55,6 +55,9 @@ const ROSTER: [(&str, &str); 7] = [
     ("Black", "?"),
     ("Result", "*"),
 ];
+
+/// The tag with which a game begins.
+const EVENT: &str = "Event";
 
 /// The tag with the name of the letters of the moves. It is written for other than fairy ones.
 const LETTERS: &str = "Letters";
@@ -344,9 +347,12 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// As [`GameTree::set_tag`] has them.
+    /// As [`GameTree::set_tag`] has them, and for a second `Event`, with which readers begin a game.
     pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         Self::check_tag(name, value)?;
+        if name == EVENT && self.tag(EVENT).is_some() {
+            return Err(TagError::SecondEvent);
+        }
         self.tags.push((name.to_owned(), value.to_owned()));
         Ok(())
     }
