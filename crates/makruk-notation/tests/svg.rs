@@ -56,13 +56,25 @@ fn a_small_picture_is_written_like_this() {
         .pieces(&letters())
         .mark(Square::B2.into())
         .to_string();
+    let mut squares = "<g class=\"squares\" fill=\"none\" pointer-events=\"all\">\n".to_owned();
+    for (y, rank) in (0..8).rev().zip('1'..='8') {
+        for (x, file) in ('a'..='h').enumerate() {
+            let (x, y) = (100 * x, 100 * y);
+            squares.extend([
+                format!("<path data-square=\"{file}{rank}\" "),
+                format!("d=\"M{x} {y}h100v100h-100z\"/>\n"),
+            ]);
+        }
+    }
+    squares += "</g>\n";
     assert_eq!(
         picture,
-        r##"<svg xmlns="http://www.w3.org/2000/svg" class="makruk" width="200" height="200" viewBox="0 0 824 824" role="img" aria-label="Makruk board 7m~/8/8/8/8/8/8/R7">
-<title>Makruk board 7m~/8/8/8/8/8/8/R7</title>
+        r##"<svg xmlns="http://www.w3.org/2000/svg" class="makruk" width="200" height="200" viewBox="0 0 824 824" role="img" aria-label="A Makruk board with 1 white piece and 1 black piece">
+<title>A Makruk board with 1 white piece and 1 black piece</title>
 <rect class="frame" width="824" height="824" rx="8" fill="#fff"/>
 <g transform="translate(12 12)">
 <rect class="board" width="800" height="800" fill="#fff"/>
+SQUARES<g pointer-events="none">
 <rect class="square mark b2" x="100" y="600" width="100" height="100" fill="#ddd" fill-opacity="1"/>
 <path class="lines" fill="none" stroke="#000" stroke-width="2" d="M0 0H800V800H0ZM0 100H800M100 0V800M0 200H800M200 0V800M0 300H800M300 0V800M0 400H800M400 0V800M0 500H800M500 0V800M0 600H800M600 0V800M0 700H800M700 0V800"/>
 <g class="men white" fill="#fff" stroke="#000" color="#000" stroke-width="0.03" stroke-linecap="round" stroke-linejoin="round">
@@ -72,8 +84,10 @@ fn a_small_picture_is_written_like_this() {
 <g class="man black biangai h8" transform="translate(700 0) scale(100)"><f/></g>
 </g>
 </g>
+</g>
 </svg>
 "##
+        .replace("SQUARES", &squares)
     );
 }
 
@@ -258,14 +272,155 @@ fn no_text_breaks_the_picture() {
 }
 
 #[test]
-fn a_title_replaces_the_fen() {
+fn a_title_is_a_sentence_that_can_be_chosen_or_left_out() {
     let board = Board::start();
     let picture = Svg::new(&board).to_string();
-    let fen = "Makruk board rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR";
-    assert!(picture.contains(&format!("aria-label=\"{fen}\">\n<title>{fen}</title>")));
+    let usual = "A Makruk board with 16 white pieces and 16 black pieces";
+    assert!(picture.contains(&format!("aria-label=\"{usual}\">\n<title>{usual}</title>")));
     let picture = Svg::new(&board).title("หมากรุก").to_string();
     assert!(picture.contains("aria-label=\"หมากรุก\">\n<title>หมากรุก</title>"));
-    assert!(!picture.contains(fen));
+    let picture = Svg::new(&board).title("x").without_title().to_string();
+    assert!(picture.contains(" aria-hidden=\"true\">\n<rect class=\"frame\""));
+    assert!(!picture.contains("<title>") && !picture.contains("aria-label"));
+}
+
+#[test]
+fn every_point_of_a_square_is_found_and_no_other() {
+    let board = Board::new();
+    for (coordinates, rim) in [
+        (Coordinates::Latin, 44),
+        (Coordinates::Thai, 44),
+        (Coordinates::None, 12),
+    ] {
+        for size_pixels in [0, 1, 7, 480, u16::MAX] {
+            let style = SvgStyle {
+                size_pixels,
+                ..SvgStyle::WOOD
+            };
+            for bottom in Color::ALL {
+                let svg = Svg::new(&board)
+                    .coordinates(coordinates)
+                    .style(&style)
+                    .seen_by(bottom);
+                let picture = svg.to_string();
+                for square in Square::ALL {
+                    // Where the picture has it.
+                    let element = line(&picture, &format!("data-square=\"{square}\""));
+                    let (_, place) = element.split_once("d=\"M").expect("a path");
+                    let (place, _) = place.split_once('h').expect("its side");
+                    let (x, y) = place.split_once(' ').expect("two numbers");
+                    let pixels =
+                        |place: f64| place * f64::from(size_pixels) / f64::from(800 + 2 * rim);
+                    let [x, y] =
+                        [x, y].map(|n| f64::from(rim) + n.parse::<f64>().expect("a number"));
+                    for (dx, dy) in [(1.0, 1.0), (50.0, 50.0), (99.0, 1.0), (99.0, 99.0)] {
+                        let found = svg.square_at(pixels(x + dx), pixels(y + dy));
+                        assert_eq!(found, Some(square).filter(|_| size_pixels > 0), "{element}");
+                    }
+                }
+                let end = f64::from(size_pixels);
+                for (x, y) in [
+                    (-0.1, end / 2.0),
+                    (end / 2.0, end),
+                    (0.0, 0.0),
+                    (end, end / 2.0),
+                    (f64::NAN, 1.0),
+                    (1e300, 1.0),
+                ] {
+                    assert_eq!(svg.square_at(x, y), None, "{x} {y}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_player_does_is_marked_in_ways_that_differ() {
+    let fen = "4k3/8/8/8/3p4/8/8/R3K3 w - - 0 1"
+        .parse::<makruk_notation::Fen>()
+        .expect("a FEN");
+    let svg = Svg::new(&fen.0.board)
+        .selected(Square::A1.into())
+        .targets(Square::A4.to_set().with(Square::D4));
+    let picture = svg.to_string();
+    assert!(line(&picture, "selected a1").contains("fill=\"#e8892b\""));
+    assert!(line(&picture, "target a4").contains("fill=\"#1d6b4a\""));
+    assert!(line(&picture, "target capture d4").contains("stroke=\"#1d6b4a\""));
+    assert_eq!(picture.matches("target").count(), 2);
+}
+
+/// The relative luminance of a colour. Source: WCAG 2.2, "relative luminance".
+fn luminance(colour: [f64; 3]) -> f64 {
+    let linear = |value: f64| {
+        let value = value / 255.0;
+        if value <= 0.04045 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
+        }
+    };
+    0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+}
+
+fn contrast(a: [f64; 3], b: [f64; 3]) -> f64 {
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
+}
+
+/// Reads `#rgb` and `#rrggbb`.
+fn rgb(colour: &str) -> [f64; 3] {
+    let digits = colour.strip_prefix('#').expect("a number");
+    let width = digits.len() / 3;
+    [0, 1, 2].map(|index| {
+        let part = digits[width * index..width * (index + 1)].repeat(3 - width);
+        f64::from(u8::from_str_radix(&part, 16).expect("hexadecimal"))
+    })
+}
+
+fn mix(above: [f64; 3], below: [f64; 3], part: f64) -> [f64; 3] {
+    [0, 1, 2].map(|index| above[index] * part + below[index] * (1.0 - part))
+}
+
+#[test]
+fn the_pieces_stand_out_on_every_ground_of_every_style() {
+    for style in [
+        SvgStyle::WOOD,
+        SvgStyle::CHEQUERED,
+        SvgStyle::PAPER,
+        SvgStyle::NIGHT,
+    ] {
+        let men = Color::ALL.map(|side| style.men[side]);
+        assert!(contrast(rgb(men[0].body), rgb(men[1].body)) >= 3.0);
+        for ground in [Some(style.board), style.dark_squares]
+            .into_iter()
+            .flatten()
+            .map(rgb)
+        {
+            let tint = f64::from(style.tint_percent) / 100.0;
+            let tinted = [style.last_move, style.mark, style.selected]
+                .map(|colour| mix(rgb(colour), ground, tint));
+            // Where the glow's eight rings lie on each other.
+            let glow = mix(rgb(style.check), ground, 1.0 - 0.8_f64.powi(8));
+            for ground in [ground, glow].into_iter().chain(tinted) {
+                for man in men {
+                    let seen =
+                        contrast(rgb(man.body), ground).max(contrast(rgb(man.outline), ground));
+                    assert!(seen >= 3.0, "{} on {ground:?}: {seen}", man.body);
+                    assert!(
+                        contrast(rgb(man.detail), rgb(man.body)) >= 3.0,
+                        "{}",
+                        man.detail
+                    );
+                }
+            }
+            let black = contrast(rgb(men[1].body), ground);
+            assert!(black >= 3.0, "{} on {ground:?}: {black}", men[1].body);
+            let target = contrast(rgb(style.target), ground);
+            assert!(target >= 2.0, "{} on {ground:?}: {target}", style.target);
+            let coordinates = contrast(rgb(style.coordinates), rgb(style.frame));
+            assert!(coordinates >= 4.5, "{coordinates}");
+        }
+    }
 }
 
 #[test]

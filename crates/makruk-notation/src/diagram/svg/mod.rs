@@ -22,10 +22,16 @@
 //! | `makruk` | the picture |
 //! | `frame` `board` `dark` `lines` | the rim, the wood, the dark squares, the lines |
 //! | `coordinates` | letters and digits on the rim |
+//! | `squares` | the squares, one element each with `data-square="e4"`, on which nothing is drawn |
 //! | `square last e4`, `square mark e4` | a square of the last move, a marked square |
+//! | `square selected e4` | the square of a piece that was picked up |
+//! | `target e4`, `target capture e4` | where it can go: a dot, or a ring around what it captures |
 //! | `check d1` | the glow behind a khun in check |
 //! | `man white rua a1` | a man; a bia ngai is `biangai` |
 //! | `arrow e3 e4`, `arrow e4` | an arrow, a circle |
+//!
+//! Nothing but the squares takes the pointer, so the target of a click has a `data-square`. In other
+//! windows than a browser's [`Svg::square_at`] says which square it was.
 //!
 //! This is not a drawing of a game in motion: there is one picture for each board.
 
@@ -39,10 +45,7 @@ use core::fmt;
 use makruk_core::{Board, Color, File, Move, Rank, Role, Square, SquareSet};
 
 use self::escape::{Escaped, Millionths};
-use crate::{
-    fen::{DisplayBoard, FenDialect},
-    letters::LetterSet,
-};
+use crate::letters::LetterSet;
 
 pub use self::{
     arrow::Arrow,
@@ -63,7 +66,7 @@ pub enum Coordinates {
     None,
 }
 
-/// A board drawn as an SVG picture; `Display` writes it, 9 KB for the start position.
+/// A board drawn as an SVG picture; `Display` writes it, 12 KB for the start position.
 ///
 /// # Examples
 ///
@@ -87,10 +90,20 @@ pub struct Svg<'a> {
     last_move: Option<Move>,
     checks: SquareSet,
     marked: SquareSet,
+    selected: SquareSet,
+    targets: SquareSet,
     arrows: &'a [Arrow<'a>],
     style: &'a SvgStyle<'a>,
     pieces: &'a PieceSet<'a>,
-    title: Option<&'a str>,
+    title: Title<'a>,
+}
+
+/// What a picture says that it shows.
+#[derive(Clone, Copy, Debug)]
+enum Title<'a> {
+    Usual,
+    Text(&'a str),
+    None,
 }
 
 impl<'a> Svg<'a> {
@@ -112,10 +125,12 @@ impl<'a> Svg<'a> {
             last_move: None,
             checks: SquareSet::EMPTY,
             marked: SquareSet::EMPTY,
+            selected: SquareSet::EMPTY,
+            targets: SquareSet::EMPTY,
             arrows: &[],
             style: &SvgStyle::WOOD,
             pieces: &PieceSet::TURNED,
-            title: None,
+            title: Title::Usual,
         }
     }
 
@@ -181,7 +196,34 @@ impl<'a> Svg<'a> {
         Self { checks, ..self }
     }
 
-    /// Colours squares, for example those that a man can go to.
+    /// Colours squares, for example those that a text speaks of.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Square};
+    /// use makruk_notation::Svg;
+    ///
+    /// let picture = Svg::new(&Board::start()).mark(Square::D4.to_set().with(Square::E4)).to_string();
+    /// assert!(picture.contains(r#"class="square mark d4""#));
+    /// ```
+    pub const fn mark(self, marked: SquareSet) -> Self {
+        Self { marked, ..self }
+    }
+
+    /// Colours the square of a piece that was picked up.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Square};
+    /// use makruk_notation::Svg;
+    ///
+    /// let picture = Svg::new(&Board::start()).selected(Square::B1.to_set()).to_string();
+    /// assert!(picture.contains(r#"class="square selected b1""#));
+    /// ```
+    pub const fn selected(self, selected: SquareSet) -> Self {
+        Self { selected, ..self }
+    }
+
+    /// Shows where a piece can go: with a dot on empty squares, with a ring around pieces that it
+    /// captures.
     ///
     /// ```
     /// use makruk_core::{Position, Square};
@@ -190,11 +232,11 @@ impl<'a> Svg<'a> {
     /// // Where may the ma on b1 go?
     /// let start = Position::start();
     /// let targets = start.legal_moves_from(Square::B1).iter().map(|mv| mv.to()).collect();
-    /// let picture = Svg::new(start.board()).mark(targets).to_string();
-    /// assert_ne!(picture, Svg::new(start.board()).to_string());
+    /// let picture = Svg::new(start.board()).targets(targets).to_string();
+    /// assert!(picture.contains(r#"<circle class="target d2""#));
     /// ```
-    pub const fn mark(self, marked: SquareSet) -> Self {
-        Self { marked, ..self }
+    pub const fn targets(self, targets: SquareSet) -> Self {
+        Self { targets, ..self }
     }
 
     /// Draws arrows and circles on top of the men.
@@ -239,8 +281,8 @@ impl<'a> Svg<'a> {
         Self { pieces, ..self }
     }
 
-    /// Says what the picture shows, for those who cannot see it. Without a title it is the board
-    /// as a FEN.
+    /// Says what the picture shows, for those who cannot see it. Unless something is said, it is that
+    /// it is a board, and how many pieces each side has.
     ///
     /// ```
     /// use makruk_core::Board;
@@ -251,9 +293,54 @@ impl<'a> Svg<'a> {
     /// ```
     pub const fn title(self, title: &'a str) -> Self {
         Self {
-            title: Some(title),
+            title: Title::Text(title),
             ..self
         }
+    }
+
+    /// Leaves out the title, for a picture beside a text that says what it shows: a browser then
+    /// shows no tooltip, and a screen reader passes over the picture.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_notation::Svg;
+    ///
+    /// let picture = Svg::new(&Board::start()).without_title().to_string();
+    /// assert!(!picture.contains("<title>"));
+    /// assert!(picture.contains(r#"aria-hidden="true""#));
+    /// ```
+    pub const fn without_title(self) -> Self {
+        Self {
+            title: Title::None,
+            ..self
+        }
+    }
+
+    /// Returns the square at a point of the picture; `None` on the rim and outside. The point is
+    /// given in pixels from the upper left corner of a picture that is
+    /// [`SvgStyle::size_pixels`] wide: scale it if the picture is shown in another size.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color, Square};
+    /// use makruk_notation::Svg;
+    ///
+    /// let board = Board::start();
+    /// let svg = Svg::new(&board); // 480 pixels with a rim of 24
+    /// assert_eq!(svg.square_at(30.0, 450.0), Some(Square::A1));
+    /// assert_eq!(svg.seen_by(Color::Black).square_at(30.0, 450.0), Some(Square::H8));
+    /// assert_eq!(svg.square_at(10.0, 450.0), None);
+    /// ```
+    pub fn square_at(&self, x: f64, y: f64) -> Option<Square> {
+        let rim = f64::from(self.rim());
+        let unit = f64::from(self.style.size_pixels) / (800.0 + 2.0 * rim);
+        let index = |place: f64| {
+            let is_before_end = |&index: &i32| place < unit * (rim + 100.0 * f64::from(index + 1));
+            (0..8).find(is_before_end).filter(|_| place >= unit * rim)
+        };
+        let (column, row) = (index(x)?, index(y)?);
+        Square::ALL
+            .into_iter()
+            .find(|&square| self.corner(square) == (100 * column, 100 * row))
     }
 
     /// The width of the rim in hundredths of a square.
@@ -277,14 +364,51 @@ impl<'a> Svg<'a> {
     }
 
     fn write_title(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.title {
-            Some(title) => write!(f, "{}", Escaped(title)),
-            None => write!(
-                f,
-                "Makruk board {}",
-                DisplayBoard::new(self.board, FenDialect::Fairy)
-            ),
+        if let Title::Text(title) = self.title {
+            return write!(f, "{}", Escaped(title));
         }
+        let [white, black] = Color::ALL.map(|side| self.board.by_color(side).len());
+        let pieces = |count| if count == 1 { "piece" } else { "pieces" };
+        write!(
+            f,
+            "A Makruk board with {white} white {} and {black} black {}",
+            pieces(white),
+            pieces(black)
+        )
+    }
+
+    /// Writes an element for each square that takes the pointer and can be found by its name.
+    fn write_all_squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<g class=\"squares\" fill=\"none\" pointer-events=\"all\">\n")?;
+        for square in Square::ALL {
+            let (x, y) = self.corner(square);
+            writeln!(
+                f,
+                "<path data-square=\"{square}\" d=\"M{x} {y}h100v100h-100z\"/>"
+            )?;
+        }
+        f.write_str("</g>\n")
+    }
+
+    fn write_targets(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colour = Escaped(self.style.target);
+        for square in self.targets {
+            let (x, y) = self.middle(square);
+            if self.board.get(square).is_none() {
+                writeln!(
+                    f,
+                    "<circle class=\"target {square}\" cx=\"{x}\" cy=\"{y}\" r=\"15\" \
+                     fill=\"{colour}\"/>"
+                )?;
+            } else {
+                writeln!(
+                    f,
+                    "<circle class=\"target capture {square}\" cx=\"{x}\" cy=\"{y}\" r=\"45\" \
+                     fill=\"none\" stroke=\"{colour}\" stroke-width=\"7\"/>"
+                )?;
+            }
+        }
+        Ok(())
     }
 
     fn write_board(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -431,25 +555,36 @@ impl fmt::Display for Svg<'_> {
         write!(
             f,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"makruk\" width=\"{pixels}\" \
-             height=\"{pixels}\" viewBox=\"0 0 {units} {units}\" role=\"img\" aria-label=\""
+             height=\"{pixels}\" viewBox=\"0 0 {units} {units}\""
         )?;
-        self.write_title(f)?;
-        f.write_str("\">\n<title>")?;
-        self.write_title(f)?;
+        if matches!(self.title, Title::None) {
+            f.write_str(" aria-hidden=\"true\">\n")?;
+        } else {
+            f.write_str(" role=\"img\" aria-label=\"")?;
+            self.write_title(f)?;
+            f.write_str("\">\n<title>")?;
+            self.write_title(f)?;
+            f.write_str("</title>\n")?;
+        }
         writeln!(
             f,
-            "</title>\n<rect class=\"frame\" width=\"{units}\" height=\"{units}\" rx=\"8\" \
+            "<rect class=\"frame\" width=\"{units}\" height=\"{units}\" rx=\"8\" \
              fill=\"{}\"/>\n<g transform=\"translate({rim} {rim})\">",
             Escaped(style.frame)
         )?;
         self.write_board(f)?;
+        self.write_all_squares(f)?;
+        // A style sheet can give the pointer back to what is drawn.
+        f.write_str("<g pointer-events=\"none\">\n")?;
         let last = self
             .last_move
             .map_or(SquareSet::EMPTY, |mv| mv.from().to_set().with(mv.to()));
         self.write_squares(f, "last", last, style.last_move)?;
         self.write_squares(f, "mark", self.marked, style.mark)?;
+        self.write_squares(f, "selected", self.selected, style.selected)?;
         self.write_checks(f)?;
         self.write_lines(f)?;
+        self.write_targets(f)?;
         self.write_coordinates(f)?;
         for side in Color::ALL {
             self.write_men(f, side)?;
@@ -457,6 +592,6 @@ impl fmt::Display for Svg<'_> {
         for arrow in self.arrows {
             arrow.write(f, self.middle(arrow.from), self.middle(arrow.to))?;
         }
-        f.write_str("</g>\n</svg>\n")
+        f.write_str("</g>\n</g>\n</svg>\n")
     }
 }

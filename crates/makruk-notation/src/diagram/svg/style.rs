@@ -53,7 +53,11 @@ pub struct SvgStyle<'a> {
     pub check: &'a str,
     /// Marked squares.
     pub mark: &'a str,
-    /// How much of the wood the colours of last move and marks cover, in percent, 0 to 100.
+    /// The square of a piece that was picked up.
+    pub selected: &'a str,
+    /// The dots and rings of the squares that a piece can go to.
+    pub target: &'a str,
+    /// How much of the wood the colours of last move, marks and selection cover, in percent, 0 to 100.
     pub tint_percent: u8,
     /// The men.
     pub men: ByColor<MenColours<'a>>,
@@ -75,6 +79,8 @@ impl SvgStyle<'static> {
         last_move: "#fff04d",
         check: "#e0211b",
         mark: "#2f9e6e",
+        selected: "#e8892b",
+        target: "#1d6b4a",
         tint_percent: 55,
         men: ByColor::new(
             MenColours {
@@ -109,6 +115,8 @@ impl SvgStyle<'static> {
         last_move: "#bbb",
         check: "#777",
         mark: "#ddd",
+        selected: "#999",
+        target: "#444",
         tint_percent: 100,
         men: ByColor::new(
             MenColours {
@@ -127,13 +135,15 @@ impl SvgStyle<'static> {
 
     /// Dark, for pages with light letters.
     pub const NIGHT: Self = Self {
-        board: "#4c5866",
-        lines: "#252c35",
+        board: "#6b798b",
+        lines: "#333c47",
         frame: "#1b2027",
         coordinates: "#aab6c4",
-        last_move: "#3f8fd0",
+        last_move: "#4f9fe0",
         check: "#ff4b3e",
         mark: "#39b58a",
+        selected: "#d9a441",
+        target: "#0d3b2c",
         men: ByColor::new(
             MenColours {
                 body: "#eef1f4",
