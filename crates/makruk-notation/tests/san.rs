@@ -1,9 +1,11 @@
 //! Moves as people write them: written as the oracle writes them, and read back.
 
+mod common;
+
 use makruk_notation::{
     Fen, San, UciMove,
     letters::LetterSet,
-    makruk_core::{Move, Position, SetupProblem},
+    makruk_core::{Move, Position, Role, SetupProblem},
     san::{self, DetectError, SanError},
 };
 
@@ -337,4 +339,58 @@ fn the_letters_of_a_game_are_found_or_the_doubt_is_named() {
         })
     );
     assert_eq!(detect("e4 Sf7 Bf2"), Err(DetectError::Mixed { ply: 3 }));
+}
+
+#[test]
+fn the_moves_of_a_game_are_those_of_its_pgn_in_all_letters() {
+    for recorded in makruk_testdata::games().iter().take(20) {
+        let tree = common::games::tree_of(recorded);
+        let moves = tree.main_line().filter_map(makruk_notation::tree::Node::mv);
+        let moves: Vec<Move> = moves.collect();
+        let mut game = makruk_rules::Game::new(tree.start().clone(), makruk_rules::Rules::THAI);
+        for &mv in &moves {
+            if game.act(makruk_rules::Action::Move(mv)).is_err() {
+                break; // it was over
+            }
+        }
+        for letters in LetterSet::ALL {
+            let pgn = tree.pgn().letters(letters).without_tags().to_string();
+            let is_move = |word: &&str| {
+                !word.ends_with('.')
+                    && makruk_notation::pgn::GameResult::from_bytes(word.as_bytes()).is_none()
+            };
+            // Thai long moves have a blank within.
+            let expected: String = pgn.split_whitespace().filter(is_move).collect();
+            let texts: Vec<String> = tree.san_moves(letters).map(|(_, san)| san).collect();
+            assert_eq!(texts.len(), moves.len());
+            assert_eq!(
+                texts.concat().replace(' ', ""),
+                expected,
+                "{}",
+                letters.name()
+            );
+            let of_game: Vec<(Move, String)> = san::moves(&game, letters)
+                .map(|(mv, san)| (mv, san.display(&letters).to_string()))
+                .collect();
+            let expected: Vec<(Move, String)> = moves.iter().copied().zip(texts).collect();
+            assert_eq!(of_game[..], expected[..of_game.len()]);
+        }
+    }
+}
+
+#[test]
+fn every_piece_has_a_sign_of_its_own_in_every_letter_set() {
+    for letters in LetterSet::ALL {
+        let mut signs = Role::ALL.map(|role| letters.piece_letter(role)).to_vec();
+        for (role, sign) in Role::ALL.into_iter().zip(&signs) {
+            // What moves say is the sign, or its letter.
+            assert!(
+                !sign.is_empty() && sign.starts_with(letters.letter(role)),
+                "{sign}"
+            );
+        }
+        signs.sort_unstable();
+        signs.dedup();
+        assert_eq!(signs.len(), 7, "{}", letters.name());
+    }
 }

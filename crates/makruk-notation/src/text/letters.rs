@@ -146,6 +146,8 @@ pub struct LetterSet {
     name: &'static str,
     /// In the order of [`Role::ALL`]; what a bia has is for long moves only.
     roles: [&'static str; 7],
+    /// The same for tables, where no two are alike.
+    pieces: &'static [&'static str; 7],
     /// The role with which a bia ngai is one kind: men of one kind must be told apart.
     biangai_is: Role,
     /// What is written behind a promotion.
@@ -168,6 +170,7 @@ impl LetterSet {
     pub const FAIRY: Self = Self {
         name: "fairy",
         roles: ["K", "M", "S", "N", "R", "", "M"],
+        pieces: &["K", "M", "S", "N", "R", "P", "M~"],
         biangai_is: Role::Met,
         promotion: "=M",
         files: LATIN_FILES,
@@ -180,6 +183,7 @@ impl LetterSet {
     pub const INTERNATIONAL: Self = Self {
         name: "international",
         roles: ["K", "Q", "B", "N", "R", "", "Q"],
+        pieces: &["K", "Q", "B", "N", "R", "P", "Q~"],
         promotion: "",
         ..Self::FAIRY
     };
@@ -188,6 +192,7 @@ impl LetterSet {
     pub const PLAYOK: Self = Self {
         name: "playok",
         roles: ["K", "Q", "B", "N", "R", "", "P"],
+        pieces: &["K", "Q", "B", "N", "R", "P", "P~"],
         promotion: "=P",
         ..Self::FAIRY
     };
@@ -196,6 +201,7 @@ impl LetterSet {
     pub const MAKRUK_JS: Self = Self {
         name: "makruk-js",
         roles: ["K", "E", "T", "M", "R", "", ""],
+        pieces: &["K", "E", "T", "M", "R", "B", "F"],
         biangai_is: Role::Bia,
         promotion: "=F",
         ..Self::FAIRY
@@ -205,6 +211,7 @@ impl LetterSet {
     pub const THAI: Self = Self {
         name: "thai",
         roles: ["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
+        pieces: &["ข", "ม็", "ค", "ม", "ร", "บ", "ง"],
         biangai_is: Role::Met,
         promotion: "=M",
         files: THAI_FILES,
@@ -257,6 +264,21 @@ impl LetterSet {
     /// ```
     pub fn letter(&self, role: Role) -> &'static str {
         ByRole::new(self.roles)[role]
+    }
+
+    /// Returns a sign for a piece in tables and diagrams, where each has one and no two are alike. A
+    /// `~` marks a bia ngai that shares its letter, as in a FEN.
+    ///
+    /// ```
+    /// use makruk_core::Role;
+    /// use makruk_notation::letters::LetterSet;
+    ///
+    /// let signs = |letters: LetterSet| Role::ALL.map(|role| letters.piece_letter(role));
+    /// assert_eq!(signs(LetterSet::FAIRY), ["K", "M", "S", "N", "R", "P", "M~"]);
+    /// assert_eq!(signs(LetterSet::MAKRUK_JS), ["K", "E", "T", "M", "R", "B", "F"]);
+    /// ```
+    pub fn piece_letter(&self, role: Role) -> &'static str {
+        ByRole::new(*self.pieces)[role]
     }
 
     /// Returns the role that stands for all men that must be told apart from this one.

@@ -9,6 +9,7 @@
 //! without a capture, or a promotion that is none, is refused. Only `+` and `#` are not looked at.
 
 mod detect;
+mod line;
 mod read;
 
 use core::{
@@ -23,6 +24,7 @@ use makruk_core::{File, Move, MoveList, Piece, Position, Rank, Role, Square};
 #[cfg(feature = "alloc")]
 pub(crate) use detect::detect_among;
 pub use detect::{DetectError, detect};
+pub use line::moves;
 pub use read::{ParseSanError, SanErrorKind};
 
 use crate::{

@@ -1,6 +1,10 @@
 //! Writing a tree as PGN.
 
-use alloc::vec::Vec;
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt;
 
 use makruk_core::Position;
@@ -14,6 +18,32 @@ use crate::{
 };
 
 impl GameTree {
+    /// Iterates over the moves of the main line with their texts in a letter set, `--` for a null
+    /// move.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, letters::LetterSet};
+    ///
+    /// let tree: GameTree = "1. Nd2 (1. e4) e5 *".parse()?;
+    /// let texts = |letters| tree.san_moves(letters).map(|(_, san)| san).collect::<Vec<_>>();
+    /// assert_eq!(texts(LetterSet::FAIRY), ["Nd2", "e5"]);
+    /// assert_eq!(texts(LetterSet::THAI), ["ม-ง๒", "จ๕"]);
+    /// # Ok::<(), makruk_notation::pgn::PgnError>(())
+    /// ```
+    pub fn san_moves(&self, letters: LetterSet) -> impl Iterator<Item = (Node<'_>, String)> {
+        let mut cursor = self.cursor();
+        self.main_line().map(move |node| {
+            let san = match node.mv() {
+                Some(mv) => San::telling_from_move(cursor.position(), mv, &letters)
+                    .display(&letters)
+                    .to_string(),
+                None => "--".to_owned(),
+            };
+            cursor.go_forward();
+            (node, san)
+        })
+    }
+
     /// Returns a form that displays the tree as PGN, in fairy letters unless others are chosen.
     ///
     /// ```

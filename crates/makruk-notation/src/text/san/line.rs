@@ -1,0 +1,40 @@
+//! The moves of a whole game.
+
+use makruk_core::Move;
+use makruk_rules::{Action, Game, Stack, game::Entry};
+
+use super::San;
+use crate::letters::LetterSet;
+
+/// Iterates over the moves of a game and how they are written in a letter set, so that they can be
+/// read back: as [`San::telling_from_move`] makes them.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::{UciMove, letters::LetterSet, san};
+/// use makruk_rules::{Action, Game, Rules};
+///
+/// let mut game = Game::new(Position::start(), Rules::THAI);
+/// for mv in ["e3e4", "d6d5", "e4d5"] {
+///     game.act(Action::Move(mv.parse::<UciMove>()?.0))?;
+/// }
+/// let letters = LetterSet::FAIRY;
+/// let moves: Vec<String> =
+///     san::moves(&game, letters).map(|(_, san)| san.display(&letters).to_string()).collect();
+/// assert_eq!(moves, ["e4", "d5", "exd5"]);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub fn moves<S: Stack<Entry>>(
+    game: &Game<S>,
+    letters: LetterSet,
+) -> impl Iterator<Item = (Move, San)> + '_ {
+    let mut position = game.start_position();
+    game.actions().filter_map(move |action| {
+        let Action::Move(mv) = action else {
+            return None;
+        };
+        let san = San::telling_from_move(&position, mv, &letters);
+        position.play_unchecked(mv);
+        Some((mv, san))
+    })
+}
