@@ -57,6 +57,19 @@ pub struct Turn<S> {
 
 impl<S: Stack<Entry> + Clone> Turn<S> {
     /// Begins to decide what a player does now, with these limits for the search of a move.
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Player, Turn,
+    ///     makruk_core::{Color, Position},
+    ///     makruk_rules::{Game, Rules},
+    /// };
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let engine = Engine::new(Options::default());
+    /// let turn = Turn::new(Player::new(Color::White), engine, &game, &Limits::NONE);
+    /// assert!(!turn.is_over());
+    /// ```
     pub fn new(mut player: Player, engine: Engine, game: &Game<S>, limits: &Limits<'_>) -> Self {
         let next = player.first_question(game);
         let mut turn = Self {
@@ -75,6 +88,21 @@ impl<S: Stack<Entry> + Clone> Turn<S> {
 
     /// Visits so many positions more, one at least, as [`Search::step`](crate::Search::step) does; returns
     /// whether the player has decided.
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Player, Turn,
+    ///     makruk_core::{Color, Position},
+    ///     makruk_rules::{Game, Rules},
+    /// };
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let engine = Engine::new(Options::default());
+    /// let limits = Limits::nodes(3_000);
+    /// let mut turn = Turn::new(Player::new(Color::White), engine, &game, &limits);
+    /// assert!(!turn.step(2_000));
+    /// assert!(turn.step(2_000));
+    /// ```
     pub fn step(&mut self, nodes: u64) -> bool {
         if let Some((_, tree)) = &mut self.search {
             self.engine.step(tree, nodes, self.elapsed);
@@ -86,18 +114,62 @@ impl<S: Stack<Entry> + Clone> Turn<S> {
     }
 
     /// Returns whether the player has decided.
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Player, Turn,
+    ///     makruk_core::{Color, Position},
+    ///     makruk_rules::{Game, Rules},
+    /// };
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let engine = Engine::new(Options::default());
+    /// // Black waits for White.
+    /// let turn = Turn::new(Player::new(Color::Black), engine, &game, &Limits::NONE);
+    /// assert!(turn.is_over());
+    /// ```
     pub fn is_over(&self) -> bool {
         self.search.is_none()
     }
 
     /// Says how much time has passed since the clock began to run, before the next step; see
     /// [`Search::set_elapsed`](crate::Search::set_elapsed).
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Player, Turn,
+    ///     makruk_core::{Color, Position},
+    ///     makruk_rules::{Game, Rules},
+    /// };
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let engine = Engine::new(Options::default());
+    /// let limits = Limits::movetime(core::time::Duration::from_millis(50));
+    /// let mut turn = Turn::new(Player::new(Color::White), engine, &game, &limits);
+    /// turn.set_elapsed(core::time::Duration::from_millis(50));
+    /// assert!(turn.step(5_000));
+    /// ```
     pub fn set_elapsed(&mut self, elapsed: Duration) {
         self.elapsed = Some(elapsed);
     }
 
     /// Decides, by what was found by now if it has not yet: what the player does, `None` if it waits for
     /// the other side or the game is over. Gives the player and the engine back.
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Player, Turn,
+    ///     makruk_core::{Color, Position},
+    ///     makruk_rules::{Game, Rules},
+    /// };
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let engine = Engine::new(Options::default());
+    /// let mut turn = Turn::new(Player::new(Color::White), engine, &game, &Limits::NONE);
+    /// turn.step(1_000);
+    /// let (_, _, decision) = turn.finish(); // it was hurried
+    /// assert!(decision.is_some());
+    /// ```
     #[must_use = "without it the player, the engine and the decision are lost"]
     pub fn finish(mut self) -> (Player, Engine, Option<Decision>) {
         while !self.is_over() {
