@@ -103,8 +103,12 @@ fn threads_that_cannot_be_made_are_not_needed() {
     // Each thread reserves two megabytes for its stack.
     let (code, out, err) = limited(
         "ulimit -v 60000",
-        "perft 4 --generator bitboard --threads 100",
+        "perft 6 --generator bitboard --threads 100",
     );
-    assert_eq!((code, out.as_str()), (Some(0), "nodes 273026\n"), "{err}");
+    assert_eq!(
+        (code, out.as_str()),
+        (Some(0), "nodes 142078049\n"),
+        "{err}"
+    );
     assert!(err.contains("of 100 threads can be started: "), "{err}");
 }
