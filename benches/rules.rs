@@ -24,7 +24,7 @@ fn records() -> Vec<Record> {
 fn parts((position, count, moves): &Record, rules: &Rules) -> usize {
     let mut position = position.clone();
     let mut counting = Counting::new(&position, *count, rules);
-    let mut history = History::<Vec<u64>>::new(&position);
+    let mut history = History::<Vec<_>>::new(&position);
     let mut ends = 0;
     for &mv in moves {
         let before = counting.count(rules);

@@ -8,13 +8,13 @@ use std::error::Error;
 
 use makruk::{FixedStack, game::Entry, prelude::*};
 
-/// All that a device remembers: a game of up to 600 actions in 36 KB, and the man that was picked up.
+/// All that a device remembers: a game of up to 600 actions in 13 KB, and the man that was picked up.
 struct Table {
     game: Game<FixedStack<Entry, 600>>,
     picked: Option<Square>,
 }
 
-const _: () = assert!(size_of::<Table>() < 36 * 1024);
+const _: () = assert!(size_of::<Table>() < 13 * 1024);
 
 /// What the screen should show after a click.
 enum Answer {

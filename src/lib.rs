@@ -40,13 +40,13 @@ pub use makruk_notation::{GameTree, container, tree};
 pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
-    Action, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry, FirstNumber,
-    FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter, Outcome,
-    PiecesHonour, Repetition, Rules, Stack, Start, Status, Termination, can_win, counting, game,
-    is_checkmate, is_dead, repetition,
+    Action, BoardHonour, Caller, Claim, Claims, Count, CountKind, Counting, Effect, Expiry,
+    FirstNumber, FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter,
+    MaterialTest, Outcome, PiecesHonour, Repetition, Rules, Seen, Stack, Start, Status,
+    Termination, can_mate, can_win, counting, game, is_checkmate, is_dead, repetition, weaker_side,
 };
 #[doc(no_inline)]
-pub use makruk_rules::{ActionError, StackFull};
+pub use makruk_rules::{ActionError, ParseActionError, StackFull};
 #[cfg(feature = "search")]
 #[doc(inline)]
 pub use makruk_search as search;

@@ -11,6 +11,9 @@
 //! [`Replies::lines`] that matter. Then a man's far steps are counted by what they change for
 //! the bia, all at once; steps near the other khun one by one; and what is left (moves of ruas,
 //! captures, checks, steps on the lines) is made and counted afresh.
+//!
+//! All sums wrap: in a position that an illegal move brought about the differences mean nothing, and
+//! may be larger than what they are taken from.
 
 use core::ops::ControlFlow;
 
@@ -31,9 +34,9 @@ use crate::{
 /// Counts the replies to all legal moves of the side `S`.
 pub(crate) fn count_replies<S: Side>(men: &Men) -> u64 {
     let replies = Replies::<S>::new(men);
-    let mut count = 0;
+    let mut count = 0_u64;
     let _ = for_each_mover::<S, ()>(men, SquareSet::ALL, |mover| {
-        count += replies.after_moves(men, &mover) as u64;
+        count = count.wrapping_add(replies.after_moves(men, &mover) as u64);
         ControlFlow::Continue(())
     });
     count
@@ -110,7 +113,7 @@ impl<S: Side> Replies<S> {
         let is_afresh = !(from & self.lines).is_empty() || is_near && mover.role == Role::Rua;
         let men = men.without(from);
         let lifted = Lifted {
-            steppers: self.steppers + self.pushes_to(from) - self.captures_on(from),
+            steppers: (self.steppers + self.pushes_to(from)).wrapping_sub(self.captures_on(from)),
             khun: if is_near {
                 self.khun_without(&men)
             } else {
@@ -129,7 +132,8 @@ impl<S: Side> Replies<S> {
         if mover.promotions.is_empty() {
             return count(mover.role, mover.targets);
         }
-        count(mover.role, mover.targets - mover.promotions) + count(Role::Biangai, mover.promotions)
+        count(mover.role, mover.targets - mover.promotions)
+            .wrapping_add(count(Role::Biangai, mover.promotions))
     }
 
     /// Returns the squares to which the khun may go once a man was taken off the board.
@@ -150,18 +154,20 @@ impl<S: Side> Replies<S> {
         } else {
             SquareSet::EMPTY
         };
-        let each = lifted.steppers + self.ruas + lifted.khun.1;
-        let count = far.len() * each + self.captures_on(far) - self.pushes_to(far);
+        let each = lifted.steppers.wrapping_add(self.ruas + lifted.khun.1);
+        let count = (far.len().wrapping_mul(each))
+            .wrapping_add(self.captures_on(far))
+            .wrapping_sub(self.pushes_to(far));
         if far == targets {
             return count;
         }
-        count + self.one_by_one(lifted, role, quiet - far, targets - quiet)
+        count.wrapping_add(self.one_by_one(lifted, role, quiet - far, targets - quiet))
     }
 
     /// Counts the replies to quiet moves near the khun or in sight of ruas, and to other moves.
     fn one_by_one(&self, lifted: &Lifted, role: Role, quiet: SquareSet, other: SquareSet) -> usize {
         let mut afresh = other;
-        let mut count = 0;
+        let mut count = 0_usize;
         for to in indices(quiet) {
             let to = SquareSet(1 << to);
             let is_near = !(to & self.near[role]).is_empty();
@@ -171,11 +177,14 @@ impl<S: Side> Replies<S> {
                 continue;
             }
             let occupied = (self.view.occupied ^ lifted.from) | to;
-            count += lifted.steppers + self.captures_on(to) - self.pushes_to(to)
-                + self.view.count_ruas(&self.limits, occupied)
-                + (lifted.khun.0 - attacked).len();
+            let ruas = self.view.count_ruas(&self.limits, occupied);
+            let khun = (lifted.khun.0 - attacked).len();
+            count = (lifted.steppers.wrapping_add(self.captures_on(to)))
+                .wrapping_sub(self.pushes_to(to))
+                .wrapping_add(ruas + khun)
+                .wrapping_add(count);
         }
-        count + lifted.afresh::<S>(role, afresh)
+        count.wrapping_add(lifted.afresh::<S>(role, afresh))
     }
 
     /// Counts the squares of a set that bia step to if nothing stands there.

@@ -241,8 +241,8 @@ impl Board {
     /// assert_eq!(board.iter().len(), 32);
     /// assert_eq!(board.iter().next(), Some((Square::A1, Piece::WhiteRua)));
     /// ```
-    pub fn iter(&self) -> Iter<'_> {
-        Iter {
+    pub fn iter(&self) -> BoardIter<'_> {
+        BoardIter {
             board: self,
             squares: self.occupied().iter(),
         }
@@ -337,22 +337,34 @@ impl Default for Board {
 
 impl<'a> IntoIterator for &'a Board {
     type Item = (Square, Piece);
-    type IntoIter = Iter<'a>;
+    type IntoIter = BoardIter<'a>;
 
-    fn into_iter(self) -> Iter<'a> {
+    fn into_iter(self) -> BoardIter<'a> {
         self.iter()
     }
 }
 
-/// The iterator over the men of a [`Board`].
+/// The iterator over the men of a [`Board`], from a1 to h8; [`Board::iter`] makes it.
+///
+/// ```
+/// use makruk_core::{Board, BoardIter};
+///
+/// /// Tells the men of a board one at a time.
+/// struct Roll<'a>(BoardIter<'a>);
+///
+/// let board = Board::start();
+/// let mut roll = Roll(board.iter());
+/// assert_eq!(roll.0.len(), 32);
+/// assert!(roll.0.next().is_some());
+/// ```
 #[derive(Clone, Debug)]
 #[must_use = "iterators do nothing unless they are asked"]
-pub struct Iter<'a> {
+pub struct BoardIter<'a> {
     board: &'a Board,
     squares: square_set::IntoIter,
 }
 
-impl Iterator for Iter<'_> {
+impl Iterator for BoardIter<'_> {
     type Item = (Square, Piece);
 
     fn next(&mut self) -> Option<(Square, Piece)> {
@@ -365,11 +377,12 @@ impl Iterator for Iter<'_> {
     }
 }
 
-impl ExactSizeIterator for Iter<'_> {}
-impl FusedIterator for Iter<'_> {}
+impl ExactSizeIterator for BoardIter<'_> {}
+impl FusedIterator for BoardIter<'_> {}
 
-/// A diagram with rank 8 on top. The men are the first letters of their names, upper case for
-/// White: `KH ME KN MA RU BI`, and `BN` for a bia ngai.
+/// A diagram with rank 8 on top, for debugging. The men are the first letters of their names, upper
+/// case for White: `KH ME KN MA RU BI`, and `BN` for a bia ngai. These letters are no notation and
+/// nothing reads them; for diagrams in the letters of a notation see `makruk-notation`.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {

@@ -30,6 +30,8 @@ mod safety;
 #[cfg(feature = "serde")]
 mod serde;
 mod setup;
+#[cfg(feature = "serde")]
+mod setup_text;
 mod square;
 pub mod square_set;
 mod validity;
@@ -53,13 +55,13 @@ const _: () = assert!(TABLE_BYTES <= 12 * 1024 && size_of::<Position>() <= 384);
 pub use bitflags;
 
 pub use crate::{
-    board::Board,
+    board::{Board, BoardIter},
     color::{ByColor, Color, ParseColorError},
     file::{File, ParseFileError},
     legality::{IllegalMoveError, Illegality},
     men::Men,
     move_list::{MAX_MOVES, MoveList},
-    mv::Move,
+    mv::{Move, ParseMoveError},
     perft::{divide, perft},
     piece::{ParsePieceError, Piece},
     position::{Position, Undo},

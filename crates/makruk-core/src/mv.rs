@@ -1,6 +1,6 @@
 //! A move.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use crate::{Square, square::dense, x88::is_on_board};
 
@@ -220,6 +220,62 @@ impl Ord for Move {
         self.to_bits().cmp(&other.to_bits())
     }
 }
+
+/// `a5a6`, with an `m` behind a promotion: the moves of UCI.
+///
+/// ```
+/// use makruk_core::{Move, Square};
+///
+/// let push = Move::new(Square::A5, Square::A6).unwrap();
+/// assert_eq!((push.to_string(), push.promoting().to_string()), ("a5a6".into(), "a5a6m".into()));
+/// ```
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let square = |square: Square| [b'a' + square.file() as u8, b'1' + square.rank() as u8];
+        let (from, to) = (square(self.from), square(self.to()));
+        let text = [from[0], from[1], to[0], to[1], b'm'];
+        let len = if self.is_promotion() { 5 } else { 4 };
+        f.pad(core::str::from_utf8(&text[..len]).unwrap_or_default())
+    }
+}
+
+/// Reads two different squares and an `m` if there is a promotion. `makruk-notation` has a reader
+/// of UCI moves whose errors say what was found where.
+///
+/// ```
+/// use makruk_core::Move;
+///
+/// let promotion: Move = "a5a6m".parse()?;
+/// assert!(promotion.is_promotion());
+/// assert!("a5a5".parse::<Move>().is_err());
+/// # Ok::<(), makruk_core::ParseMoveError>(())
+/// ```
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        let (squares, promotes) = match text.as_bytes() {
+            [squares @ .., b'm'] => (squares, true),
+            squares => (squares, false),
+        };
+        let (from, to) = squares.split_at_checked(2).ok_or(ParseMoveError(()))?;
+        let square = |text| Square::from_ascii(text).map_err(|_| ParseMoveError(()));
+        let mv = Self::new(square(from)?, square(to)?).ok_or(ParseMoveError(()))?;
+        Ok(if promotes { mv.promoting() } else { mv })
+    }
+}
+
+/// The error for a text that is not a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseMoveError(());
+
+impl fmt::Display for ParseMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a move such as `e3e4` or `a5a6m`")
+    }
+}
+
+impl core::error::Error for ParseMoveError {}
 
 /// `a5-a6`, with a `*` behind a promotion. For notations that people use see `makruk-notation`.
 impl fmt::Debug for Move {

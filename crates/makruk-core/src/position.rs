@@ -391,6 +391,54 @@ impl Position {
         }
     }
 
+    /// Takes back a move of which less was kept than an [`Undo`]: the move, the role of the man that it
+    /// captured, and the clocks before it. The hash is found again.
+    ///
+    /// Another move than the last one, or another capture, makes a position that has no meaning.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let start = Position::start();
+    /// let (halfmoves, fullmoves) = (start.halfmoves(), start.fullmoves());
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let mut position = start.after(push)?;
+    /// position.take_back(push, None, halfmoves, fullmoves);
+    /// assert_eq!(position.to_setup(), start.to_setup());
+    /// assert_eq!(position.zobrist(), start.zobrist());
+    /// # Ok::<(), makruk_core::IllegalMoveError>(())
+    /// ```
+    pub fn take_back(
+        &mut self,
+        mv: Move,
+        captured: Option<Role>,
+        halfmoves: u32,
+        fullmoves: NonZeroU32,
+    ) {
+        let (from, to) = (mv.from().to_0x88(), mv.to_0x88());
+        let arrived = self.board.cell(to);
+        let mover = if mv.is_promotion() {
+            Piece::new(!self.turn, Role::Bia) as u8
+        } else {
+            arrived
+        };
+        let captured = captured.map_or(EMPTY, |role| Piece::new(self.turn, role) as u8);
+        let mut zobrist = self.zobrist
+            ^ zobrist::BLACK_TO_MOVE
+            ^ zobrist::cell_key(mover, from)
+            ^ zobrist::cell_key(arrived, to);
+        if captured != EMPTY {
+            zobrist ^= zobrist::cell_key(captured, to);
+        }
+        self.undo(Undo {
+            mv: Some(mv),
+            captured,
+            zobrist,
+            halfmoves,
+            fullmoves,
+        });
+    }
+
     /// Passes: the other side is to move, and no man has moved. Useful for a search, not legal
     /// in a game. Returns `None` and changes nothing if the side to move is in check.
     ///

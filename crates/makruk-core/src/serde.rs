@@ -1,17 +1,24 @@
 //! Forms for serde.
 //!
 //! Squares, files, ranks, colours, roles and pieces are names for people and one byte for binary
-//! formats. A move is its three parts, or two bytes. A board is a map from squares to pieces: FEN
-//! is a matter of notations, which this crate does not know. Reading validates.
+//! formats. A move is `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is
+//! `startpos` or a FEN for people, and its fields where a FEN cannot say all of it and in binary
+//! formats; no field is ever left out. Reading validates.
 
-use core::{fmt, marker::PhantomData, str::FromStr};
+use core::{fmt, marker::PhantomData, num::NonZeroU32, str::FromStr};
 
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error, MapAccess, Visitor},
+    de::{
+        Error, MapAccess, SeqAccess, Visitor,
+        value::{MapAccessDeserializer, SeqAccessDeserializer},
+    },
 };
 
-use crate::{Board, Color, File, Move, Piece, Rank, Role, Square};
+use crate::{
+    Board, Color, CountField, File, Move, Piece, Rank, Role, Setup, Square,
+    setup_text::{ParsedSetup, SetupText, is_sayable},
+};
 
 /// A type with a text of its own and an index below 256.
 trait Token: Copy + fmt::Display + FromStr {
@@ -94,26 +101,10 @@ tokens! {
     Piece: "the name of a piece such as `white khon`";
 }
 
-/// A move for people.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Move", deny_unknown_fields)]
-struct MoveParts {
-    from: Square,
-    to: Square,
-    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-    promotion: bool,
-}
-
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            let (from, to, promotion) = (self.from(), self.to(), self.is_promotion());
-            MoveParts {
-                from,
-                to,
-                promotion,
-            }
-            .serialize(serializer)
+            serializer.collect_str(self)
         } else {
             serializer.serialize_u16(self.to_bits())
         }
@@ -123,19 +114,26 @@ impl Serialize for Move {
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            let MoveParts {
-                from,
-                to,
-                promotion,
-            } = MoveParts::deserialize(deserializer)?;
-            let mv = Self::new(from, to).ok_or_else(|| {
-                D::Error::custom(format_args!("a move must leave its square {from}"))
-            })?;
-            Ok(if promotion { mv.promoting() } else { mv })
+            deserializer.deserialize_str(MoveVisitor)
         } else {
             let bits = u16::deserialize(deserializer)?;
             Self::from_bits(bits).ok_or_else(|| D::Error::custom(format_args!("{bits} is no move")))
         }
+    }
+}
+
+struct MoveVisitor;
+
+impl Visitor<'_> for MoveVisitor {
+    type Value = Move;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a move such as `e3e4` or `a5a6m`")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Move, E> {
+        text.parse()
+            .map_err(|_| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }
 }
 
@@ -168,5 +166,91 @@ impl<'de> Visitor<'de> for BoardVisitor {
             }
         }
         Ok(board)
+    }
+}
+
+/// The fields of a setup, of which none is left out.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Setup", deny_unknown_fields)]
+struct SetupFields {
+    board: Board,
+    turn: Color,
+    count: Option<CountField>,
+    halfmoves: u32,
+    fullmoves: NonZeroU32,
+}
+
+impl From<SetupFields> for Setup {
+    fn from(fields: SetupFields) -> Self {
+        let SetupFields {
+            board,
+            turn,
+            count,
+            halfmoves,
+            fullmoves,
+        } = fields;
+        Self {
+            board,
+            turn,
+            count,
+            halfmoves,
+            fullmoves,
+        }
+    }
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() && is_sayable(self) {
+            return serializer.collect_str(&SetupText(self));
+        }
+        let Self {
+            board,
+            turn,
+            count,
+            halfmoves,
+            fullmoves,
+        } = self.clone();
+        SetupFields {
+            board,
+            turn,
+            count,
+            halfmoves,
+            fullmoves,
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Setup {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_any(SetupVisitor)
+        } else {
+            SetupFields::deserialize(deserializer).map(Self::from)
+        }
+    }
+}
+
+struct SetupVisitor;
+
+impl<'de> Visitor<'de> for SetupVisitor {
+    type Value = Setup;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("`startpos`, a FEN or the fields of a setup")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Setup, E> {
+        let parsed: ParsedSetup = text.parse().map_err(E::custom)?;
+        Ok(parsed.0)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Setup, A::Error> {
+        SetupFields::deserialize(MapAccessDeserializer::new(fields)).map(Setup::from)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, fields: A) -> Result<Setup, A::Error> {
+        SetupFields::deserialize(SeqAccessDeserializer::new(fields)).map(Setup::from)
     }
 }

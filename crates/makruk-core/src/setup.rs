@@ -27,7 +27,6 @@ use crate::{Board, Color};
 /// assert!(Position::from_setup(&setup).is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Where the men stand.
     pub board: Board,
@@ -80,6 +79,7 @@ impl Default for Setup {
 #[doc(alias = "counting")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct CountField {
     /// The limit in plies: 16, 32, 44, 64, 88 or 128 in Makruk.
     pub limit_plies: u16,

@@ -10,10 +10,10 @@ use core::{
 };
 
 use makruk_core::{
-    Board, ByColor, ByRole, Color, CountField, File, IllegalMoveError, Illegality, Move, MoveList,
-    ParseColorError, ParseFileError, ParsePieceError, ParseRankError, ParseRoleError,
-    ParseSquareError, Piece, Position, Rank, Role, Setup, SetupError, SetupProblem, Square,
-    SquareSet, Undo, move_list, square_set,
+    Board, BoardIter, ByColor, ByRole, Color, CountField, File, IllegalMoveError, Illegality, Move,
+    MoveList, ParseColorError, ParseFileError, ParseMoveError, ParsePieceError, ParseRankError,
+    ParseRoleError, ParseSquareError, Piece, Position, Rank, Role, Setup, SetupError, SetupProblem,
+    Square, SquareSet, Undo, move_list, square_set,
 };
 use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, const_assert};
 
@@ -24,8 +24,8 @@ macro_rules! all {
 }
 
 all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
-    Board ByColor<u8> ByRole<u8> Color CountField File IllegalMoveError Illegality Move MoveList
-    ParseColorError ParseFileError ParsePieceError ParseRankError ParseRoleError
+    Board BoardIter<'static> ByColor<u8> ByRole<u8> Color CountField File IllegalMoveError Illegality Move MoveList
+    ParseColorError ParseFileError ParseMoveError ParsePieceError ParseRankError ParseRoleError
     ParseSquareError Piece Position Rank Role Setup SetupError SetupProblem Square SquareSet
     Undo move_list::IntoIter square_set::IntoIter
 );
@@ -40,11 +40,12 @@ all!((Eq, Hash):
 );
 all!((Ord): Color File Move Piece Rank Role Square);
 all!((Default): Board ByColor<u8> ByRole<u8> MoveList Position Setup SquareSet);
-all!((Display, FromStr): Color File Piece Rank Role Square);
+all!((Display, FromStr): Color File Move Piece Rank Role Square);
 all!((Error, Eq):
-    IllegalMoveError ParseColorError ParseFileError ParsePieceError ParseRankError
-    ParseRoleError ParseSquareError SetupError
+    IllegalMoveError ParseColorError ParseFileError ParseMoveError ParsePieceError
+    ParseRankError ParseRoleError ParseSquareError SetupError
 );
+all!((ExactSizeIterator, FusedIterator): BoardIter<'static>);
 all!((DoubleEndedIterator, ExactSizeIterator, FusedIterator):
     move_list::IntoIter square_set::IntoIter
 );
@@ -184,4 +185,30 @@ fn debug_forms_are_for_people() {
          1  RU MA KN KH ME KN MA RU\n   \
          a  b  c  d  e  f  g  h",
     );
+}
+
+#[test]
+fn an_error_is_said_once_in_its_chain() {
+    let errors: [&dyn Error; 9] = [
+        &"x".parse::<Square>().unwrap_err(),
+        &"x".parse::<File>().unwrap_err(),
+        &"x".parse::<Rank>().unwrap_err(),
+        &"x".parse::<Color>().unwrap_err(),
+        &"x".parse::<Role>().unwrap_err(),
+        &"x".parse::<Piece>().unwrap_err(),
+        &"x".parse::<Move>().unwrap_err(),
+        &Position::from_setup(&Setup::default()).unwrap_err(),
+        &Position::start()
+            .after(Move::new(Square::A1, Square::A8).unwrap())
+            .unwrap_err(),
+    ];
+    for error in errors {
+        let text = error.to_string();
+        assert!(!text.is_empty());
+        let mut source = error.source();
+        while let Some(cause) = source {
+            assert!(!text.contains(&cause.to_string()), "{text}: {cause}");
+            source = cause.source();
+        }
+    }
 }

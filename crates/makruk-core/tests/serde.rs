@@ -235,13 +235,9 @@ fn numbers_that_are_no_index_are_refused() {
 // Moves.
 
 #[test]
-fn a_move_has_two_squares_and_says_if_it_promotes() {
+fn a_move_is_its_uci_text() {
     let push = Move::new(Square::A5, Square::A6).unwrap();
-    let promotion = push.promoting();
-    for (mv, json) in [
-        (push, r#"{"from":"a5","to":"a6"}"#),
-        (promotion, r#"{"from":"a5","to":"a6","promotion":true}"#),
-    ] {
+    for (mv, json) in [(push, r#""a5a6""#), (push.promoting(), r#""a5a6m""#)] {
         assert_eq!(serde_json::to_string(&mv).unwrap(), json);
         assert_eq!(serde_json::from_str::<Move>(json).unwrap(), mv);
     }
@@ -261,19 +257,17 @@ fn a_move_is_two_bytes_in_a_binary_format() {
 
 #[test]
 fn what_is_no_move_is_refused() {
+    for text in [
+        "e3e3", "e3", "e3e9", "e3e4q", "e3e4mm", "", "m", "e3e4 ", "E3E4", "กข",
+    ] {
+        refused::<Move>(
+            &format!("\"{text}\""),
+            &format!("invalid value: string \"{text}\", expected a move such as `e3e4` or `a5a6m`"),
+        );
+    }
     refused::<Move>(
-        r#"{"from":"e3","to":"e3"}"#,
-        "a move must leave its square e3",
-    );
-    refused::<Move>(r#"{"from":"e3"}"#, "missing field `to`");
-    refused::<Move>(
-        r#"{"from":"e3","to":"e9"}"#,
-        "invalid value: string \"e9\", expected a square, `a1` to `h8`",
-    );
-    let error = serde_json::from_str::<Move>(r#"{"from":"e3","to":"e4","by":"bia"}"#).unwrap_err();
-    assert!(
-        error.to_string().starts_with("unknown field `by`"),
-        "{error}"
+        "7",
+        "invalid type: integer `7`, expected a move such as `e3e4` or `a5a6m`",
     );
 }
 
@@ -324,7 +318,19 @@ fn a_setup_keeps_everything() {
 
 #[test]
 fn a_setup_without_a_valid_move_number_is_refused() {
-    let json = serde_json::to_string(&Setup::default()).unwrap();
-    let json = json.replace("\"fullmoves\":1", "\"fullmoves\":0");
-    assert!(serde_json::from_str::<Setup>(&json).is_err(), "{json}");
+    let mut setup = Setup::start(Color::White);
+    setup.halfmoves = 3;
+    setup.count = Some(CountField {
+        limit_plies: 32,
+        elapsed_plies: 1,
+        first_number: None,
+    });
+    let json = serde_json::to_string(&setup).unwrap();
+    let other = json.replace("\"fullmoves\":1", "\"fullmoves\":0");
+    assert_ne!(json, other);
+    assert!(serde_json::from_str::<Setup>(&other).is_err(), "{other}");
+    refused::<Setup>(
+        "\"8/8/8/8/8/8/8/8 w - - 0 0\"",
+        "offset 24: expected the number of the move, from 1",
+    );
 }

@@ -26,7 +26,7 @@ use core::{fmt, num::NonZeroU16};
 
 use makruk_core::{Color, CountField, Men, Move, Piece, Position, Role, Undo};
 
-use crate::{Expiry, FirstNumber, Rules, Start};
+use crate::{Caller, Expiry, FirstNumber, Rules, Start, weaker_side};
 
 /// Whose honour a count is named after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,7 +71,8 @@ impl fmt::Display for CountKind {
 
 /// A count that is running, in the numbers that a player speaks.
 ///
-/// `Display` writes `white counts 5 of 16 (pieces' honour)`.
+/// `Display` writes `white counts 5 of 16 (pieces' honour)`, and before a number was spoken
+/// `white counts from 5 to 16 (pieces' honour)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[must_use]
@@ -84,17 +85,44 @@ pub struct Count {
     /// The number spoken last; 0 if none was spoken yet. For a pieces' honour that has just begun
     /// it is the number before the first.
     pub number: u32,
+    /// Whether a number was spoken in this count; if not, [`Count::next`] is the first one.
+    pub is_spoken: bool,
     /// The limit.
     pub limit: u16,
 }
 
+impl Count {
+    /// Returns the number that is spoken next, with the next move of the side that counts. It may be
+    /// past the limit: then that move is the draw, if [the limit must be exceeded](Expiry::Exceeded).
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Game, Rules};
+    ///
+    /// // White's rua takes Black's last man. Three men are left, so Black begins with four.
+    /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
+    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// game.act("c2c7".parse()?)?;
+    /// let count = game.count().unwrap();
+    /// assert_eq!((count.next(), count.is_spoken), (4, false));
+    /// assert_eq!(count.to_string(), "black counts from 4 to 16 (pieces' honour)");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn next(&self) -> u32 {
+        self.number.saturating_add(1)
+    }
+}
+
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} counts {} of {} ({})",
-            self.by, self.number, self.limit, self.kind
-        )
+        let Self {
+            by, limit, kind, ..
+        } = self;
+        if self.is_spoken {
+            write!(f, "{by} counts {} of {limit} ({kind})", self.number)
+        } else {
+            write!(f, "{by} counts from {} to {limit} ({kind})", self.next())
+        }
     }
 }
 
@@ -136,6 +164,8 @@ pub struct Counting {
     /// counts, whatever the plies of a FEN say.
     bare: Option<Color>,
     first_number: Option<NonZeroU16>,
+    /// The side to move has stopped its count in this turn, so it cannot call one.
+    stopped: bool,
 }
 
 impl Counting {
@@ -148,6 +178,7 @@ impl Counting {
         kind: CountKind::Board,
         bare: None,
         first_number: None,
+        stopped: false,
     };
 
     /// Begins with a position and the counting fields that its text had.
@@ -240,6 +271,7 @@ impl Counting {
     ) {
         let opponent = !mover;
         self.turn = opponent;
+        self.stopped = false;
         if self.limit_plies != 0 {
             self.plies = self.plies.saturating_add(1);
         }
@@ -312,7 +344,38 @@ impl Counting {
         self.first_number = NonZeroU16::new(first);
     }
 
-    /// Calls the count for the side to move.
+    /// Goes back by a move that the count [went on with](Counting::goes_on_from): `position` is the one
+    /// before it.
+    pub(crate) fn go_back(&mut self, position: &Position) {
+        *self = self.less_one_ply();
+        self.look_at_men(position.board());
+    }
+
+    /// Returns whether this state is that before a move and one ply more, and nothing else: no count
+    /// began, and no number stood still because it is the last one.
+    pub(crate) fn goes_on_from(&self, before: &Self) -> bool {
+        // Whose honour it is can be seen from the board.
+        let Self { kind, bare, .. } = *before;
+        let back = Self {
+            kind,
+            bare,
+            ..self.less_one_ply()
+        };
+        back == *before
+    }
+
+    fn less_one_ply(&self) -> Self {
+        let counted = u32::from(self.limit_plies != 0);
+        Self {
+            turn: !self.turn,
+            plies: self.plies.saturating_sub(counted),
+            called: self.called.map(|plies| plies.saturating_sub(1)),
+            ..*self
+        }
+    }
+
+    /// Calls the count for the side to move. The weaker side's call takes the place of the board's
+    /// honour that the stronger one counts.
     ///
     /// ```
     /// use makruk_core::{Color, Position};
@@ -337,8 +400,18 @@ impl Counting {
     /// If the rules do not let it count now.
     pub fn start(&mut self, position: &Position, rules: &Rules) -> Result<(), StartError> {
         let (board, side) = (position.board(), position.turn());
+        let weaker = weaker_side(board);
         if let Some(count) = self.count(rules) {
-            return Err(StartError::AlreadyCounting(count.by));
+            let takes_its_place = weaker == Some(side)
+                && count.by != side
+                && count.kind == CountKind::Board
+                && self.start_of(rules) == Start::ByHand;
+            if !takes_its_place {
+                return Err(StartError::AlreadyCounting(count.by));
+            }
+        }
+        if self.stopped {
+            return Err(StartError::JustStopped);
         }
         if board.has_bia() {
             return Err(StartError::BiaOnBoard);
@@ -359,6 +432,9 @@ impl Counting {
         let honour = rules.board.ok_or(StartError::NotInTheseRules)?;
         if honour.start == Start::Automatic {
             return Err(StartError::Automatic);
+        }
+        if honour.caller == Caller::WeakerSide && weaker == Some(!side) {
+            return Err(StartError::StrongerSide);
         }
         self.allow_board(board, rules);
         self.called = Some(self.plies);
@@ -390,7 +466,7 @@ impl Counting {
         match self.start_of(rules) {
             Start::Automatic => Err(StopError::Automatic(count.kind)),
             Start::ByHand => {
-                self.called = None;
+                (self.called, self.stopped) = (None, true);
                 Ok(())
             }
         }
@@ -411,7 +487,7 @@ impl Counting {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn set_called(&mut self, elapsed_plies: Option<u32>) {
-        self.called = elapsed_plies;
+        (self.called, self.stopped) = (elapsed_plies, false);
     }
 
     /// Returns the count that is running.
@@ -426,10 +502,13 @@ impl Counting {
     pub fn count(&self, rules: &Rules) -> Option<Count> {
         self.running_plies(rules)?;
         let field = self.field(rules)?;
+        let number = field.number();
+        let first = self.first_number.map_or(1, |first| u32::from(first.get()));
         Some(Count {
             kind: self.kind,
             by: self.bare.unwrap_or(field.counting_side(self.turn)),
-            number: field.number(),
+            number,
+            is_spoken: number >= first,
             limit: field.limit_plies / 2,
         })
     }
@@ -548,6 +627,10 @@ pub enum StartError {
     OpponentBare,
     /// Under these rules the count begins by itself.
     Automatic,
+    /// The side has just stopped its count: it cannot call one before its next turn.
+    JustStopped,
+    /// Only the weaker side may call, and this is the stronger one.
+    StrongerSide,
     /// These rules have no board's honour, or no limit for what the other side has.
     NotInTheseRules,
 }
@@ -560,6 +643,10 @@ impl fmt::Display for StartError {
             Self::BareKhun => f.write_str("the count of a bare khun begins by itself"),
             Self::OpponentBare => f.write_str("the other side has nothing but its khun"),
             Self::Automatic => f.write_str("under these rules the count begins by itself"),
+            Self::JustStopped => {
+                f.write_str("a count that was stopped cannot be called again in the same turn")
+            }
+            Self::StrongerSide => f.write_str("only the weaker side may call this count"),
             Self::NotInTheseRules => f.write_str("these rules have no such count"),
         }
     }

@@ -1,57 +1,20 @@
 //! A game: its actions, its count, its end.
 
-use core::fmt;
+use core::{fmt, num::NonZeroU32};
 
 #[cfg(feature = "alloc")]
 use makruk_core::SetupError;
-use makruk_core::{ByColor, Color, CountField, IllegalMoveError, Move, Position, Setup, Undo};
-
-use crate::{
-    Count, Counting, Effect, Outcome, Rules, Stack, StackFull, Termination, can_win,
-    counting::{StartError, StopError},
+use makruk_core::{
+    ByColor, Color, CountField, IllegalMoveError, Move, Piece, Position, Setup, SetupProblem,
 };
 
-/// Something that a player, or the clock, does in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Action {
-    /// The side to move plays a move.
-    Move(Move),
-    /// The side to move calls its count, before it moves.
-    StartCount,
-    /// The side to move stops its count, before it moves.
-    StopCount,
-    /// A side offers a draw. The offer stands until the other side answers or moves.
-    OfferDraw(Color),
-    /// A side accepts the draw that the other one offers. The counting side, also by a count that
-    /// began by itself, offers a draw all the time.
-    AcceptDraw(Color),
-    /// A side declines the draw that the other one offered. The offer of a count cannot be declined,
-    /// it only goes on.
-    DeclineDraw(Color),
-    /// A side resigns.
-    Resign(Color),
-    /// A side's time has run out.
-    Timeout(Color),
-    /// A side claims what the rules let it claim.
-    Claim(Color, Claim),
-    /// An arbiter ends the game: the side that wins, or `None` for a draw.
-    Adjudicate(Option<Color>),
-    /// The game ends, and its record does not say how: the side that wins, or `None` for a draw.
-    Conclude(Option<Color>),
-}
+use crate::{
+    Action, Claim, Count, Counting, Effect, Outcome, Rules, Stack, StackFull, Termination,
+    counting::{StartError, StopError},
+    entry,
+};
 
-/// A draw that may be claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-#[non_exhaustive]
-pub enum Claim {
-    /// The position has stood often enough.
-    Repetition,
-}
+pub use crate::entry::Entry;
 
 /// What could be had for the asking, though the game is not over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,8 +33,11 @@ pub struct Claims {
 /// [`Game::undo`]. What could only be claimed is in [`Game::claims`].
 ///
 /// The history lies in a [`Stack`]: in a `Vec` with the feature `alloc`, which is the default, or
-/// in a [`crate::FixedStack`] that needs no allocator and refuses every action when it is full: then
-/// only [`Game::undo`] goes on. Give it room for the longest game that you want to play.
+/// in a [`crate::FixedStack`] that needs no allocator. An action takes 20 bytes there. When it is
+/// full, only what ends the game is accepted: a resignation, an agreement, a claim, a move that ends it;
+/// the end has a place of its own. Give it room for the longest game that you want to play.
+///
+/// An action takes the same time however long the game is, repetitions included.
 ///
 /// Two games are equal if they have the same start, rules and actions.
 ///
@@ -108,46 +74,11 @@ pub struct Game<
     offer: Option<Color>,
     outcome: Option<Outcome>,
     entries: S,
-}
-
-/// An action that was done, with what is needed to undo it.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    action: Action,
-    /// Of a move.
-    undo: Option<Undo>,
-    /// Before the action, like the offer.
-    counting: Counting,
-    offer: Option<Color>,
-}
-
-impl Entry {
-    /// An action that is not done yet.
-    #[cfg(feature = "serde")]
-    pub(crate) const fn waiting(action: Action) -> Self {
-        Self {
-            action,
-            undo: None,
-            counting: Counting::IDLE,
-            offer: None,
-        }
-    }
-
-    /// Returns the action.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Action, FixedStack, Game, Rules, game::Entry};
-    ///
-    /// // The entries of a game can be kept anywhere; their actions are what a program wants to see.
-    /// let mut game = Game::<FixedStack<Entry, 8>>::with_history(Position::start(), None, Rules::THAI);
-    /// game.act(Action::OfferDraw(Color::White))?;
-    /// assert!(game.actions().eq([Action::OfferDraw(Color::White)]));
-    /// # Ok::<(), makruk_rules::ActionError>(())
-    /// ```
-    pub const fn action(&self) -> Action {
-        self.action
-    }
+    /// The action that ended the game. It has this place for itself, so that an end always fits.
+    ending: Option<Entry>,
+    /// The index of the first entry that is a move since the last capture or bia move: the root of the
+    /// [tree](crate::tree) of positions. All entries if there is none.
+    root: usize,
 }
 
 #[cfg(feature = "alloc")]
@@ -218,6 +149,8 @@ impl<S: Stack<Entry>> Game<S> {
             offer: None,
             outcome,
             entries: S::default(),
+            ending: None,
+            root: 0,
         }
     }
 
@@ -243,19 +176,13 @@ impl<S: Stack<Entry>> Game<S> {
         if let Some(outcome) = self.outcome {
             return Err(ActionError::GameOver(outcome));
         }
-        let entry = Entry {
-            action,
-            undo: None,
-            counting: self.counting,
-            offer: self.offer,
-        };
         let (mut counting, mut offer, mut outcome) = (self.counting, self.offer, None);
         match action {
             Action::Move(mv) => {
                 self.position
                     .check_legal(mv)
                     .map_err(ActionError::IllegalMove)?;
-                return self.play(mv, entry);
+                return self.play(mv);
             }
             Action::StartCount => {
                 counting
@@ -294,7 +221,14 @@ impl<S: Stack<Entry>> Game<S> {
             }
             Action::Conclude(winner) => outcome = Some(Outcome::new(winner, Termination::Unknown)),
         }
-        self.entries.push(entry).map_err(ActionError::HistoryFull)?;
+        let entry = Entry::new(action, self.offer);
+        if outcome.is_some() {
+            self.ending = Some(entry);
+        } else {
+            let is_first = self.root == self.entries.as_slice().len();
+            self.push(entry)?;
+            self.root += usize::from(is_first);
+        }
         self.counting = counting;
         self.offer = offer;
         self.outcome = outcome;
@@ -302,22 +236,56 @@ impl<S: Stack<Entry>> Game<S> {
     }
 
     /// Plays a legal move.
-    fn play(&mut self, mv: Move, mut entry: Entry) -> Result<(), ActionError> {
-        let before = self.count();
+    fn play(&mut self, mv: Move) -> Result<(), ActionError> {
+        let (before, offer) = (self.counting, self.offer);
+        let count = self.count();
         let undo = self.position.play_unchecked(mv);
-        entry.undo = Some(undo);
-        if let Err(full) = self.entries.push(entry) {
-            self.position.undo(undo);
-            return Err(ActionError::HistoryFull(full));
-        }
         self.counting.advance(&self.position, &undo, &self.rules);
         // Who moves has not accepted what the other side offered.
-        self.offer = self.offer.filter(|&by| by != self.position.turn());
-        let occurrences = self.occurrences();
+        self.offer = offer.filter(|&by| by != self.position.turn());
+        let is_irreversible = self.position.halfmoves() == 0;
+        let entry = Entry::new(Action::Move(mv), offer).with_move(
+            undo.zobrist_before(),
+            undo.captured().map(Piece::role),
+            is_irreversible,
+            !self.counting.goes_on_from(&before),
+        );
+        // The end has its place already, if this is one.
+        self.ending = Some(entry);
+        // What may only be claimed is looked at when it is.
+        let ends = |repetition: crate::Repetition| repetition.effect == Effect::Ends;
+        let occurrences = if self.rules.repetition.is_some_and(ends) {
+            self.occurrences()
+        } else {
+            1
+        };
         self.outcome = self
             .rules
-            .judge(&self.position, before, &self.counting, occurrences);
+            .judge(&self.position, count, &self.counting, occurrences);
+        if self.outcome.is_some() {
+            return Ok(());
+        }
+        self.ending = None;
+        if let Err(full) = self.push(entry) {
+            self.position.undo(undo);
+            (self.counting, self.offer) = (before, offer);
+            return Err(full);
+        }
+        if is_irreversible {
+            self.root = self.entries.as_slice().len();
+        } else {
+            entry::remember(self.entries.as_mut_slice(), self.root);
+        }
         Ok(())
+    }
+
+    fn push(&mut self, entry: Entry) -> Result<(), ActionError> {
+        // Nodes of the tree know each other by 32 bits.
+        let pushed = match u32::try_from(self.entries.as_slice().len()) {
+            Ok(_) => self.entries.push(entry),
+            Err(_) => Err(StackFull::new(u32::MAX as usize)),
+        };
+        pushed.map_err(ActionError::HistoryFull)
     }
 
     /// Takes back the last action and returns it; `None` at the beginning.
@@ -334,20 +302,103 @@ impl<S: Stack<Entry>> Game<S> {
     /// # Ok::<(), makruk_rules::ActionError>(())
     /// ```
     pub fn undo(&mut self) -> Option<Action> {
-        let entry = self.entries.pop()?;
-        if let Some(undo) = entry.undo {
-            self.position.undo(undo);
+        let entry = if let Some(ending) = self.ending.take() {
+            ending
+        } else {
+            let last = self.entries.as_slice().last()?;
+            if matches!(last.action(), Action::Move(_)) && !last.is_irreversible() {
+                entry::forget(self.entries.as_mut_slice(), self.root);
+            }
+            self.entries.pop()?
+        };
+        let action = entry.action();
+        if let Action::Move(mv) = action {
+            let (halfmoves, fullmoves) = self.clocks_before();
+            let captured = entry.captured();
+            self.position.take_back(mv, captured, halfmoves, fullmoves);
         }
-        self.counting = entry.counting;
-        self.offer = entry.offer;
+        if entry.is_irreversible() {
+            self.root = self.stretch();
+        }
+        self.root = self.root.min(self.entries.as_slice().len());
+        self.offer = entry.offer();
         self.outcome = None; // an ended game takes no actions
-        Some(entry.action)
+        match action {
+            Action::Move(_) if !entry.is_irregular() => self.counting.go_back(&self.position),
+            Action::Move(_) | Action::StartCount | Action::StopCount => {
+                self.counting = self.counting_again();
+            }
+            _ => {}
+        }
+        Some(action)
+    }
+
+    /// Returns the clocks of the position before the last move, which is no longer among the entries.
+    fn clocks_before(&self) -> (u32, NonZeroU32) {
+        let (halfmoves, fullmoves) = (self.position.halfmoves(), self.position.fullmoves());
+        let moves = || {
+            self.entries
+                .as_slice()
+                .iter()
+                .filter(|entry| entry.is_move())
+        };
+        let halfmoves = match halfmoves.checked_sub(1) {
+            Some(before) if halfmoves < u32::MAX => before,
+            // A clock that was set back, or that stands still at its last number, is counted again.
+            _ => {
+                let start = if moves().any(Entry::is_irreversible) {
+                    0
+                } else {
+                    self.start.halfmoves
+                };
+                let since = moves().rev().take_while(|entry| !entry.is_irreversible());
+                start.saturating_add(saturating(since.count()))
+            }
+        };
+        let fullmoves = match (self.position.turn(), NonZeroU32::new(fullmoves.get() - 1)) {
+            (Color::Black, _) => fullmoves,
+            (Color::White, Some(before)) if fullmoves < NonZeroU32::MAX => before,
+            (Color::White, _) => {
+                let blacks = moves().count() + usize::from(self.start.turn == Color::Black);
+                self.start.fullmoves.saturating_add(saturating(blacks / 2))
+            }
+        };
+        (halfmoves, fullmoves)
+    }
+
+    /// Returns the index of the first move since the last capture or bia move.
+    fn stretch(&self) -> usize {
+        let entries = self.entries.as_slice();
+        let last = entries.iter().rposition(Entry::is_irreversible);
+        let since = last.map_or(0, |last| last + 1);
+        let first = entries[since..].iter().position(Entry::is_move);
+        first.map_or(entries.len(), |first| since + first)
+    }
+
+    /// Finds the state of the count by playing the game again. Only where a count began or was called
+    /// is it not seen from the state after it.
+    fn counting_again(&self) -> Counting {
+        let mut position = self.start_position();
+        let mut counting = Counting::new(&position, self.start.count, &self.rules);
+        for entry in self.entries.as_slice() {
+            match entry.action() {
+                Action::Move(mv) => {
+                    let undo = position.play_unchecked(mv);
+                    counting.advance(&position, &undo, &self.rules);
+                }
+                // They succeeded before.
+                Action::StartCount => drop(counting.start(&position, &self.rules)),
+                Action::StopCount => drop(counting.stop(&self.rules)),
+                _ => {}
+            }
+        }
+        counting
     }
 
     fn timeout(&self, color: Color) -> Outcome {
         let by = Termination::Timeout;
         let winner = !color;
-        if self.rules.insufficient_material && !can_win(self.position.board(), winner) {
+        if self.rules.timeout_may_draw && !self.rules.can_win(self.position.board(), winner) {
             Outcome::Draw { by }
         } else {
             Outcome::Decisive { winner, by }
@@ -399,7 +450,9 @@ impl<S: Stack<Entry>> Game<S> {
         }
     }
 
-    /// Returns the count that is running.
+    /// Returns the count that is running; none runs once the game is over.
+    ///
+    /// The number that was spoken last in an ended game is still in [`Game::counting`].
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -408,9 +461,17 @@ impl<S: Stack<Entry>> Game<S> {
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
     /// let count = Game::from_setup(&fen.0, Rules::THAI)?.count().unwrap();
     /// assert_eq!((count.kind, count.number, count.limit), (CountKind::Pieces, 16, 16));
+    ///
+    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// game.act("resign black".parse()?)?;
+    /// assert_eq!(game.count(), None);
+    /// assert_eq!(game.counting().count(game.rules()), Some(count));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn count(&self) -> Option<Count> {
+        if self.outcome.is_some() {
+            return None;
+        }
         self.counting.count(&self.rules)
     }
 
@@ -455,7 +516,7 @@ impl<S: Stack<Entry>> Game<S> {
         &self.rules
     }
 
-    /// Returns the side that has offered a draw and was not answered yet.
+    /// Returns the side that has offered a draw and was not answered yet; nobody once the game is over.
     ///
     /// ```
     /// use makruk_core::{Color, Position};
@@ -469,7 +530,10 @@ impl<S: Stack<Entry>> Game<S> {
     /// # Ok::<(), makruk_rules::ActionError>(())
     /// ```
     pub const fn draw_offer(&self) -> Option<Color> {
-        self.offer
+        match self.outcome {
+            Some(_) => None,
+            None => self.offer,
+        }
     }
 
     /// Returns the setup with which the game began.
@@ -487,7 +551,7 @@ impl<S: Stack<Entry>> Game<S> {
         &self.start
     }
 
-    /// Returns the position with which the game began: all moves are taken back on a copy.
+    /// Returns the position with which the game began.
     ///
     /// ```
     /// use makruk_core::{Color, Move, Position, Setup, Square};
@@ -500,13 +564,11 @@ impl<S: Stack<Entry>> Game<S> {
     /// assert_eq!(game.start_position(), start);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[allow(clippy::missing_panics_doc)] // it was valid when the game began
     pub fn start_position(&self) -> Position {
-        let mut start = self.position.clone();
-        let undos = self.entries.as_slice().iter().rev();
-        for undo in undos.filter_map(|entry| entry.undo) {
-            start.undo(undo);
-        }
-        start
+        // What was forgiven then is forgiven again.
+        let start = Position::from_setup_ignoring(&self.start, SetupProblem::all());
+        start.expect("the game began with a valid position")
     }
 
     /// Returns the setup that stands now, with the counting fields as a FEN writes them.
@@ -547,13 +609,42 @@ impl<S: Stack<Entry>> Game<S> {
     /// # Ok::<(), makruk_rules::ActionError>(())
     /// ```
     pub fn actions(&self) -> impl ExactSizeIterator<Item = Action> + '_ {
-        self.entries.as_slice().iter().map(Entry::action)
+        let entries = self.entries.as_slice();
+        let len = entries.len() + usize::from(self.ending.is_some());
+        (0..len).map(move |index| match (entries.get(index), &self.ending) {
+            (Some(entry), _) | (None, Some(entry)) => entry.action(),
+            (None, None) => unreachable!("there are no more"),
+        })
+    }
+
+    /// Returns the last move that was played, whatever was done since.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::{Action, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// assert_eq!(game.last_move(), None);
+    /// game.act("e3e4".parse()?)?;
+    /// game.act("offer_draw white".parse()?)?;
+    /// assert_eq!(game.last_move(), Some("e3e4".parse()?));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn last_move(&self) -> Option<Move> {
+        let entries = self
+            .ending
+            .iter()
+            .chain(self.entries.as_slice().iter().rev());
+        entries.map(Entry::action).find_map(|action| match action {
+            Action::Move(mv) => Some(mv),
+            _ => None,
+        })
     }
 
     /// Returns how often the current position has stood, this time included.
     ///
-    /// Hashes find the candidates; if there are enough for a repetition, moves are taken back on a
-    /// copy to compare the boards themselves.
+    /// Hashes find the candidates, in the same time however long the game is; if there are enough for a
+    /// repetition, moves are taken back on a copy to compare the boards themselves, until there are.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -569,27 +660,35 @@ impl<S: Stack<Entry>> Game<S> {
     /// ```
     pub fn occurrences(&self) -> usize {
         // A capture or a bia move cannot be taken back, so nothing before it can stand again.
-        let reversible = usize::try_from(self.position.halfmoves()).unwrap_or(usize::MAX);
-        let moves = || {
-            self.entries
-                .as_slice()
-                .iter()
-                .rev()
-                .filter_map(|entry| entry.undo)
-                .take(reversible)
-        };
-        let hash = self.position.zobrist();
-        let by_hash = 1 + moves().filter(|undo| undo.zobrist_before() == hash).count();
-        if !self.rules.is_repeated(by_hash) {
-            return by_hash;
+        if self.position.halfmoves() == 0 {
+            return 1;
         }
-        let mut earlier = self.position.clone();
-        let is_same = |undo: &Undo| {
-            earlier.undo(*undo);
-            earlier == self.position
+        let entries = self.entries.as_slice();
+        let by_hash = 1 + entry::stood(entries, self.root, self.position.zobrist());
+        let fold = match self.rules.repetition {
+            Some(repetition) if self.rules.is_repeated(by_hash) => repetition.fold,
+            _ => return by_hash,
         };
-        1 + moves().filter(is_same).count()
+        let mut earlier = self.position.clone();
+        let since = self.ending.iter().chain(entries[self.root..].iter().rev());
+        let mut found = 1;
+        for entry in since {
+            let Action::Move(mv) = entry.action() else {
+                continue;
+            };
+            earlier.take_back(mv, None, 0, NonZeroU32::MIN);
+            found += usize::from(earlier == self.position);
+            if found >= usize::from(fold.get()) {
+                return by_hash;
+            }
+        }
+        found
     }
+}
+
+/// A number of moves as a clock has it.
+fn saturating(moves: usize) -> u32 {
+    u32::try_from(moves).unwrap_or(u32::MAX)
 }
 
 impl<S: Stack<Entry>> PartialEq for Game<S> {
@@ -637,14 +736,5 @@ impl fmt::Display for ActionError {
     }
 }
 
-impl core::error::Error for ActionError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::IllegalMove(error) => Some(error),
-            Self::CannotStart(error) => Some(error),
-            Self::CannotStop(error) => Some(error),
-            Self::HistoryFull(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+/// The text says all; what it was made of is in the variants.
+impl core::error::Error for ActionError {}

@@ -9,9 +9,11 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod action;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 pub mod counting;
+mod entry;
 pub mod game;
 mod limits;
 mod material;
@@ -22,19 +24,21 @@ mod rules;
 mod serde;
 mod stack;
 mod status;
+mod tree;
 
 pub use makruk_core;
 
 pub use crate::{
+    action::{Action, Claim, ParseActionError},
     counting::{Count, CountKind, Counting},
-    game::{Action, ActionError, Claim, Claims, Game},
+    game::{ActionError, Claims, Game},
     limits::{LimitRow, LimitTable},
-    material::can_win,
+    material::{can_mate, can_win, weaker_side},
     outcome::{Outcome, Termination},
-    repetition::{FixedHistory, History},
+    repetition::{FixedHistory, History, Seen},
     rules::{
-        BoardHonour, Effect, Expiry, FirstNumber, MateByCounter, PiecesHonour, Repetition, Rules,
-        Start,
+        BoardHonour, Caller, Effect, Expiry, FirstNumber, MateByCounter, MaterialTest,
+        PiecesHonour, Repetition, Rules, Start,
     },
     stack::{FixedStack, Stack, StackFull},
     status::{Status, is_checkmate, is_dead},

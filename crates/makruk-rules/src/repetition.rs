@@ -12,19 +12,24 @@
 //! threefold repetition needs two. A [`crate::Game`] has the moves as well and makes sure: it takes
 //! them back on a copy and compares the boards before it ends a game.
 
-use crate::{FixedStack, Stack, StackFull};
+use crate::{
+    FixedStack, Stack, StackFull,
+    tree::{self, Halves, NOTHING},
+};
 
-/// The hashes of the positions since the last capture or bia move, the current one last.
+/// The positions since the last capture or bia move, and how often each has stood.
+///
+/// To add a position takes the same time however many there are.
 ///
 /// # Examples
 ///
 /// ```
 /// use makruk_core::Position;
 /// use makruk_notation::UciMove;
-/// use makruk_rules::{FixedStack, History};
+/// use makruk_rules::FixedHistory;
 ///
 /// let mut position = Position::start();
-/// let mut history = History::<FixedStack<u64, 100>>::new(&position);
+/// let mut history = FixedHistory::<100>::new(&position);
 /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8", "b1d2", "b8d7", "d2b1", "d7b8"] {
 ///     position.play(mv.parse::<UciMove>()?.0)?;
 ///     history.push(&position)?;
@@ -33,12 +38,30 @@ use crate::{FixedStack, Stack, StackFull};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct History<S>(S);
+pub struct History<
+    #[cfg(feature = "alloc")] S = alloc::vec::Vec<Seen>,
+    #[cfg(not(feature = "alloc"))] S,
+> {
+    seen: S,
+    /// How often the current position has stood.
+    occurrences: usize,
+}
 
-/// A [`History`] of at most `N` positions without a capture or bia move, without an allocator.
-pub type FixedHistory<const N: usize> = History<FixedStack<u64, N>>;
+/// A [`History`] of at most `N` different positions without a capture or bia move, without an allocator.
+pub type FixedHistory<const N: usize> = History<FixedStack<Seen, N>>;
 
-impl<S: Stack<u64>> History<S> {
+/// A position in a [`History`], and how often it has stood. It takes 20 bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    hash: Halves,
+    /// The nodes below this one.
+    below: [u32; 2],
+    times: u32,
+}
+
+const _: () = assert!(size_of::<Seen>() == 20);
+
+impl<S: Stack<Seen>> History<S> {
     /// Begins with a position, which counts as its first occurrence.
     ///
     /// ```
@@ -54,11 +77,14 @@ impl<S: Stack<u64>> History<S> {
     /// If the stack has room for nothing.
     #[track_caller]
     pub fn new(position: &makruk_core::Position) -> Self {
-        let mut stack = S::default();
-        stack
-            .push(position.zobrist())
+        let mut history = Self {
+            seen: S::default(),
+            occurrences: 0,
+        };
+        history
+            .see(position.zobrist())
             .expect("a history has room for one position");
-        Self(stack)
+        history
     }
 
     /// Adds the position after a move. If that was a capture or a bia move, which the half-move
@@ -79,12 +105,39 @@ impl<S: Stack<u64>> History<S> {
     ///
     /// # Errors
     ///
-    /// If there are too many positions since the last capture or bia move; nothing is added.
+    /// If there are too many different positions since the last capture or bia move; nothing is
+    /// added.
     pub fn push(&mut self, position: &makruk_core::Position) -> Result<(), StackFull> {
         if position.halfmoves() == 0 {
-            self.0.clear();
+            self.seen.clear();
         }
-        self.0.push(position.zobrist())
+        self.see(position.zobrist())
+    }
+
+    fn see(&mut self, hash: u64) -> Result<(), StackFull> {
+        let seen = self.seen.as_slice();
+        let (hash_of, below) = (|at: usize| seen[at].hash.into(), |at: usize| seen[at].below);
+        let place = match tree::find(0, seen.len(), hash, hash_of, below) {
+            Ok(at) => {
+                let seen = &mut self.seen.as_mut_slice()[at];
+                seen.times = seen.times.saturating_add(1);
+                self.occurrences = seen.times as usize;
+                return Ok(());
+            }
+            Err(place) => place,
+        };
+        // Nodes know each other by 32 bits.
+        let index = u32::try_from(seen.len()).map_err(|_| StackFull::new(u32::MAX as usize))?;
+        self.seen.push(Seen {
+            hash: hash.into(),
+            below: [NOTHING; 2],
+            times: 1,
+        })?;
+        if let Some((parent, side)) = place {
+            self.seen.as_mut_slice()[parent].below[side] = index;
+        }
+        self.occurrences = 1;
+        Ok(())
     }
 
     /// Returns how often the current position has stood on the board, this time included: 1 if it
@@ -104,18 +157,7 @@ impl<S: Stack<u64>> History<S> {
     /// assert_eq!(history.occurrences(), 2);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn occurrences(&self) -> usize {
-        let hashes = self.0.as_slice();
-        let Some((&current, earlier)) = hashes.split_last() else {
-            return 0;
-        };
-        // The same side is to move in every second position only.
-        1 + earlier
-            .iter()
-            .rev()
-            .skip(1)
-            .step_by(2)
-            .filter(|&&hash| hash == current)
-            .count()
+    pub const fn occurrences(&self) -> usize {
+        self.occurrences
     }
 }

@@ -2,9 +2,11 @@
 
 use core::num::NonZeroU8;
 
-use makruk_core::Position;
+use makruk_core::{Color, Men, Position};
 
-use crate::{Count, CountKind, Counting, LimitTable, Outcome, Status, Termination, is_dead};
+use crate::{
+    Count, CountKind, Counting, LimitTable, Outcome, Status, Termination, can_mate, can_win,
+};
 
 /// A rule set. Take a preset, change what your house does otherwise, and give it to a
 /// [`crate::Game`].
@@ -24,7 +26,10 @@ use crate::{Count, CountKind, Counting, LimitTable, Outcome, Status, Termination
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    serde(from = "crate::serde::RulesForm", into = "crate::serde::RulesForm")
+)]
 pub struct Rules {
     /// The count of a side that still has men; `None` if there is none.
     pub board: Option<BoardHonour>,
@@ -36,8 +41,13 @@ pub struct Rules {
     pub mate_by_counter: MateByCounter,
     /// What happens if a position comes back; `None` for nothing.
     pub repetition: Option<Repetition>,
-    /// Whether the game is drawn as soon as [neither side can win](crate::can_win).
-    pub insufficient_material: bool,
+    /// Whether the game is drawn as soon as [neither side can win](Rules::can_win).
+    pub dead_position_draws: bool,
+    /// Whether a side whose time runs out draws if the other one [cannot win](Rules::can_win); if
+    /// not, it loses.
+    pub timeout_may_draw: bool,
+    /// By which test a side can win.
+    pub material: MaterialTest,
 }
 
 /// Board's honour (ศักดิ์กระดาน, *sak kradan*): the count of a side that still has men.
@@ -49,6 +59,8 @@ pub struct BoardHonour {
     pub limit: u16,
     /// How it begins.
     pub start: Start,
+    /// Who may call it, where it is called.
+    pub caller: Caller,
     /// The number that is spoken first.
     pub first: FirstNumber,
 }
@@ -79,8 +91,43 @@ pub enum Start {
     /// By itself, as soon as its conditions are met. It cannot be stopped.
     Automatic,
     /// When the side to move calls it, which then is the side that counts. That side may stop it
-    /// before a move, and a new count begins from the first number.
+    /// before a move. When it calls again, in another turn, a new count begins from the first number.
     ByHand,
+}
+
+/// Who may call a board's honour.
+///
+/// # Source
+///
+/// Poompat: the disadvantaged player asks, and the referee decides who that is. aroiuknow.com,
+/// thenpoor.ws, makruk.wordpress.com: the weaker side asks. S. Songrag: any player. Which side is
+/// the weaker one no source defines; [`weaker_side`](crate::weaker_side) is this library's choice.
+/// That its call takes the place of the stronger side's count follows from its right to ask: it
+/// could be taken away by calling first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Caller {
+    /// Either side when it is to move. While one counts the other one cannot call, but the weaker
+    /// side's call takes the place of the stronger one's count.
+    Either,
+    /// The weaker side when it is to move; either, if both have the same. If the other one counts,
+    /// because it was the weaker one when it called, this call takes the place of its count.
+    WeakerSide,
+}
+
+/// By which test a side can win, where a [dead position](Rules::dead_position_draws) or a
+/// [fallen flag](Rules::timeout_may_draw) asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum MaterialTest {
+    /// [`can_win`], the test of Fairy-Stockfish.
+    Fairy,
+    /// [`can_mate`], which also knows what no position of these men can be.
+    Exact,
 }
 
 /// The number that is spoken first.
@@ -150,12 +197,13 @@ impl Rules {
     /// | | |
     /// |---|---|
     /// | pieces' honour | automatic; begins with the number of men and one more |
-    /// | board's honour | called and stopped by the player to move, 64 from 1 |
+    /// | board's honour | called and stopped by the player to move, 64 from 1; the weaker side's call goes before the stronger one's |
     /// | khon and two ma | 32 |
     /// | over | when the limit is exceeded |
     /// | checkmate by the side that counts | a draw |
     /// | repetition | threefold ends the game |
-    /// | neither side can win | a draw |
+    /// | neither side can win, by all positions that the men can take | a draw |
+    /// | time runs out | a draw if the other side cannot win |
     ///
     /// # Source
     ///
@@ -167,6 +215,7 @@ impl Rules {
         board: Some(BoardHonour {
             limit: 64,
             start: Start::ByHand,
+            caller: Caller::Either,
             first: FirstNumber::One,
         }),
         pieces: PiecesHonour {
@@ -181,7 +230,9 @@ impl Rules {
             fold: THREE,
             effect: Effect::Ends,
         }),
-        insufficient_material: true,
+        dead_position_draws: true,
+        timeout_may_draw: true,
+        material: MaterialTest::Exact,
     };
 
     /// Fairy-Stockfish's variant `makruk` as the program itself counts: everything is automatic.
@@ -200,6 +251,7 @@ impl Rules {
         board: Some(BoardHonour {
             limit: 64,
             start: Start::Automatic,
+            caller: Caller::Either,
             first: FirstNumber::One,
         }),
         pieces: PiecesHonour {
@@ -214,7 +266,9 @@ impl Rules {
             fold: THREE,
             effect: Effect::Ends,
         }),
-        insufficient_material: false,
+        dead_position_draws: false,
+        timeout_may_draw: false,
+        material: MaterialTest::Fairy,
     };
 
     /// [`Rules::FAIRY`] with a board's honour that begins when it is called.
@@ -222,6 +276,7 @@ impl Rules {
         board: Some(BoardHonour {
             limit: 64,
             start: Start::ByHand,
+            caller: Caller::Either,
             first: FirstNumber::One,
         }),
         ..Self::FAIRY
@@ -256,7 +311,7 @@ impl Rules {
         counting: &Counting,
         occurrences: usize,
     ) -> Option<Outcome> {
-        let mover = !position.turn();
+        let (board, mover) = (position.board(), !position.turn());
         let draw = |by| Some(Outcome::Draw { by });
         match Status::of(position) {
             Status::Checkmate => {
@@ -283,10 +338,69 @@ impl Rules {
         {
             return draw(Termination::Repetition);
         }
-        if self.insufficient_material && is_dead(position) {
+        let is_dead = || {
+            !Color::ALL
+                .into_iter()
+                .any(|color| self.can_win(board, color))
+        };
+        if self.dead_position_draws && is_dead() {
             return draw(Termination::InsufficientMaterial);
         }
         None
+    }
+
+    /// Returns whether a side could still give checkmate if the opponent helped, by the test of these
+    /// rules.
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::Rules;
+    ///
+    /// // A met never mates against a rua, but Fairy-Stockfish's test does not know that.
+    /// let fen: Fen = "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1".parse()?;
+    /// assert!(!Rules::THAI.can_win(&fen.0.board, Color::White));
+    /// assert!(Rules::FAIRY.can_win(&fen.0.board, Color::White));
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
+    pub fn can_win(&self, board: &impl Men, color: Color) -> bool {
+        match self.material {
+            MaterialTest::Fairy => can_win(board, color),
+            MaterialTest::Exact => can_mate(board, color),
+        }
+    }
+
+    /// The presets with their names.
+    const PRESETS: [(&'static str, Self); 3] = [
+        ("thai", Self::THAI),
+        ("fairy", Self::FAIRY),
+        ("fairy_by_hand", Self::FAIRY_BY_HAND),
+    ];
+
+    /// Returns the name of a preset: `thai`, `fairy` or `fairy_by_hand`; `None` for other rules.
+    ///
+    /// ```
+    /// use makruk_rules::{Expiry, Rules};
+    ///
+    /// assert_eq!(Rules::FAIRY_BY_HAND.name(), Some("fairy_by_hand"));
+    /// assert_eq!(Rules { expiry: Expiry::Reached, ..Rules::THAI }.name(), None);
+    /// ```
+    pub fn name(&self) -> Option<&'static str> {
+        let preset = Self::PRESETS.iter().find(|(_, rules)| rules == self);
+        preset.map(|&(name, _)| name)
+    }
+
+    /// Returns the preset of that name.
+    ///
+    /// ```
+    /// use makruk_rules::Rules;
+    ///
+    /// assert_eq!(Rules::from_name("thai"), Some(Rules::THAI));
+    /// assert_eq!(Rules::from_name("chess"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Self> {
+        let preset = Self::PRESETS.iter().find(|&&(of, _)| of == name);
+        preset.map(|&(_, rules)| rules)
     }
 
     /// Returns whether a position that has stood so often is a repetition under these rules, be it

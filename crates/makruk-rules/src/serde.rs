@@ -1,143 +1,418 @@
 //! Forms for serde. A game is its start, its rules and its actions; it is played again when it is
 //! read, so nothing that the rules forbid can be read.
+//!
+//! For people it is a map: `start` (`startpos` or a FEN), `forgiven` (names of problems, only if the
+//! start had some), `rules` (the name of a preset, or `house` with all fields) and `actions`, each in
+//! its words. In other formats it is a struct of these four, none left out: the problems are a
+//! number, and the actions are byte strings of up to 64 bytes, two bytes to an action (the low one
+//! first), so that they take two bytes each in every format, and no allocator.
 
 use core::{fmt, marker::PhantomData};
 
 use makruk_core::{Position, Setup, SetupProblem};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error, SeqAccess, Visitor},
+    de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer},
+    ser::{SerializeMap, SerializeSeq},
 };
 
-use crate::{Action, Game, Rules, Stack, game::Entry};
+use crate::{
+    Action, BoardHonour, Expiry, Game, MateByCounter, MaterialTest, PiecesHonour, Repetition,
+    Rules, Stack, game::Entry,
+};
 
+/// A rule set by the name of a preset, or field by field.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Rules", rename_all = "snake_case")]
+pub(crate) enum RulesForm {
+    Thai,
+    Fairy,
+    FairyByHand,
+    House(House),
+}
+
+/// The fields of [`Rules`].
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct House {
+    board: Option<BoardHonour>,
+    pieces: PiecesHonour,
+    expiry: Expiry,
+    mate_by_counter: MateByCounter,
+    repetition: Option<Repetition>,
+    dead_position_draws: bool,
+    timeout_may_draw: bool,
+    material: MaterialTest,
+}
+
+impl From<Rules> for RulesForm {
+    fn from(rules: Rules) -> Self {
+        let Rules {
+            board,
+            pieces,
+            expiry,
+            mate_by_counter,
+            repetition,
+            dead_position_draws,
+            timeout_may_draw,
+            material,
+        } = rules;
+        match rules {
+            Rules::THAI => Self::Thai,
+            Rules::FAIRY => Self::Fairy,
+            Rules::FAIRY_BY_HAND => Self::FairyByHand,
+            _ => Self::House(House {
+                board,
+                pieces,
+                expiry,
+                mate_by_counter,
+                repetition,
+                dead_position_draws,
+                timeout_may_draw,
+                material,
+            }),
+        }
+    }
+}
+
+impl From<RulesForm> for Rules {
+    fn from(form: RulesForm) -> Self {
+        let house = match form {
+            RulesForm::Thai => return Self::THAI,
+            RulesForm::Fairy => return Self::FAIRY,
+            RulesForm::FairyByHand => return Self::FAIRY_BY_HAND,
+            RulesForm::House(house) => house,
+        };
+        let House {
+            board,
+            pieces,
+            expiry,
+            mate_by_counter,
+            repetition,
+            dead_position_draws,
+            timeout_may_draw,
+            material,
+        } = house;
+        Self {
+            board,
+            pieces,
+            expiry,
+            mate_by_counter,
+            repetition,
+            dead_position_draws,
+            timeout_may_draw,
+            material,
+        }
+    }
+}
+
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            serializer.serialize_u16(self.to_bits())
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_str(ActionVisitor)
+        } else {
+            action(u16::deserialize(deserializer)?)
+        }
+    }
+}
+
+fn action<E: Error>(bits: u16) -> Result<Action, E> {
+    Action::from_bits(bits).ok_or_else(|| E::custom(format_args!("{bits} is no action")))
+}
+
+struct ActionVisitor;
+
+impl Visitor<'_> for ActionVisitor {
+    type Value = Action;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a move such as `e3e4` or an action such as `resign white`")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Action, E> {
+        text.parse()
+            .map_err(|_| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+    }
+}
+
+/// A game in a format that is not for people.
 #[derive(Serialize)]
 #[serde(rename = "Game", bound = "S: Stack<Entry>")]
 struct Written<'a, S> {
     start: &'a Setup,
-    #[serde(
-        skip_serializing_if = "SetupProblem::is_empty",
-        serialize_with = "write_forgiven"
-    )]
-    forgiven: SetupProblem,
+    forgiven: Forgiven,
     rules: &'a Rules,
-    #[serde(serialize_with = "write_actions")]
-    actions: &'a Game<S>,
-}
-
-fn write_actions<S: Stack<Entry>, T: Serializer>(
-    game: &Game<S>,
-    serializer: T,
-) -> Result<T::Ok, T::Error> {
-    serializer.collect_seq(game.actions())
-}
-
-/// The names of the problems that were forgiven when the game began, `TOO_MANY_MET | …`.
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for a reference
-fn write_forgiven<T: Serializer>(
-    problems: &SetupProblem,
-    serializer: T,
-) -> Result<T::Ok, T::Error> {
-    struct Names(SetupProblem);
-    impl fmt::Display for Names {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            for (index, (name, _)) in self.0.iter_names().enumerate() {
-                f.write_str(if index > 0 { " | " } else { "" })?;
-                f.write_str(name)?;
-            }
-            Ok(())
-        }
-    }
-    serializer.collect_str(&Names(*problems))
-}
-
-fn read_forgiven<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SetupProblem, D::Error> {
-    struct NamesVisitor;
-    impl Visitor<'_> for NamesVisitor {
-        type Value = SetupProblem;
-
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str("names of problems of a setup such as `TOO_MANY_MET`")
-        }
-
-        fn visit_str<E: Error>(self, names: &str) -> Result<SetupProblem, E> {
-            let problem = |name: &str| {
-                SetupProblem::from_name(name.trim())
-                    .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(name), &self))
-            };
-            names.split('|').map(problem).collect()
-        }
-    }
-    deserializer.deserialize_str(NamesVisitor)
+    actions: WrittenActions<'a, S>,
 }
 
 impl<S: Stack<Entry>> Serialize for Game<S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
-        Written {
-            start: self.start(),
-            forgiven: self.start().problems(),
-            rules: self.rules(),
-            actions: self,
+        let (start, rules) = (self.start(), self.rules());
+        let forgiven = Forgiven(start.problems());
+        let actions = WrittenActions(self);
+        if serializer.is_human_readable() {
+            let is_forgiven = !forgiven.0.is_empty();
+            let mut map = serializer.serialize_map(Some(3 + usize::from(is_forgiven)))?;
+            map.serialize_entry("start", start)?;
+            if is_forgiven {
+                map.serialize_entry("forgiven", &forgiven)?;
+            }
+            map.serialize_entry("rules", rules)?;
+            map.serialize_entry("actions", &actions)?;
+            map.end()
+        } else {
+            Written {
+                start,
+                forgiven,
+                rules,
+                actions,
+            }
+            .serialize(serializer)
         }
-        .serialize(serializer)
     }
 }
 
+/// The problems that were forgiven when the game began: `TOO_MANY_MET | …`, or a number.
+struct Forgiven(SetupProblem);
+
+impl fmt::Display for Forgiven {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (name, _)) in self.0.iter_names().enumerate() {
+            f.write_str(if index > 0 { " | " } else { "" })?;
+            f.write_str(name)?;
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for Forgiven {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            serializer.serialize_u16(self.0.bits())
+        }
+    }
+}
+
+impl Default for Forgiven {
+    fn default() -> Self {
+        Self(SetupProblem::empty())
+    }
+}
+
+impl<'de> Deserialize<'de> for Forgiven {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            return deserializer.deserialize_str(NamesVisitor).map(Self);
+        }
+        let bits = u16::deserialize(deserializer)?;
+        let problems = SetupProblem::from_bits(bits);
+        problems.map(Self).ok_or_else(|| {
+            D::Error::custom(format_args!("{bits} is no set of problems of a setup"))
+        })
+    }
+}
+
+struct NamesVisitor;
+
+impl Visitor<'_> for NamesVisitor {
+    type Value = SetupProblem;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("names of problems of a setup such as `TOO_MANY_MET`")
+    }
+
+    fn visit_str<E: Error>(self, names: &str) -> Result<SetupProblem, E> {
+        let problem = |name: &str| {
+            SetupProblem::from_name(name.trim())
+                .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(name), &self))
+        };
+        names.split('|').map(problem).collect()
+    }
+}
+
+/// How many actions a byte string holds at most.
+const CHUNK: usize = 32;
+
+struct WrittenActions<'a, S>(&'a Game<S>);
+
+impl<S: Stack<Entry>> Serialize for WrittenActions<'_, S> {
+    fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
+        let mut actions = self.0.actions();
+        if serializer.is_human_readable() {
+            return serializer.collect_seq(actions);
+        }
+        let chunks = actions.len().div_ceil(CHUNK);
+        let mut seq = serializer.serialize_seq(Some(chunks))?;
+        for _ in 0..chunks {
+            let (mut bytes, mut len) = ([0; 2 * CHUNK], 0);
+            for action in actions.by_ref().take(CHUNK) {
+                bytes[len..len + 2].copy_from_slice(&action.to_bits().to_le_bytes());
+                len += 2;
+            }
+            seq.serialize_element(&Bytes(&bytes[..len]))?;
+        }
+        seq.end()
+    }
+}
+
+struct Bytes<'a>(&'a [u8]);
+
+impl Serialize for Bytes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(self.0)
+    }
+}
+
+/// A game that was read but not played yet.
 #[derive(Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields, bound = "S: Stack<Entry>")]
 struct Read<S> {
     start: Setup,
-    /// Empty if it is not there.
-    #[serde(default = "SetupProblem::empty", deserialize_with = "read_forgiven")]
-    forgiven: SetupProblem,
+    /// For people, empty if it is not there.
+    #[serde(default)]
+    forgiven: Forgiven,
     rules: Rules,
-    actions: Actions<S>,
+    actions: Waiting<S>,
 }
 
 /// Actions that were read but not done yet. They wait in a stack of the kind that the game uses, so
-/// that no allocator is needed and the fields may come in any order.
-struct Actions<S>(S);
+/// that no allocator is needed and the fields may come in any order. Like the game, it has a place
+/// of its own for the end.
+struct Waiting<S> {
+    stack: S,
+    last: Option<Action>,
+}
 
-impl<'de, S: Stack<Entry>> Deserialize<'de> for Actions<S> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(ActionsVisitor(PhantomData))
+impl<S: Stack<Entry>> Waiting<S> {
+    fn push<E: Error>(&mut self, action: Action) -> Result<(), E> {
+        let pushed = self.stack.push(Entry::waiting(action));
+        match pushed {
+            Err(_) if self.last.is_none() => self.last = Some(action),
+            pushed => pushed.map_err(E::custom)?,
+        }
+        Ok(())
     }
 }
 
-struct ActionsVisitor<S>(PhantomData<S>);
+impl<'de, S: Stack<Entry>> Deserialize<'de> for Waiting<S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let is_human_readable = deserializer.is_human_readable();
+        deserializer.deserialize_seq(ActionsVisitor {
+            is_human_readable,
+            stack: PhantomData,
+        })
+    }
+}
+
+struct ActionsVisitor<S> {
+    is_human_readable: bool,
+    stack: PhantomData<S>,
+}
 
 impl<'de, S: Stack<Entry>> Visitor<'de> for ActionsVisitor<S> {
-    type Value = Actions<S>;
+    type Value = Waiting<S>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list of actions")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut actions: A) -> Result<Actions<S>, A::Error> {
-        let mut stack = S::default();
-        while let Some(action) = actions.next_element::<Action>()? {
-            stack
-                .push(Entry::waiting(action))
-                .map_err(A::Error::custom)?;
+    fn visit_seq<A: SeqAccess<'de>>(self, mut actions: A) -> Result<Waiting<S>, A::Error> {
+        let mut waiting = Waiting {
+            stack: S::default(),
+            last: None,
+        };
+        if self.is_human_readable {
+            while let Some(action) = actions.next_element()? {
+                waiting.push(action)?;
+            }
+        } else {
+            while actions.next_element_seed(Chunk(&mut waiting))?.is_some() {}
         }
-        Ok(Actions(stack))
+        Ok(waiting)
+    }
+}
+
+/// A byte string of actions that are about to wait.
+struct Chunk<'a, S>(&'a mut Waiting<S>);
+
+impl<'de, S: Stack<Entry>> DeserializeSeed<'de> for Chunk<'_, S> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_bytes(self)
+    }
+}
+
+impl<S: Stack<Entry>> Visitor<'_> for Chunk<'_, S> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("bytes of actions, two of each")
+    }
+
+    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<(), E> {
+        let actions = bytes.chunks_exact(2);
+        if !actions.remainder().is_empty() {
+            return Err(E::invalid_length(bytes.len(), &self));
+        }
+        for bits in actions {
+            let bits = bits
+                .iter()
+                .rev()
+                .fold(0, |high, &byte| high << 8 | u16::from(byte));
+            self.0.push(action(bits)?)?;
+        }
+        Ok(())
     }
 }
 
 impl<'de, S: Stack<Entry>> Deserialize<'de> for Game<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let read: Read<S> = if deserializer.is_human_readable() {
+            deserializer.deserialize_map(GameVisitor(PhantomData))?
+        } else {
+            Read::deserialize(deserializer)?
+        };
         let Read {
             start,
             forgiven,
             rules,
             actions,
-        } = Read::<S>::deserialize(deserializer)?;
-        let position = Position::from_setup_ignoring(&start, forgiven).map_err(D::Error::custom)?;
+        } = read;
+        let position =
+            Position::from_setup_ignoring(&start, forgiven.0).map_err(D::Error::custom)?;
         let mut game = Self::with_history(position, start.count, rules);
-        for (index, entry) in actions.0.as_slice().iter().enumerate() {
-            game.act(entry.action())
+        let waiting = actions.stack.as_slice().iter().map(Entry::action);
+        for (index, action) in waiting.chain(actions.last).enumerate() {
+            game.act(action)
                 .map_err(|error| D::Error::custom(format_args!("action {}: {error}", index + 1)))?;
         }
         Ok(game)
+    }
+}
+
+struct GameVisitor<S>(PhantomData<S>);
+
+impl<'de, S: Stack<Entry>> Visitor<'de> for GameVisitor<S> {
+    type Value = Read<S>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a game: start, rules and actions")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Read<S>, A::Error> {
+        Read::deserialize(MapAccessDeserializer::new(fields))
     }
 }

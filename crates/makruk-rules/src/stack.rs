@@ -37,6 +37,9 @@ pub trait Stack<T>: Default {
 
     /// Returns the values, the top last.
     fn as_slice(&self) -> &[T];
+
+    /// Returns the values to change them, the top last.
+    fn as_mut_slice(&mut self) -> &mut [T];
 }
 
 /// A stack of at most `N` values, in place.
@@ -67,6 +70,10 @@ impl<T, const N: usize> Stack<T> for FixedStack<T, N> {
     fn as_slice(&self) -> &[T] {
         &self.0
     }
+
+    fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.0
+    }
 }
 
 #[cfg(feature = "alloc")]
@@ -87,6 +94,10 @@ impl<T> Stack<T> for alloc::vec::Vec<T> {
     fn as_slice(&self) -> &[T] {
         self
     }
+
+    fn as_mut_slice(&mut self) -> &mut [T] {
+        self
+    }
 }
 
 /// The error for a history of fixed size that is full.
@@ -96,6 +107,10 @@ pub struct StackFull {
 }
 
 impl StackFull {
+    pub(crate) const fn new(capacity: usize) -> Self {
+        Self { capacity }
+    }
+
     /// Returns how many entries there is room for.
     ///
     /// ```

@@ -8,9 +8,10 @@ use core::{
 };
 
 use makruk_rules::{
-    Action, ActionError, BoardHonour, Claim, Claims, Count, CountKind, Counting, Effect, Expiry,
-    FirstNumber, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter, Outcome,
-    PiecesHonour, Repetition, Rules, StackFull, Start, Status, Termination,
+    Action, ActionError, BoardHonour, Caller, Claim, Claims, Count, CountKind, Counting, Effect,
+    Expiry, FirstNumber, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter,
+    MaterialTest, Outcome, ParseActionError, PiecesHonour, Repetition, Rules, Seen, StackFull,
+    Start, Status, Termination,
     counting::{StartError, StopError},
     game::Entry,
     repetition::FixedHistory,
@@ -24,31 +25,31 @@ macro_rules! all {
 }
 
 all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
-    Action ActionError BoardHonour Claim Claims Count CountKind Counting Effect Entry Expiry
+    Action ActionError BoardHonour Caller Claim Claims Count CountKind Counting Effect Entry Expiry
     FirstNumber FixedHistory<8> FixedStack<Entry, 8> Game Game<FixedStack<Entry, 8>>
-    History<Vec<u64>> LimitRow LimitTable MateByCounter Outcome PiecesHonour Repetition Rules
+    History LimitRow LimitTable MateByCounter MaterialTest Outcome PiecesHonour Repetition Rules
     StackFull Start StartError Status StopError Termination
 );
 all!((Copy, Eq):
-    Action ActionError BoardHonour Claim Claims Count CountKind Counting Effect Expiry FirstNumber
-    LimitRow LimitTable MateByCounter Outcome PiecesHonour Repetition Rules StackFull Start
+    Action ActionError BoardHonour Caller Claim Claims Count CountKind Counting Effect Expiry FirstNumber
+    LimitRow LimitTable MateByCounter MaterialTest Outcome PiecesHonour Repetition Rules StackFull Start
     StartError Status StopError Termination
 );
-all!((Copy): Entry);
+all!((Copy): Entry Seen);
 all!((Eq): Game Game<FixedStack<Entry, 8>>);
 all!((Hash):
-    Action BoardHonour Claim Claims Count CountKind Counting Effect Expiry FirstNumber LimitRow
-    LimitTable MateByCounter Outcome PiecesHonour Repetition Rules Start StartError Status
+    Action BoardHonour Caller Claim Claims Count CountKind Counting Effect Expiry FirstNumber LimitRow
+    LimitTable MateByCounter MaterialTest Outcome PiecesHonour Repetition Rules Start StartError Status
     StopError Termination
 );
-all!((Display): ActionError Count CountKind Outcome StackFull StartError StopError Termination);
-all!((Error): ActionError StackFull StartError StopError);
+all!((Display): Action ActionError ParseActionError Count CountKind Outcome StackFull StartError StopError Termination);
+all!((Error): ActionError ParseActionError StackFull StartError StopError);
 all!((Default): Claims FixedStack<Entry, 8> Rules);
 
 // A history is too large to copy unseen.
 assert_not_impl_any!(Game: Copy);
-assert_not_impl_any!(History<Vec<u64>>: Copy);
-assert_not_impl_any!(FixedStack<u64, 8>: Copy);
+assert_not_impl_any!(History: Copy);
+assert_not_impl_any!(FixedStack<Seen, 8>: Copy);
 
 const_assert!(size_of::<Counting>() <= 24);
 const_assert!(size_of::<Action>() <= 4);
@@ -60,4 +61,43 @@ fn the_default_rules_are_those_over_the_board() {
     assert_eq!(Rules::default(), Rules::THAI);
     assert_eq!(Claims::default(), Claims::default());
     assert!(!Claims::default().repetition);
+}
+
+#[test]
+fn an_error_is_said_once_in_its_chain() {
+    use makruk_core::{Color, Position, Square};
+
+    let mut game = Game::<FixedStack<Entry, 1>>::with_history(Position::start(), None, Rules::THAI);
+    let illegal = Action::Move(makruk_core::Move::new(Square::A1, Square::A8).unwrap());
+    let mut errors: Vec<Box<dyn Error>> = vec![
+        Box::new(game.act(illegal).unwrap_err()),
+        Box::new(game.act(Action::StartCount).unwrap_err()),
+        Box::new(game.act(Action::StopCount).unwrap_err()),
+        Box::new(game.act(Action::AcceptDraw(Color::White)).unwrap_err()),
+        Box::new(
+            game.act(Action::Claim(Color::White, Claim::Repetition))
+                .unwrap_err(),
+        ),
+        Box::new("resign".parse::<Action>().unwrap_err()),
+    ];
+    game.act(Action::OfferDraw(Color::White)).unwrap();
+    errors.push(Box::new(
+        game.act(Action::OfferDraw(Color::Black)).unwrap_err(),
+    ));
+    errors.push(Box::new(
+        game.act(Action::DeclineDraw(Color::Black)).unwrap_err(),
+    ));
+    game.act(Action::Resign(Color::White)).unwrap();
+    errors.push(Box::new(
+        game.act(Action::Resign(Color::White)).unwrap_err(),
+    ));
+    for error in errors {
+        let text = error.to_string();
+        assert!(!text.is_empty());
+        let mut source = error.source();
+        while let Some(cause) = source {
+            assert!(!text.contains(&cause.to_string()), "{text}: {cause}");
+            source = cause.source();
+        }
+    }
 }

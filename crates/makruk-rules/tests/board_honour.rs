@@ -4,7 +4,8 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, BoardHonour, CountKind, FirstNumber, Game, Rules, Start, Termination,
+    Action, ActionError, BoardHonour, Caller, CountKind, FirstNumber, Game, Rules, Start,
+    Termination,
     counting::{StartError, StopError},
 };
 
@@ -165,9 +166,10 @@ fn a_new_count_begins_with_1() {
     play(&mut game, "a7b7 a1a2 b7b8 a2a3 b8c8 a3a4");
     assert_eq!(count(&game), "black counts 3 of 64 (board's honour)");
     act(&mut game, Action::StopCount);
+    play(&mut game, "c8b8 a4a5");
     act(&mut game, Action::StartCount);
-    assert_eq!(count(&game), "black counts 0 of 64 (board's honour)");
-    play(&mut game, "c8d8");
+    assert_eq!(game.counting().count(game.rules()).unwrap().number, 0);
+    play(&mut game, "b8c8");
     assert_eq!(count(&game), "black counts 1 of 64 (board's honour)");
 }
 
@@ -209,7 +211,7 @@ fn the_65th_move_of_the_side_that_counts_is_the_draw() {
             ("b1a1", "c7a7")
         };
         play(&mut game, white);
-        assert_eq!(game.count().unwrap().number, number);
+        assert_eq!(game.counting().count(game.rules()).unwrap().number, number);
         play(&mut game, black);
         assert_eq!(game.outcome(), None, "{number}");
     }
@@ -237,6 +239,7 @@ fn the_limit_and_the_first_number_can_be_others() {
         board: Some(BoardHonour {
             limit,
             start: Start::ByHand,
+            caller: Caller::Either,
             first,
         }),
         ..NO_REPETITION
@@ -248,9 +251,12 @@ fn the_limit_and_the_first_number_can_be_others() {
     ] {
         let mut game = game(NO_BIA, with(first, 64));
         act(&mut game, Action::StartCount);
-        assert_eq!(game.count().unwrap().number, number - 1);
+        assert_eq!(
+            game.counting().count(game.rules()).unwrap().number,
+            number - 1
+        );
         play(&mut game, "a1b1");
-        assert_eq!(game.count().unwrap().number, number);
+        assert_eq!(game.counting().count(game.rules()).unwrap().number, number);
         let field = game.setup().count.unwrap();
         assert_eq!(
             field.first_number.map(|first| u32::from(first.get())),
@@ -261,7 +267,13 @@ fn the_limit_and_the_first_number_can_be_others() {
     let mut game = game(NO_BIA, with(FirstNumber::One, 2));
     act(&mut game, Action::StartCount);
     play(&mut game, "a1b1 a7b7 b1c1 b7c7");
-    assert_eq!((game.count().unwrap().limit, game.outcome()), (2, None));
+    assert_eq!(
+        (
+            game.counting().count(game.rules()).unwrap().limit,
+            game.outcome()
+        ),
+        (2, None)
+    );
     play(&mut game, "c1d1");
     assert_eq!(game.outcome(), counted_out(CountKind::Board));
 }
@@ -280,7 +292,7 @@ fn a_limit_may_be_as_large_as_its_type() {
     for _ in 0..100 {
         play(&mut game, "a1b1 a7c7 b1a1 c7a7");
     }
-    let count = game.count().unwrap();
+    let count = game.counting().count(game.rules()).unwrap();
     assert_eq!((count.number, game.outcome()), (200, None));
     assert!(count.limit >= 32_767, "{count}");
 }
@@ -344,7 +356,10 @@ fn it_never_comes_back() {
     cannot_start(&mut game, StartError::AlreadyCounting(Color::Black));
     cannot_stop(&mut game, StopError::Automatic(CountKind::Pieces));
     play(&mut game, "g8h8");
-    assert_eq!(game.count().unwrap().kind, CountKind::Pieces);
+    assert_eq!(
+        game.counting().count(game.rules()).unwrap().kind,
+        CountKind::Pieces
+    );
     cannot_stop(&mut game, StopError::NotYours);
 
     // Not even when the chaser is bare as well.
@@ -381,7 +396,11 @@ fn a_mate_by_the_side_that_counts_wins_in_fairy_stockfish() {
         "k7/7R/1K6/8/8/8/8/n7 w - 128 60 70",
     ] {
         let game = played(fen, Rules::FAIRY, "h7h8");
-        assert_eq!(game.count().unwrap().by, Color::White, "{fen}");
+        assert_eq!(
+            game.counting().count(game.rules()).unwrap().by,
+            Color::White,
+            "{fen}"
+        );
         assert_eq!(
             game.outcome(),
             won(Color::White, Termination::Checkmate),

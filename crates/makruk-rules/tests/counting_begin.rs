@@ -168,7 +168,7 @@ fn a_bare_khun_that_takes_another_bia_begins_none() {
 fn a_bare_khun_that_takes_the_last_bia_and_with_it_the_last_man_begins_none() {
     for rules in PRESETS {
         let rules = Rules {
-            insufficient_material: false,
+            dead_position_draws: false,
             ..rules
         };
         let game = played("8/8/8/8/2kP4/8/8/3K4 b - - 0 1", rules, "c4d4 d1e1 d4e4");

@@ -17,7 +17,7 @@ struct Parts {
     rules: Rules,
     position: Position,
     counting: Counting,
-    history: History<Vec<u64>>,
+    history: History,
 }
 
 impl Parts {

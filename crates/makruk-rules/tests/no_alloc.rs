@@ -18,9 +18,9 @@ type FixedGame = Game<FixedStack<Entry, 300>>;
 const ENTRY: usize = size_of::<Entry>();
 const REST: usize = size_of::<FixedGame>() - 300 * ENTRY;
 
-const_assert!(ENTRY <= 64);
+const_assert!(ENTRY == 20);
 const_assert!(REST <= 1200);
-const_assert!(size_of::<FixedHistory<100>>() <= 100 * size_of::<u64>() + 8);
+const_assert!(size_of::<FixedHistory<100>>() <= 100 * 20 + 16);
 
 #[test]
 fn a_game_in_place_ends_by_a_count() {
@@ -127,6 +127,10 @@ fn a_stack_of_ones_own_serves_as_well() {
 
         fn as_slice(&self) -> &[Entry] {
             &self.0
+        }
+
+        fn as_mut_slice(&mut self) -> &mut [Entry] {
+            &mut self.0
         }
     }
 

@@ -172,6 +172,7 @@ fn where_it_is_called_it_may_be_stopped_and_begins_anew_with_the_men_of_that_tim
     assert_eq!(count(&game), "black counts 1 of 8 (pieces' honour)");
     act(&mut game, Action::StopCount);
     assert_eq!(count(&game), "nobody counts");
+    play(&mut game, "h7g7 a6a5");
     act(&mut game, Action::StartCount);
     assert_eq!(count(&game), "black counts 0 of 16 (pieces' honour)");
 }
@@ -191,7 +192,7 @@ fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_comp
     assert_eq!(beside_bia.act(Action::StartCount), Err(error));
 
     let rules = Rules {
-        insufficient_material: false,
+        dead_position_draws: false,
         ..BY_HAND
     };
     let mut both_bare = game("7k/8/8/8/8/8/8/4K3 b - - 0 1", rules);
@@ -253,7 +254,7 @@ fn a_count_begins_only_against_men_that_have_a_limit() {
             ),
             ..Rules::THAI.pieces
         },
-        insufficient_material: false,
+        dead_position_draws: false,
         ..Rules::THAI
     };
     // Nothing but a promotion of the last bia, and no rua: no count.

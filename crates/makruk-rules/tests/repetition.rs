@@ -29,7 +29,7 @@ fn with(fold: u8, effect: Effect) -> Rules {
 }
 
 /// A history that has seen each position of a line.
-fn history(fen: &str, moves: &str) -> History<Vec<u64>> {
+fn history(fen: &str, moves: &str) -> History {
     let mut position = position(fen);
     let mut history = History::new(&position);
     for uci in moves.split_whitespace() {
@@ -115,7 +115,7 @@ fn a_bia_ngai_is_as_good_as_a_met() {
     let (one, other) = (position(fen), position(swapped));
     assert_ne!(one.board(), other.board());
     assert_eq!((&one, one.zobrist()), (&other, other.zobrist()));
-    let mut history = History::<Vec<u64>>::new(&one);
+    let mut history = History::<Vec<_>>::new(&one);
     history
         .push(&position("7k/8/8/8/8/4M3/8/M~3K3 b - - 1 1"))
         .unwrap();
@@ -365,17 +365,18 @@ fn an_undo_of_a_move_that_cannot_be_taken_back_brings_the_old_positions_back() {
 #[test]
 fn a_full_history_says_how_much_it_holds_and_keeps_what_it_has() {
     let mut position = Position::start();
-    let mut history = FixedHistory::<5>::new(&position);
+    let mut history = FixedHistory::<4>::new(&position);
     for uci in SHUFFLE.split_whitespace() {
         let _ = position.play(mv(uci)).unwrap();
         history.push(&position).unwrap();
     }
     assert_eq!(history.occurrences(), 2);
     let before = position.clone();
-    let _ = position.play(mv("b1d2")).unwrap();
+    // Four positions came back, and this is a fifth.
+    let _ = position.play(mv("g1e2")).unwrap();
     let full: StackFull = history.push(&position).unwrap_err();
-    assert_eq!(full.capacity(), 5);
-    assert_eq!(full.to_string(), "the history has no room for more than 5");
+    assert_eq!(full.capacity(), 4);
+    assert_eq!(full.to_string(), "the history has no room for more than 4");
     assert_eq!(
         history.occurrences(),
         2,
@@ -403,14 +404,14 @@ fn a_full_game_refuses_a_move_and_is_not_changed() {
     assert_eq!(
         game.outcome(),
         drawn(Termination::Repetition),
-        "exactly full"
+        "an end fits always"
     );
 
     let mut game = Game::<FixedStack<Entry, 7>>::with_history(Position::start(), None, Rules::THAI);
     play(&mut game, SHUFFLE);
     play(&mut game, "b1d2 b8d7 d2b1");
     let before = (game.setup(), *game.counting(), game.occurrences());
-    let Err(ActionError::HistoryFull(full)) = game.act(Action::Move(mv("d7b8"))) else {
+    let Err(ActionError::HistoryFull(full)) = game.act(Action::Move(mv("d7e5"))) else {
         panic!("there is no room");
     };
     assert_eq!(full.capacity(), 7);

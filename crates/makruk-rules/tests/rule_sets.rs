@@ -3,8 +3,8 @@
 mod common;
 
 use makruk_rules::{
-    BoardHonour, Effect, Expiry, FirstNumber, LimitTable, MateByCounter, PiecesHonour, Repetition,
-    Rules, Start,
+    BoardHonour, Caller, Effect, Expiry, FirstNumber, LimitTable, MateByCounter, MaterialTest,
+    PiecesHonour, Repetition, Rules, Start,
 };
 
 use common::{count, game, played};
@@ -15,6 +15,7 @@ fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honou
     let board = BoardHonour {
         limit: 64,
         start: Start::ByHand,
+        caller: Caller::Either,
         first: FirstNumber::One,
     };
     let pieces = PiecesHonour {
@@ -31,7 +32,8 @@ fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honou
         effect: Effect::Ends,
     };
     assert_eq!(rules.repetition, Some(repetition));
-    assert!(rules.insufficient_material);
+    assert!(rules.dead_position_draws && rules.timeout_may_draw);
+    assert_eq!(rules.material, MaterialTest::Exact);
 }
 
 #[test]
@@ -43,7 +45,8 @@ fn fairy_stockfish_differs_in_four_things() {
     });
     rules.pieces.begins_in_setup = false;
     rules.mate_by_counter = MateByCounter::Wins;
-    rules.insufficient_material = false;
+    (rules.dead_position_draws, rules.timeout_may_draw) = (false, false);
+    rules.material = MaterialTest::Fairy;
     assert_eq!(rules, Rules::FAIRY);
 }
 

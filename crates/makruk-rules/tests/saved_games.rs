@@ -66,7 +66,7 @@ fn two_games_are_equal_if_start_rules_and_actions_are() {
     b.undo();
     assert_eq!(b, Game::new(Position::start(), Rules::THAI));
     let mut house = Rules::THAI;
-    house.insufficient_material = false;
+    house.dead_position_draws = false;
     assert_ne!(b, Game::new(Position::start(), house));
 }
 
@@ -91,13 +91,11 @@ fn what_was_forgiven_is_written_down_and_nothing_else_is() {
     );
     let tampered = text.replace("TOO_MANY_RUA", "TOO_MANY_RUAS");
     assert!(serde_json::from_str::<Game>(&tampered).is_err());
-    let tampered = text.replace(
-        r#""insufficient_material""#,
-        r#""bogus":1,"insufficient_material""#,
-    );
+    let tampered = text.replace(r#""rules":"thai""#, r#""bogus":1,"rules":"thai""#);
+    assert_ne!(tampered, text);
     assert!(
         serde_json::from_str::<Game>(&tampered).is_err(),
-        "unknown knobs are refused"
+        "unknown fields are refused"
     );
 }
 

@@ -30,7 +30,7 @@ impl Spoken {
             number: count.number,
             limit: count.limit,
         };
-        game.count().map(heard)
+        game.counting().count(game.rules()).map(heard)
     }
 }
 
@@ -130,7 +130,7 @@ const COUNT_ALONE: Rules = Rules {
         fold: NonZeroU8::MAX,
         effect: Effect::MayBeClaimed,
     }),
-    insufficient_material: false,
+    dead_position_draws: false,
     ..Rules::THAI
 };
 

@@ -4,6 +4,9 @@
 //! c19b5f6 with the variant `makruk`; `data/README.md` describes each file. Nothing here is computed by the
 //! code that is tested.
 
+#[cfg(feature = "formats")]
+pub mod formats;
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;

@@ -47,7 +47,8 @@ const MAX_PLIES: usize = 300;
 
 /// As Fairy-Stockfish plays, and no game goes on that nobody can win.
 const RULES: Rules = Rules {
-    insufficient_material: true,
+    dead_position_draws: true,
+    timeout_may_draw: true,
     ..Rules::FAIRY
 };
 

@@ -83,8 +83,19 @@ pub(crate) fn play_on<S: Stack<Entry>>(game: &mut Game<S>, moves: &str) -> usize
 
 /// The count in words, `black counts 5 of 16 (pieces' honour)` or `nobody counts`.
 pub(crate) fn count<S: Stack<Entry>>(game: &Game<S>) -> String {
-    let in_words = |count: Count| count.to_string();
-    game.count().map_or("nobody counts".to_owned(), in_words)
+    let in_words = |count: Count| {
+        let Count {
+            by,
+            number,
+            limit,
+            kind,
+            ..
+        } = count;
+        format!("{by} counts {number} of {limit} ({kind})")
+    };
+    // Also of a game that is over.
+    let count = game.counting().count(game.rules());
+    count.map_or("nobody counts".to_owned(), in_words)
 }
 
 /// The last three fields of the FEN that stands now: `32 7 12`.

@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use makruk_core::{Color, Move, Role, Setup, Square};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, BoardHonour, Claim, Effect, Expiry, FirstNumber, Game, LimitRow, LimitTable,
-    MateByCounter, PiecesHonour, Repetition, Rules, Stack, Start, game::Entry,
+    Action, BoardHonour, Caller, Claim, Effect, Expiry, FirstNumber, Game, LimitRow, LimitTable,
+    MateByCounter, MaterialTest, PiecesHonour, Repetition, Rules, Stack, Start, game::Entry,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -69,12 +69,16 @@ fn mixed() -> impl Strategy<Value = Rules> {
             FirstNumber::MenPlusOne,
         ])
     };
+    let caller = select(vec![Caller::Either, Caller::WeakerSide]);
     let board = proptest::option::weighted(
         0.8,
-        (1..70_u16, start(), first()).prop_map(|(limit, start, first)| BoardHonour {
-            limit,
-            start,
-            first,
+        (1..70_u16, start(), caller, first()).prop_map(|(limit, start, caller, first)| {
+            BoardHonour {
+                limit,
+                start,
+                caller,
+                first,
+            }
         }),
     );
     let pieces = (limits(), start(), first(), any::<bool>()).prop_map(
@@ -96,14 +100,21 @@ fn mixed() -> impl Strategy<Value = Rules> {
     );
     let expiry = select(vec![Expiry::Exceeded, Expiry::Reached]);
     let mate = select(vec![MateByCounter::Draws, MateByCounter::Wins]);
-    (board, pieces, expiry, mate, repetition, any::<bool>()).prop_map(
-        |(board, pieces, expiry, mate_by_counter, repetition, insufficient_material)| Rules {
+    let material = (
+        any::<bool>(),
+        any::<bool>(),
+        select(vec![MaterialTest::Fairy, MaterialTest::Exact]),
+    );
+    (board, pieces, expiry, mate, repetition, material).prop_map(
+        |(board, pieces, expiry, mate_by_counter, repetition, material)| Rules {
             board,
             pieces,
             expiry,
             mate_by_counter,
             repetition,
-            insufficient_material,
+            dead_position_draws: material.0,
+            timeout_may_draw: material.1,
+            material: material.2,
         },
     )
 }

@@ -1,0 +1,222 @@
+//! What is done in a game: its words, and two bytes for each.
+
+use core::{fmt, str::FromStr};
+
+use makruk_core::{Color, Move};
+
+/// Something that a player, or the clock, does in a game.
+///
+/// `Display` writes a move as UCI does and everything else in words: `e3e4`, `start_count`,
+/// `offer_draw white`, `claim_repetition black`, `adjudicate draw`. `FromStr` reads them.
+///
+/// ```
+/// use makruk_core::Color;
+/// use makruk_rules::Action;
+///
+/// let action: Action = "offer_draw white".parse()?;
+/// assert_eq!(action, Action::OfferDraw(Color::White));
+/// assert_eq!(Action::Conclude(None).to_string(), "conclude draw");
+/// assert!(matches!("a5a6m".parse()?, Action::Move(mv) if mv.is_promotion()));
+/// # Ok::<(), makruk_rules::ParseActionError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Action {
+    /// The side to move plays a move.
+    Move(Move),
+    /// The side to move calls its count, before it moves.
+    StartCount,
+    /// The side to move stops its count, before it moves.
+    StopCount,
+    /// A side offers a draw. The offer stands until the other side answers or moves.
+    OfferDraw(Color),
+    /// A side accepts the draw that the other one offers. The counting side, also by a count that
+    /// began by itself, offers a draw all the time.
+    AcceptDraw(Color),
+    /// A side declines the draw that the other one offered. The offer of a count cannot be declined,
+    /// it only goes on.
+    DeclineDraw(Color),
+    /// A side resigns.
+    Resign(Color),
+    /// A side's time has run out.
+    Timeout(Color),
+    /// A side claims what the rules let it claim.
+    Claim(Color, Claim),
+    /// An arbiter ends the game: the side that wins, or `None` for a draw.
+    Adjudicate(Option<Color>),
+    /// The game ends, and its record does not say how: the side that wins, or `None` for a draw.
+    Conclude(Option<Color>),
+}
+
+/// A draw that may be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Claim {
+    /// The position has stood often enough.
+    Repetition,
+}
+
+/// The words of all actions but moves. Index = [`Action::kind`].
+const WORDS: [&str; 10] = [
+    "start_count",
+    "stop_count",
+    "offer_draw",
+    "accept_draw",
+    "decline_draw",
+    "resign",
+    "timeout",
+    "claim_repetition",
+    "adjudicate",
+    "conclude",
+];
+
+/// The first number that is no move.
+const NO_MOVE: u16 = 1 << 13;
+
+impl Action {
+    /// Returns the index of its word and the side that it is about; the move if it is one.
+    fn kind(self) -> Result<(u16, Option<Color>), Move> {
+        Ok(match self {
+            Self::Move(mv) => return Err(mv),
+            Self::StartCount => (0, None),
+            Self::StopCount => (1, None),
+            Self::OfferDraw(color) => (2, Some(color)),
+            Self::AcceptDraw(color) => (3, Some(color)),
+            Self::DeclineDraw(color) => (4, Some(color)),
+            Self::Resign(color) => (5, Some(color)),
+            Self::Timeout(color) => (6, Some(color)),
+            Self::Claim(color, Claim::Repetition) => (7, Some(color)),
+            Self::Adjudicate(side) => (8, side),
+            Self::Conclude(side) => (9, side),
+        })
+    }
+
+    /// The inverse of [`Action::kind`] for what is no move.
+    fn from_kind(kind: u16, side: Option<Color>) -> Option<Self> {
+        Some(match (kind, side) {
+            (0, None) => Self::StartCount,
+            (1, None) => Self::StopCount,
+            (2, Some(color)) => Self::OfferDraw(color),
+            (3, Some(color)) => Self::AcceptDraw(color),
+            (4, Some(color)) => Self::DeclineDraw(color),
+            (5, Some(color)) => Self::Resign(color),
+            (6, Some(color)) => Self::Timeout(color),
+            (7, Some(color)) => Self::Claim(color, Claim::Repetition),
+            (8, winner) => Self::Adjudicate(winner),
+            (9, winner) => Self::Conclude(winner),
+            _ => return None,
+        })
+    }
+
+    /// Returns the action as 14 bits, the form in binary data formats and in a game's memory.
+    ///
+    /// | bits | of a move | of another action |
+    /// |---|---|---|
+    /// | 0–1 | the bits of [`Move::to_bits`] | 0 = White, 1 = Black, 2 = nobody or a draw |
+    /// | 2–12 | | the index of its word, in the order of this enum |
+    /// | 13 | 0 | 1 |
+    ///
+    /// ```
+    /// use makruk_core::Color;
+    /// use makruk_rules::Action;
+    ///
+    /// let resignation = Action::Resign(Color::Black);
+    /// assert_eq!(resignation.to_bits(), 1 << 13 | 5 << 2 | 1);
+    /// assert_eq!(Action::from_bits(resignation.to_bits()), Some(resignation));
+    /// ```
+    pub fn to_bits(self) -> u16 {
+        match self.kind() {
+            Err(mv) => mv.to_bits(),
+            Ok((kind, side)) => {
+                let side = match side {
+                    Some(Color::White) => 0,
+                    Some(Color::Black) => 1,
+                    None => 2,
+                };
+                NO_MOVE | kind << 2 | side
+            }
+        }
+    }
+
+    /// Returns the action of 14 bits, the inverse of [`Action::to_bits`]; `None` for other numbers.
+    ///
+    /// ```
+    /// use makruk_rules::Action;
+    ///
+    /// assert_eq!(Action::from_bits(1 << 13 | 2), Some(Action::StartCount));
+    /// assert_eq!(Action::from_bits(1 << 13), None); // White starts nobody's count
+    /// assert_eq!(Action::from_bits(u16::MAX), None);
+    /// ```
+    pub fn from_bits(bits: u16) -> Option<Self> {
+        let Some(other) = bits.checked_sub(NO_MOVE) else {
+            return Move::from_bits(bits).map(Self::Move);
+        };
+        let side = match other & 3 {
+            0 => Some(Color::White),
+            1 => Some(Color::Black),
+            2 => None,
+            _ => return None,
+        };
+        Self::from_kind(other >> 2, side)
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind() {
+            Err(mv) => mv.fmt(f),
+            Ok((kind, side)) => {
+                f.write_str(WORDS[usize::from(kind)])?;
+                match (self, side) {
+                    (_, Some(color)) => write!(f, " {color}"),
+                    (Self::Adjudicate(_) | Self::Conclude(_), None) => f.write_str(" draw"),
+                    (_, None) => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+impl FromStr for Action {
+    type Err = ParseActionError;
+
+    fn from_str(text: &str) -> Result<Self, ParseActionError> {
+        if let Ok(mv) = text.parse() {
+            return Ok(Self::Move(mv));
+        }
+        (NO_MOVE..NO_MOVE + 64)
+            .filter_map(Self::from_bits)
+            .find(|action| is_written(*action, text))
+            .ok_or(ParseActionError(()))
+    }
+}
+
+/// Returns whether a text is that of an action.
+fn is_written(action: Action, text: &str) -> bool {
+    /// What is left of a text of which all was found so far.
+    struct Rest<'a>(&'a str);
+
+    impl fmt::Write for Rest<'_> {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+
+    let mut rest = Rest(text);
+    fmt::write(&mut rest, format_args!("{action}")).is_ok() && rest.0.is_empty()
+}
+
+/// The error for a text that is no action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseActionError(());
+
+impl fmt::Display for ParseActionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a move such as `e3e4` or an action such as `resign white`")
+    }
+}
+
+impl core::error::Error for ParseActionError {}

@@ -1,0 +1,207 @@
+//! Games without end: what an action takes does not grow with them, and what is undone is exact.
+
+mod common;
+mod strategies;
+
+use std::collections::HashMap;
+
+use makruk_core::{Move, Position};
+use makruk_rules::{
+    Action, Effect, FixedHistory, FixedStack, Game, History, Repetition, Rules, Stack, game::Entry,
+};
+use proptest::prelude::*;
+
+use common::{NO_REPETITION, game, mv};
+use strategies::{cases, rules, setups, steps};
+
+const SHUFFLE: [&str; 4] = ["b1d2", "b8d7", "d2b1", "d7b8"];
+
+/// Threefold repetition may be claimed.
+const CLAIMED: Rules = Rules {
+    repetition: Some(Repetition {
+        fold: core::num::NonZeroU8::new(3).unwrap(),
+        effect: Effect::MayBeClaimed,
+    }),
+    ..Rules::THAI
+};
+
+// These take a moment if an action takes the same time always, and minutes if not.
+
+#[test]
+fn to_and_fro_for_400_000_plies() {
+    for rules in [NO_REPETITION, CLAIMED] {
+        let mut game = Game::new(Position::start(), rules);
+        for uci in SHUFFLE.iter().cycle().take(400_000) {
+            game.act(Action::Move(mv(uci))).unwrap();
+        }
+        assert_eq!(game.claims().repetition, rules == CLAIMED);
+        for _ in 0..400_000 {
+            game.undo();
+        }
+        assert_eq!(game.setup(), *game.start());
+    }
+}
+
+#[test]
+fn a_walk_through_100_000_positions_forth_and_back() {
+    let mut game = game("3k4/r7/8/8/8/8/7R/3K4 w - - 0 1", NO_REPETITION);
+    let mut state = 1_u64;
+    for _ in 0..100_000 {
+        let moves = game.position().legal_moves();
+        let quiet: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| game.position().board().get(mv.to()).is_none())
+            .collect();
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let Some(&mv) = quiet.get((state >> 33) as usize % quiet.len().max(1)) else {
+            break;
+        };
+        if game.act(Action::Move(mv)).is_err() {
+            break;
+        }
+    }
+    while game.undo().is_some() {}
+    assert_eq!(game.setup(), *game.start());
+}
+
+#[test]
+fn a_history_of_400_000_plies() {
+    let mut position = Position::start();
+    let mut history: History = History::new(&position);
+    let mut fixed = FixedHistory::<4>::new(&position);
+    for (index, uci) in SHUFFLE.iter().cycle().take(400_000).enumerate() {
+        position.play_unchecked(mv(uci));
+        history.push(&position).unwrap();
+        fixed.push(&position).unwrap();
+        assert_eq!(history.occurrences(), (index + 1) / 4 + 1);
+        assert_eq!(fixed.occurrences(), history.occurrences());
+    }
+}
+
+#[test]
+fn a_full_history_of_fixed_size_takes_what_it_knows() {
+    let mut position = Position::start();
+    let mut fixed = FixedHistory::<2>::new(&position);
+    position.play(mv("b1d2")).unwrap();
+    fixed.push(&position).unwrap();
+    let here = position.clone();
+    position.play(mv("b8d7")).unwrap();
+    assert_eq!(fixed.push(&position).unwrap_err().capacity(), 2);
+    fixed.push(&here).unwrap();
+    assert_eq!(fixed.occurrences(), 2);
+}
+
+/// How often the current position stood, by comparing all of them.
+fn by_comparing<S: Stack<Entry>>(game: &Game<S>) -> usize {
+    let mut position = game.start_position();
+    let mut stood = vec![position.clone()];
+    for action in game.actions() {
+        if let Action::Move(mv) = action {
+            position.play_unchecked(mv);
+            stood.push(position.clone());
+        }
+    }
+    stood.iter().filter(|&other| *other == position).count()
+}
+
+/// All that can be seen of a game.
+fn state<S: Stack<Entry>>(game: &Game<S>) -> String {
+    let position = (game.setup(), game.position().zobrist(), game.occurrences());
+    let count = (*game.counting(), game.count(), game.claims());
+    let ends = (game.draw_offer(), game.outcome(), game.last_move());
+    format!("{position:?} {count:?} {ends:?}")
+}
+
+/// Few men, so that positions come back.
+fn few() -> impl Strategy<Value = makruk_core::Setup> {
+    prop_oneof![
+        Just("3k4/8/8/8/8/8/8/R2K4 w - - 0 1"),
+        Just("3k4/2m5/8/8/8/8/3M4/3K4 w - - 4294967293 4294967294"),
+        Just("k7/8/8/8/8/8/p7/K7 b - - 7 4294967295"),
+        Just("8/8/8/8/2k5/8/7R/3K4 w - 32 4294967290 40"),
+        Just("3k4/2r5/8/8/8/8/2R5/3K4 b - 128 5 30"),
+    ]
+    .prop_map(common::setup)
+}
+
+proptest! {
+    #![proptest_config(cases(2))]
+
+    #[test]
+    fn occurrences_are_those_of_a_comparison_and_undo_is_exact(
+        setup in prop_oneof![few().boxed(), setups().boxed()],
+        rules in rules(),
+        steps in steps(),
+        back in proptest::collection::vec(0..12_usize, 1..20),
+    ) {
+        let forgiven = makruk_core::SetupProblem::all();
+        let position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
+        let mut game: Game = Game::with_history(position, setup.count, rules);
+        let mut states = vec![state(&game)];
+        let mut back = back.into_iter().cycle();
+        let mut until = 20;
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            let before = state(&game);
+            if game.act(action).is_err() {
+                prop_assert_eq!(state(&game), before);
+                continue;
+            }
+            prop_assert_eq!(game.occurrences(), by_comparing(&game));
+            states.push(state(&game));
+            until -= 1;
+            if until == 0 {
+                until = 20;
+                for _ in 0..back.next().unwrap_or_default().min(states.len() - 1) {
+                    prop_assert!(game.undo().is_some());
+                    states.pop();
+                    prop_assert_eq!(&state(&game), states.last().unwrap());
+                }
+            }
+        }
+        while let Some(expected) = states.pop() {
+            prop_assert_eq!(state(&game), expected);
+            game.undo();
+        }
+    }
+
+    #[test]
+    fn a_history_counts_like_a_map(setup in few(), choices in proptest::collection::vec(any::<usize>(), 0..300)) {
+        let forgiven = makruk_core::SetupProblem::all();
+        let mut position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
+        let mut history: History = History::new(&position);
+        let mut stood = HashMap::from([(position.clone(), 1)]);
+        for choice in choices {
+            let moves = position.legal_moves();
+            let Some(&mv) = moves.get(choice % moves.len().max(1)) else { break };
+            position.play_unchecked(mv);
+            let times = stood.entry(position.clone()).or_insert(0);
+            *times += 1;
+            history.push(&position).unwrap();
+            prop_assert_eq!(history.occurrences(), *times);
+        }
+    }
+
+    #[test]
+    fn a_game_of_fixed_size_is_like_any_other_until_it_is_full(setup in few(), steps in steps()) {
+        let forgiven = makruk_core::SetupProblem::all();
+        let position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
+        let mut game: Game = Game::with_history(position.clone(), setup.count, CLAIMED);
+        let mut fixed = Game::<FixedStack<Entry, 40>>::with_history(position, setup.count, CLAIMED);
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            let is_full = fixed.actions().len() == 40;
+            let (done, fixed_done) = (game.act(action), fixed.act(action));
+            if is_full && done.is_ok() && game.outcome().is_none() {
+                prop_assert!(fixed_done.is_err());
+                game.undo();
+            } else {
+                prop_assert_eq!(done, fixed_done);
+            }
+            prop_assert_eq!(state(&game), state(&fixed));
+        }
+    }
+}

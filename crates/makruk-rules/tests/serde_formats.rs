@@ -1,0 +1,174 @@
+//! Rules, actions, outcomes and games come back from every data format, and games are small in them.
+#![cfg(feature = "serde")]
+
+mod common;
+mod strategies;
+
+use makruk_core::{Color, Position, SetupProblem};
+use makruk_rules::{
+    Action, BoardHonour, Caller, Claim, CountKind, Effect, Expiry, FirstNumber, FixedStack, Game,
+    LimitTable, MateByCounter, MaterialTest, Outcome, Rules, Start, Termination, game::Entry,
+};
+use makruk_testdata::formats::{Format, round_trips};
+use proptest::prelude::*;
+
+use common::{act, game, play, setup};
+use strategies::{rules, setups, steps};
+
+#[test]
+fn every_public_type_comes_back() {
+    round_trips(&vec![CountKind::Board, CountKind::Pieces]);
+    round_trips(&vec![Start::Automatic, Start::ByHand]);
+    round_trips(&vec![Caller::Either, Caller::WeakerSide]);
+    round_trips(&vec![
+        FirstNumber::One,
+        FirstNumber::Men,
+        FirstNumber::MenPlusOne,
+    ]);
+    round_trips(&vec![Expiry::Exceeded, Expiry::Reached]);
+    round_trips(&vec![MateByCounter::Draws, MateByCounter::Wins]);
+    round_trips(&vec![Effect::Ends, Effect::MayBeClaimed]);
+    round_trips(&vec![MaterialTest::Fairy, MaterialTest::Exact]);
+    round_trips(&vec![Claim::Repetition]);
+    round_trips(&vec![LimitTable::MAKRUK, LimitTable::MAKRUK_BY_RANK_OF_MEN]);
+    round_trips(&LimitTable::MAKRUK.rows);
+    let honours: Vec<Option<BoardHonour>> = vec![Rules::THAI.board, None];
+    round_trips(&honours);
+    round_trips(&(Rules::THAI.pieces, Rules::THAI.repetition));
+    round_trips(&vec![Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND]);
+    let terminations = [
+        Termination::Checkmate,
+        Termination::Stalemate,
+        Termination::CountExpired(CountKind::Board),
+        Termination::CountExpired(CountKind::Pieces),
+        Termination::MateWhileCounting,
+        Termination::Repetition,
+        Termination::InsufficientMaterial,
+        Termination::Agreement,
+        Termination::Resignation,
+        Termination::Timeout,
+        Termination::Adjudication,
+        Termination::Unknown,
+    ];
+    for by in terminations {
+        round_trips(&by);
+        for winner in [None, Some(Color::White), Some(Color::Black)] {
+            round_trips(&Outcome::new(winner, by));
+        }
+    }
+    let actions: Vec<_> = (0..=u16::MAX).filter_map(Action::from_bits).collect();
+    round_trips(&actions);
+}
+
+#[test]
+fn a_game_with_every_kind_of_action_comes_back() {
+    let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", Rules::THAI);
+    round_trips(&game);
+    play(&mut game, "a1b1 a7b7");
+    act(&mut game, Action::StopCount);
+    act(&mut game, Action::OfferDraw(Color::White));
+    act(&mut game, Action::DeclineDraw(Color::Black));
+    round_trips(&game);
+    for end in [
+        Action::Resign(Color::White),
+        Action::Timeout(Color::Black),
+        Action::Adjudicate(None),
+        Action::Conclude(Some(Color::Black)),
+    ] {
+        act(&mut game, end);
+        round_trips(&game);
+        game.undo();
+    }
+}
+
+#[test]
+fn a_game_from_a_start_that_was_forgiven_comes_back() {
+    let setup = setup("4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1");
+    let position = Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_RUA).unwrap();
+    let game = Game::new(position, Rules::THAI);
+    round_trips(&game);
+    // Nothing is forgiven that the bytes do not say.
+    let bytes = Format::Postcard.write(&game).unwrap();
+    let forgiven = bytes.iter().position(|&byte| byte == 0x20).unwrap();
+    let mut tampered = bytes.clone();
+    tampered[forgiven] = 0;
+    let read = Format::Postcard.read::<Game>(&tampered);
+    assert!(read.is_err(), "{read:?}");
+}
+
+#[test]
+fn a_game_of_fixed_size_comes_back_with_its_end() {
+    type Fixed = Game<FixedStack<Entry, 2>>;
+    let mut game = Fixed::with_history(Position::start(), None, Rules::THAI);
+    play(&mut game, "e3e4 e6e5");
+    act(&mut game, Action::Resign(Color::White));
+    round_trips(&game);
+}
+
+/// A game of so many plies that goes to and fro.
+fn long_game(plies: usize) -> Game {
+    let rules = Rules {
+        repetition: None,
+        ..Rules::THAI
+    };
+    let mut game = Game::new(Position::start(), rules);
+    for uci in ["b1d2", "b8d7", "d2b1", "d7b8"].iter().cycle().take(plies) {
+        play(&mut game, uci);
+    }
+    game
+}
+
+#[test]
+fn a_game_takes_two_bytes_per_move_where_nobody_reads_it() {
+    for format in Format::ALL {
+        let size = |plies| format.write(&long_game(plies)).unwrap().len();
+        // A few bytes more for the length of the list.
+        let bytes = size(1_600) - size(0);
+        let strings = 1_600 / 32;
+        let at_most = match format {
+            Format::Json => 7 * 1_600,
+            Format::MessagePackReadable => 5 * 1_600 + 4,
+            // A byte string of 32 actions has its length before it.
+            Format::BincodeFixed => 2 * 1_600 + 8 * strings,
+            _ => 2 * 1_600 + 2 * strings + 4,
+        };
+        assert!(
+            bytes <= at_most,
+            "{format:?}: {bytes} bytes for 1,600 moves"
+        );
+    }
+}
+
+#[test]
+fn a_new_game_is_short() {
+    let new = Game::new(Position::start(), Rules::THAI);
+    let json = Format::Json.write(&new).unwrap();
+    assert_eq!(json, br#"{"start":"startpos","rules":"thai","actions":[]}"#);
+    assert!(Format::Postcard.write(&new).unwrap().len() <= 80);
+}
+
+proptest! {
+    #[test]
+    fn any_rule_set_comes_back_from_every_format(rules in rules()) {
+        round_trips(&rules);
+    }
+
+    #[test]
+    fn any_game_comes_back_from_every_format(setup in setups(), rules in rules(), steps in steps()) {
+        let mut game = Game::from_setup(&setup, rules).unwrap();
+        for step in steps {
+            let Some(action) = step.action(&game) else { break };
+            let _ = game.act(action);
+        }
+        round_trips(&game);
+    }
+
+    #[test]
+    fn any_bytes_are_a_game_or_an_error(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+        for format in Format::ALL {
+            if let Ok(game) = format.read::<Game>(&bytes) {
+                round_trips(&game);
+            }
+        }
+    }
+}
