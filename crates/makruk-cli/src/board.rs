@@ -14,7 +14,8 @@ use makruk::{
 use crate::{
     Verdict,
     args::BoardArgs,
-    input::{self, Given},
+    given::Given,
+    input,
     output::{self, FAINT, STRONG},
     sentences::Language,
 };

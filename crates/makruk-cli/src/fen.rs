@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use makruk::{FenDialect, fen::DisplayFen};
 use serde::Serialize;
 
-use crate::{Verdict, args::FenArgs, input, output};
+use crate::{Verdict, args::FenArgs, escape::escaped, given, input, output};
 
 /// A line of `--json`.
 #[derive(Serialize)]
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
     let mut text = Vec::new();
     let to = FenDialect::from(args.to);
     while let Some(line) = lines.read(&mut text)? {
-        match line.and_then(|()| input::position(&text, args.from.named(), args.relaxed)) {
+        match line.and_then(|()| given::position(&text, args.from.named(), args.relaxed)) {
             Ok(given) => {
                 let fen = DisplayFen::new(&given.setup, to);
                 if args.json {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
                     serde_json::to_writer(&mut out, &answer)?;
                     writeln!(out)?;
                 } else {
-                    writeln!(out, "error: {}", output::escaped(&refusal.message))?;
+                    writeln!(out, "error: {}", escaped(&refusal.message))?;
                 }
                 lines.complain(&refusal);
             }

@@ -1,4 +1,4 @@
-//! Reading positions and lines.
+//! Reading arguments, files and lines.
 
 use std::{
     fs::File,
@@ -6,74 +6,14 @@ use std::{
     path::Path,
 };
 
-use makruk::{Fen, FenDialect, Position, Setup, SetupProblem, fen::square_offset};
+use makruk::Position;
 
-use crate::{Verdict, args::PositionArgs, output};
-
-/// A position as a user gave it, with the counting fields that a [`Position`] does not have.
-pub(crate) struct Given {
-    pub(crate) setup: Setup,
-    pub(crate) position: Position,
-}
-
-/// Why a FEN was refused.
-pub(crate) struct Refusal {
-    pub(crate) kind: &'static str,
-    /// Bytes from the start of the text.
-    pub(crate) offset: usize,
-    pub(crate) message: String,
-}
-
-/// Reads a FEN and checks the position. If `relaxed`, takes short forms and unmarked bia ngai.
-pub(crate) fn position(
-    text: &[u8],
-    dialect: Option<FenDialect>,
-    relaxed: bool,
-) -> Result<Given, Refusal> {
-    let ignored = if relaxed {
-        SetupProblem::TOO_MANY_MET
-    } else {
-        SetupProblem::empty()
-    };
-    position_ignoring(text, dialect, relaxed, ignored)
-}
-
-/// Reads a FEN and checks the position but for what may be ignored. If `relaxed`, takes short forms.
-pub(crate) fn position_ignoring(
-    text: &[u8],
-    dialect: Option<FenDialect>,
-    relaxed: bool,
-    ignored: SetupProblem,
-) -> Result<Given, Refusal> {
-    let malformed = |error: makruk::FenError| Refusal {
-        kind: error.kind().name(),
-        offset: error.offset(),
-        message: error.to_string(),
-    };
-    let dialect = dialect
-        .map_or_else(|| FenDialect::detect(text), Ok)
-        .map_err(malformed)?;
-    let read = if relaxed {
-        Fen::from_ascii_relaxed
-    } else {
-        Fen::from_ascii
-    };
-    let fen = read(text, dialect).map_err(malformed)?;
-    match fen.to_position_ignoring(ignored) {
-        Ok(position) => Ok(Given {
-            setup: fen.0,
-            position,
-        }),
-        Err(error) => Err(Refusal {
-            kind: "position",
-            offset: error
-                .square()
-                .and_then(|square| square_offset(text, square))
-                .unwrap_or(0),
-            message: error.to_string(),
-        }),
-    }
-}
+use crate::{
+    Verdict,
+    args::PositionArgs,
+    given::{self, Given, Refusal},
+    output,
+};
 
 /// Reads the position of the arguments, which may have none. Complains about one that is rejected.
 pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
@@ -84,7 +24,7 @@ pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
             position,
         });
     };
-    position(text.as_bytes(), args.dialect.named(), true).map_err(|refusal| {
+    given::position(text.as_bytes(), args.dialect.named(), true).map_err(|refusal| {
         output::complain_at(
             text.as_bytes(),
             refusal.offset,

@@ -15,8 +15,10 @@ mod convert;
 mod coordinates;
 mod draft;
 mod engine;
+mod escape;
 mod fen;
 mod games;
+mod given;
 mod input;
 mod interrupt;
 mod moves;
@@ -52,7 +54,7 @@ fn main() -> ExitCode {
     let args = Args::try_parse().unwrap_or_else(|error| {
         // An argument with control characters is not shown as it is.
         let text = error.to_string();
-        let lines = text.lines().map(|line| output::escaped(line).to_string());
+        let lines = text.lines().map(|line| escape::escaped(line).to_string());
         if lines.clone().eq(text.lines()) {
             error.exit();
         }

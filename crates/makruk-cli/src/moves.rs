@@ -8,7 +8,8 @@ use serde::Serialize;
 use crate::{
     Verdict,
     args::MovesArgs,
-    input::{self, Given},
+    given::Given,
+    input,
     output::{self, FAINT, STRONG},
     sentences::Language,
 };

@@ -2,8 +2,7 @@
 
 use std::{
     cell::RefCell,
-    env,
-    fmt::{self, Write as _},
+    env, fmt,
     io::{self, BufWriter, Error, IsTerminal, Stdout, Write},
 };
 
@@ -11,6 +10,8 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use makruk::diagram::Palette;
+
+use crate::escape::{escaped, is_steering};
 
 /// The style of what stands out.
 pub(crate) const STRONG: Style = Style::new().bold();
@@ -76,49 +77,6 @@ pub(crate) fn plain() -> Output {
 pub(crate) fn styled() -> Output {
     STDOUT.set(BufWriter::new(AutoStream::auto(io::stdout())));
     Output { is_escaped: false }
-}
-
-/// Writes what came from outside so that it cannot steer a terminal: characters that control it, break
-/// lines or turn the direction of writing are written as `\n` or `\u001b`.
-pub(crate) fn escaped(text: impl fmt::Display) -> impl fmt::Display {
-    struct Escaped<T>(T);
-
-    impl<T: fmt::Display> fmt::Display for Escaped<T> {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(Escaper(f), "{}", self.0)
-        }
-    }
-
-    struct Escaper<'a, 'b>(&'a mut fmt::Formatter<'b>);
-
-    impl fmt::Write for Escaper<'_, '_> {
-        fn write_str(&mut self, text: &str) -> fmt::Result {
-            for part in text.split_inclusive(is_steering) {
-                let Some(last) = part.chars().next_back().filter(|&char| is_steering(char)) else {
-                    self.0.write_str(part)?;
-                    continue;
-                };
-                self.0.write_str(part.strip_suffix(last).unwrap_or(part))?;
-                match last {
-                    '\n' => self.0.write_str("\\n")?,
-                    '\r' => self.0.write_str("\\r")?,
-                    '\t' => self.0.write_str("\\t")?,
-                    // As JSON has it, so that objects stay what they are.
-                    char => write!(self.0, "\\u{:04x}", u32::from(char))?,
-                }
-            }
-            Ok(())
-        }
-    }
-
-    Escaped(text)
-}
-
-/// Returns whether a character does something to a terminal instead of standing there.
-fn is_steering(char: char) -> bool {
-    char.is_control()
-        || matches!(char,
-            '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The colours for boards on [`styled`] output; `None` if it takes styles out, as it does for

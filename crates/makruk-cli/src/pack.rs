@@ -10,7 +10,9 @@ use makruk::{FenDialect, Position, SetupProblem, fen::DisplayFen, pack::Format};
 use crate::{
     Verdict,
     args::{PackArgs, UnpackArgs},
-    input::{self, Input, Lines, Refusal},
+    escape::escaped,
+    given::{self, Refusal},
+    input::{self, Input, Lines},
     output,
 };
 
@@ -21,7 +23,7 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
     answer(lines, |text| {
         // What `unpack` writes must be read here: bia ngai without their mark.
         let ignored = SetupProblem::TOO_MANY_MET;
-        let given = input::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
+        let given = given::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
         let packed = format
             .pack(&given.setup)
             .map_err(|error| refusal("unsupported", 0, &error))?;
@@ -57,7 +59,7 @@ fn answer(
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(refusal) => {
                 verdict = Verdict::Refused;
-                writeln!(out, "error: {}", output::escaped(&refusal.message))?;
+                writeln!(out, "error: {}", escaped(&refusal.message))?;
                 lines.complain(&refusal);
             }
         }

@@ -1,25 +1,44 @@
 //! The tool's conversation, with an ear for what it says.
 
-#[allow(dead_code)] // it takes too long for a fuzzer
-#[path = "../../../crates/makruk-cli/src/uci/bench.rs"]
-mod bench;
 #[path = "../../../crates/makruk-cli/src/uci/command.rs"]
 mod command;
 #[path = "../../../crates/makruk-cli/src/uci/options.rs"]
 mod options;
+#[path = "../../../crates/makruk-cli/src/uci/perft.rs"]
+mod perft;
+#[path = "../../../crates/makruk-cli/src/uci/position.rs"]
+mod position;
 #[path = "../../../crates/makruk-cli/src/uci/search.rs"]
 mod search;
 #[path = "../../../crates/makruk-cli/src/uci/session.rs"]
 mod session;
+#[path = "../../../crates/makruk-cli/src/uci/work.rs"]
+mod work;
 
 use std::{
+    collections::VecDeque,
     fmt, io,
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use makruk::{Fen, Position, UciMove};
+
+use crate::expected;
 use command::Command;
 
-/// What was said and not yet heard, also by the thread that searches.
+/// In the place of the tool's bench, whose tables take half a second: goes on until it is stopped.
+mod bench {
+    use super::work::Pulse;
+
+    pub(super) fn run(_: Option<u8>, pulse: &mut Pulse) {
+        while !pulse.stops() {
+            std::thread::yield_now();
+        }
+        pulse.say(format_args!("info string the bench was stopped"));
+    }
+}
+
+/// What was said and not yet heard, also by the thread that works.
 static SAID: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn said() -> MutexGuard<'static, Vec<String>> {
@@ -35,43 +54,77 @@ fn say(line: fmt::Arguments<'_>) -> io::Result<()> {
 /// Options with more than this would take memory, not find mistakes.
 const MOST: u64 = 4;
 
-/// Takes out of a line what would take too long; `None` if that is all there is.
-pub(crate) fn moderate(line: &str) -> Option<String> {
-    match command::parse(line.trim()) {
-        Ok(Command::Quit | Command::Bench(_)) => None,
-        Ok(Command::SetOption { name, value })
-            if ["hash", "threads"].contains(&&*name.to_ascii_lowercase()) =>
-        {
-            let is_much =
-                value.is_some_and(|value| value.parse().is_ok_and(|value: u64| value > MOST));
-            (!is_much).then(|| line.to_owned())
-        }
-        // Half a second each time.
-        Ok(Command::SetOption { name, value })
-            if name.eq_ignore_ascii_case("ending tables")
-                && value
-                    .as_ref()
-                    .is_some_and(|value| value.eq_ignore_ascii_case("true")) =>
-        {
-            None
-        }
-        Ok(Command::Go(go)) if go.perft.is_some_and(|depth| depth > 2) => None,
-        // The last word on a limit counts.
-        Ok(Command::Go(go)) if go.perft.is_none() => Some(format!("{line} depth 2 nodes 100")),
-        _ => Some(line.to_owned()),
-    }
+/// So many plies are counted to the end.
+const COUNTED: u8 = 2;
+
+/// Bytes of the longest line that is read; the tool's is longer.
+const LONGEST_LINE: usize = 1 << 10;
+
+/// What a line asks for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Asked {
+    /// A move; `is_now` if it is not to wait for `stop` or `ponderhit`.
+    Move {
+        is_now: bool,
+    },
+    Leaves(u8),
+    Bench,
+    Position,
+    NewGame,
+    Ready,
+    Stop,
+    Quit,
+    Other,
 }
 
-/// Returns whether a line asks for a move.
-pub(crate) fn is_go(line: &str) -> bool {
-    matches!(command::parse(line.trim()), Ok(Command::Go(go)) if go.perft.is_none())
+/// Takes out of a line what would take too long, and says what is left to be asked; `None` if nothing is.
+pub(crate) fn moderate(line: &str) -> Option<(String, Asked)> {
+    let (line, asked) = quick(line)?;
+    // Of a line that is too long only a position is taken off the board.
+    let is_unread = is_too_long(line.trim()) && !matches!(asked, Asked::Position);
+    Some((line, if is_unread { Asked::Other } else { asked }))
+}
+
+fn quick(line: &str) -> Option<(String, Asked)> {
+    let as_it_is = |asked| Some((line.to_owned(), asked));
+    match command::parse(line.trim()) {
+        Ok(Command::SetOption { name, value }) => {
+            let value = value.unwrap_or_default();
+            let is_too_much = match &*name.to_ascii_lowercase() {
+                "hash" | "threads" => value.parse().is_ok_and(|value: u64| value > MOST),
+                // Half a second each time.
+                "ending tables" => value.eq_ignore_ascii_case("true"),
+                _ => false,
+            };
+            (!is_too_much).then(|| (line.to_owned(), Asked::Other))
+        }
+        Ok(Command::Go(go)) => match go.perft {
+            Some(depth) => as_it_is(Asked::Leaves(depth)),
+            None => {
+                let is_now = !go.infinite && !go.ponder;
+                // The last word on a limit counts.
+                Some((format!("{line} depth 2 nodes 100"), Asked::Move { is_now }))
+            }
+        },
+        Ok(Command::Bench(_)) => as_it_is(Asked::Bench),
+        Ok(Command::Position(_)) => as_it_is(Asked::Position),
+        Ok(Command::NewGame) => as_it_is(Asked::NewGame),
+        Ok(Command::IsReady) => as_it_is(Asked::Ready),
+        Ok(Command::Stop) => as_it_is(Asked::Stop),
+        Ok(Command::Quit) => as_it_is(Asked::Quit),
+        _ => as_it_is(Asked::Other),
+    }
 }
 
 /// A conversation with the engine.
 pub(crate) struct Conversation {
     session: session::Session,
-    /// Answers that were heard, the first one first.
-    answers: Vec<String>,
+    /// What is to stand on the board; `None` after a `position` that was rejected.
+    board: Option<Position>,
+    /// What was asked and is not yet answered, with the board at that time.
+    pending: Option<(Asked, Option<Position>)>,
+    /// Answers that were heard and belong to no question yet.
+    answers: VecDeque<String>,
 }
 
 impl Conversation {
@@ -79,38 +132,175 @@ impl Conversation {
         said().clear();
         let mut new = Self {
             session: session::Session::default(),
-            answers: Vec::new(),
+            board: Some(Position::start()),
+            pending: None,
+            answers: VecDeque::new(),
         };
-        new.say("setoption name Hash value 1");
-        new.say("setoption name Ending Tables value false");
+        new.say("setoption name Hash value 1", Asked::Other);
+        new.say("setoption name Ending Tables value false", Asked::Other);
         new
     }
 
-    /// Says a line and returns what is said then; answers of searches may be among it.
-    pub(crate) fn say(&mut self, line: &str) -> Vec<String> {
-        let goes_on = self.session.obey(line.trim());
-        assert!(
-            goes_on.expect("nothing is written to a file"),
-            "it was not told to quit"
-        );
-        self.listen()
+    /// Says a line and asserts that the law is kept.
+    pub(crate) fn say(&mut self, line: &str, asked: Asked) {
+        let heard = self.obey(line.trim(), asked);
+        let told = |beginning| {
+            heard
+                .iter()
+                .any(|line: &String| line.starts_with(beginning))
+        };
+        let is_rejected = told("info string position rejected");
+        match asked {
+            Asked::Position => {
+                self.board = placed(line.trim());
+                assert_eq!(is_rejected, self.board.is_none(), "{line}: {heard:?}");
+                self.assert_board();
+            }
+            Asked::NewGame => {
+                if self.board.is_some() {
+                    self.board = Some(Position::start());
+                }
+                self.assert_board();
+            }
+            Asked::Move { .. } | Asked::Leaves(_) | Asked::Bench => {
+                self.settle();
+                // Without a position there are no leaves, which is told at once.
+                if matches!(asked, Asked::Leaves(_)) && self.board.is_none() {
+                    assert!(told("info string no position is set up"), "{heard:?}");
+                    return;
+                }
+                self.pending = Some((asked, self.board.clone()));
+                // So that the same conversation is the same work each time, as far as it can be.
+                let ends = match asked {
+                    Asked::Move { is_now } => is_now,
+                    Asked::Leaves(depth) => depth <= COUNTED,
+                    _ => false,
+                };
+                if ends {
+                    self.session.finish();
+                    self.listen();
+                    self.settle();
+                    self.assert_settled();
+                }
+            }
+            Asked::Stop | Asked::Quit => {
+                self.settle();
+                self.assert_settled();
+            }
+            Asked::Ready => assert!(told("readyok"), "{heard:?}"),
+            // Other rules judge the same board.
+            Asked::Other => assert!(!is_rejected, "{line}: {heard:?}"),
+        }
     }
 
-    /// Ends the search that is under way.
-    pub(crate) fn end(&mut self) {
-        self.session.finish();
-        self.listen();
+    /// Gives a line to the session, as the tool does, and returns what is said then.
+    fn obey(&mut self, line: &str, asked: Asked) -> Vec<String> {
+        if is_too_long(line) {
+            self.session.reject(line, "too long")
+        } else {
+            let goes_on = self.session.obey(line);
+            goes_on.map(|goes_on| assert_eq!(goes_on, !matches!(asked, Asked::Quit)))
+        }
+        .expect("nothing is written to a file");
+        if matches!(asked, Asked::Quit) {
+            self.session.end();
+        }
+        self.listen()
     }
 
     fn listen(&mut self) -> Vec<String> {
         let heard = std::mem::take(&mut *said());
-        let answers = heard.iter().filter(|line| line.starts_with("bestmove "));
+        let answers = heard.iter().filter(|line| is_answer(line));
         self.answers.extend(answers.cloned());
         heard
     }
 
-    /// Returns the answer to the first search that was not asked for yet.
-    pub(crate) fn answer(&mut self) -> Option<String> {
-        (!self.answers.is_empty()).then(|| self.answers.remove(0))
+    /// Asserts that nothing is answered twice, nor without a question.
+    fn assert_settled(&self) {
+        assert_eq!(self.answers, [""; 0], "nothing was asked");
+    }
+
+    /// Asserts that what was asked before is answered.
+    fn settle(&mut self) {
+        let Some((asked, board)) = self.pending.take() else {
+            return;
+        };
+        let answer = self.answers.pop_front();
+        let answer = answer.unwrap_or_else(|| panic!("{asked:?} is not answered"));
+        match (asked, board) {
+            (Asked::Move { .. }, board) => assert_move(&answer, board.as_ref()),
+            (Asked::Leaves(depth), Some(board)) => match answer.strip_prefix("nodes ") {
+                Some(leaves) if depth <= COUNTED => {
+                    let counted = makruk::perft(&board, depth);
+                    assert_eq!(leaves, counted.to_string(), "{}", Fen(board.to_setup()));
+                }
+                Some(_) => {}
+                None => {
+                    assert!(depth > COUNTED, "{answer}");
+                    assert_eq!(answer, format!("info string perft {depth} was stopped"));
+                }
+            },
+            (Asked::Bench, _) => assert_eq!(answer, "info string the bench was stopped"),
+            (asked, _) => unreachable!("{asked:?} is not answered later"),
+        }
+    }
+
+    /// Asserts that the tool draws the board that is to stand there.
+    fn assert_board(&mut self) {
+        let heard = self.obey("d", Asked::Other);
+        let fen = heard.iter().find_map(|line| line.strip_prefix("fen "));
+        let Some(board) = &self.board else {
+            assert_eq!(fen, None);
+            return;
+        };
+        let fen: Fen = fen
+            .expect("it says a FEN")
+            .parse()
+            .expect("in the fairy dialect");
+        let setup = board.to_setup();
+        assert_eq!((&fen.0.board, fen.0.turn), (&setup.board, setup.turn));
+    }
+}
+
+fn is_too_long(line: &str) -> bool {
+    line.len() > LONGEST_LINE
+}
+
+/// Returns what a line with `position` puts on the board.
+fn placed(line: &str) -> Option<Position> {
+    match command::parse(line) {
+        Ok(Command::Position(Ok(placement))) if !is_too_long(line) => {
+            expected::position(placement.fen.as_deref(), placement.moves)
+        }
+        _ => None,
+    }
+}
+
+/// Returns whether a line answers a question that takes time.
+fn is_answer(line: &str) -> bool {
+    [
+        "bestmove ",
+        "nodes ",
+        "info string perft ",
+        "info string the bench ",
+    ]
+    .iter()
+    .any(|beginning| line.starts_with(beginning))
+}
+
+/// Asserts that a search was answered with a move that is legal, or none if there is none.
+fn assert_move(answer: &str, board: Option<&Position>) {
+    let best = answer.split(' ').nth(1);
+    let best = best.expect("it has a word for the move");
+    let Some(position) = board else {
+        assert_eq!(best, "0000", "no position is set up");
+        return;
+    };
+    if best == "(none)" {
+        assert_eq!(position.count_legal(), 0, "{}", Fen(position.to_setup()));
+    } else {
+        let mv: UciMove = best.parse().expect("it is a move");
+        let fen = Fen(position.to_setup());
+        assert!(position.is_legal(mv.0), "{best}: {fen}");
     }
 }

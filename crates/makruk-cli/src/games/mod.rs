@@ -22,7 +22,10 @@ pub(crate) use self::{
     target::{Target, Written},
 };
 
-use crate::input::{self, Given, Input, Lines};
+use crate::{
+    given::{self, Given},
+    input::{Input, Lines},
+};
 
 /// A game as it stands in a file.
 pub(crate) struct Record {
@@ -131,7 +134,7 @@ fn begin(start: Option<&str>) -> Result<GameTree, String> {
     let Some(fen) = start else {
         return Ok(GameTree::default());
     };
-    match input::position(fen.as_bytes(), None, true) {
+    match given::position(fen.as_bytes(), None, true) {
         Ok(Given { setup, position }) => Ok(GameTree::with_count(position, setup.count)),
         Err(refusal) => Err(format!(
             "start, offset {}: {}",

@@ -4,7 +4,7 @@ use makruk::{Illegality, Move, Position, Role, San, letters::LetterSet, san::San
 
 use crate::{
     coordinates::{self, CoordinateError},
-    output::escaped,
+    escape::escaped,
     sentences::Language,
 };
 

@@ -11,11 +11,7 @@ use std::{
 use fs4::FileExt;
 use makruk::{Color, Game, GameTree, letters::LetterSet};
 
-use crate::{
-    interrupt::OnInterrupt,
-    output::{self, escaped},
-    sentences::Language,
-};
+use crate::{escape::escaped, interrupt::OnInterrupt, output, sentences::Language};
 
 /// Finds out before a game whether it can be saved, and leaves no trace.
 pub(super) fn check(path: &Path) -> io::Result<()> {

@@ -25,8 +25,9 @@ use crate::{
     args::{PlayArgs, Side},
     board::{callable, khun_in_check},
     engine::{self, seed_of_clock},
+    escape::escaped,
     input,
-    output::{self, ALARM, FAINT, STRONG, escaped},
+    output::{self, ALARM, FAINT, STRONG},
     sentences::Language,
 };
 

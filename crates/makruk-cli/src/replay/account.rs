@@ -13,7 +13,8 @@ use super::{Replay, judge::Ply};
 use crate::{
     args::Boards,
     board::khun_in_check,
-    output::{self, ALARM, FAINT, Output, STRONG, escaped},
+    escape::escaped,
+    output::{self, ALARM, FAINT, Output, STRONG},
     sentences::Language,
 };
 

@@ -9,7 +9,7 @@ use makruk::{
     Start,
 };
 
-use crate::{args::RuleSet, input::Given};
+use crate::{args::RuleSet, given::Given};
 
 /// A ply and what the rules say of it. It has no position, since a record may have a million plies.
 pub(super) struct Ply {

@@ -13,7 +13,7 @@ use crate::{
     Verdict,
     args::{ReplayArgs, RuleSet},
     games::{Fault, Limits, Record, Source, TERMINATION},
-    input::Given,
+    given::Given,
     output,
     sentences::Language,
 };

@@ -3,7 +3,7 @@
 use makruk::{Action, ActionError, FenDialect, Game, Move, Position, Rules};
 
 use super::command::Placement;
-use crate::{coordinates, input};
+use crate::{coordinates, given};
 
 /// Sets up a position and plays moves from it. The error says which of them was rejected, and why.
 pub(super) fn set_up(placement: &Placement<'_>, rules: Rules) -> Result<Game, String> {
@@ -29,7 +29,7 @@ pub(super) fn set_up(placement: &Placement<'_>, rules: Rules) -> Result<Game, St
 
 /// Begins a game with a FEN, in which bia ngai need no mark: many programs write none.
 pub(super) fn game_of(fen: &str, rules: Rules) -> Result<Game, String> {
-    let given = input::position(fen.as_bytes(), Some(FenDialect::Fairy), true)
+    let given = given::position(fen.as_bytes(), Some(FenDialect::Fairy), true)
         .map_err(|refusal| format!("FEN: {}", refusal.message))?;
     let count = given.setup.count;
     Ok(Game::with_history(given.position, count, rules))

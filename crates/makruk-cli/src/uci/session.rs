@@ -14,7 +14,7 @@ use super::{
     perft, position, say, search as search_for,
     work::{Pulse, Terms, Work},
 };
-use crate::{coordinates, engine::seed_of_clock, output::escaped};
+use crate::{coordinates, engine::seed_of_clock, escape::escaped};
 
 pub(super) struct Session {
     options: Options,

@@ -1,0 +1,68 @@
+//! Positions as users give them.
+
+use makruk::{Fen, FenDialect, Position, Setup, SetupProblem, fen::square_offset};
+
+/// A position as a user gave it, with the counting fields that a [`Position`] does not have.
+pub(crate) struct Given {
+    pub(crate) setup: Setup,
+    pub(crate) position: Position,
+}
+
+/// Why a FEN was refused.
+pub(crate) struct Refusal {
+    pub(crate) kind: &'static str,
+    /// Bytes from the start of the text.
+    pub(crate) offset: usize,
+    pub(crate) message: String,
+}
+
+/// Reads a FEN and checks the position. If `relaxed`, takes short forms and unmarked bia ngai.
+pub(crate) fn position(
+    text: &[u8],
+    dialect: Option<FenDialect>,
+    relaxed: bool,
+) -> Result<Given, Refusal> {
+    let ignored = if relaxed {
+        SetupProblem::TOO_MANY_MET
+    } else {
+        SetupProblem::empty()
+    };
+    position_ignoring(text, dialect, relaxed, ignored)
+}
+
+/// Reads a FEN and checks the position but for what may be ignored. If `relaxed`, takes short forms.
+pub(crate) fn position_ignoring(
+    text: &[u8],
+    dialect: Option<FenDialect>,
+    relaxed: bool,
+    ignored: SetupProblem,
+) -> Result<Given, Refusal> {
+    let malformed = |error: makruk::FenError| Refusal {
+        kind: error.kind().name(),
+        offset: error.offset(),
+        message: error.to_string(),
+    };
+    let dialect = dialect
+        .map_or_else(|| FenDialect::detect(text), Ok)
+        .map_err(malformed)?;
+    let read = if relaxed {
+        Fen::from_ascii_relaxed
+    } else {
+        Fen::from_ascii
+    };
+    let fen = read(text, dialect).map_err(malformed)?;
+    match fen.to_position_ignoring(ignored) {
+        Ok(position) => Ok(Given {
+            setup: fen.0,
+            position,
+        }),
+        Err(error) => Err(Refusal {
+            kind: "position",
+            offset: error
+                .square()
+                .and_then(|square| square_offset(text, square))
+                .unwrap_or(0),
+            message: error.to_string(),
+        }),
+    }
+}

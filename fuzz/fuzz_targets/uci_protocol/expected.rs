@@ -1,0 +1,34 @@
+//! What stands on the board by the protocol, without the tool's own reading of moves and without its game.
+
+use makruk::{Fen, FenDialect, Move, Position, SetupProblem, UciMove};
+
+/// Returns the position that `position` asks for, `None` if it is to be rejected.
+pub(crate) fn position<'a>(
+    fen: Option<&str>,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Option<Position> {
+    let mut position = match fen {
+        None => Position::start(),
+        Some(fen) => Fen::from_ascii_relaxed(fen.as_bytes(), FenDialect::Fairy)
+            .ok()?
+            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .ok()?,
+    };
+    for text in moves {
+        let mut legal = position.legal_moves().into_iter();
+        let mv = legal.find(|&mv| spells(text, mv))?;
+        position.play(mv).ok()?;
+    }
+    Some(position)
+}
+
+/// Returns whether a text is a move: two squares, and behind a promotion `m`, `q`, `f` or nothing.
+fn spells(text: &str, mv: Move) -> bool {
+    let usual = UciMove(mv).to_string();
+    match usual.strip_suffix('m') {
+        None => text == usual,
+        Some(squares) => text
+            .strip_prefix(squares)
+            .is_some_and(|letter| ["", "m", "q", "f"].contains(&letter)),
+    }
+}
