@@ -43,7 +43,7 @@ pub use makruk_rules::{
     Action, BoardHonour, Caller, Claim, Claims, Count, CountKind, Counting, Effect, Expiry,
     FirstNumber, FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter,
     MaterialTest, Outcome, PiecesHonour, Repetition, Rules, Seen, Stack, Start, Status,
-    Termination, can_mate, can_win, counting, game, is_checkmate, is_dead, repetition, weaker_side,
+    Termination, can_mate, can_win, counting, game, is_checkmate, repetition, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{ActionError, ParseActionError, StackFull};

@@ -41,7 +41,7 @@ pub use crate::{
         PiecesHonour, Repetition, Rules, Start,
     },
     stack::{FixedStack, Stack, StackFull},
-    status::{Status, is_checkmate, is_dead},
+    status::{Status, is_checkmate},
 };
 
 /// The rules of Makruk and of counting, for players and programmers.

@@ -338,12 +338,7 @@ impl Rules {
         {
             return draw(Termination::Repetition);
         }
-        let is_dead = || {
-            !Color::ALL
-                .into_iter()
-                .any(|color| self.can_win(board, color))
-        };
-        if self.dead_position_draws && is_dead() {
+        if self.dead_position_draws && self.is_dead(board) {
             return draw(Termination::InsufficientMaterial);
         }
         None
@@ -363,11 +358,34 @@ impl Rules {
     /// assert!(Rules::FAIRY.can_win(&fen.0.board, Color::White));
     /// # Ok::<(), makruk_notation::FenError>(())
     /// ```
+    #[inline]
     pub fn can_win(&self, board: &impl Men, color: Color) -> bool {
         match self.material {
             MaterialTest::Fairy => can_win(board, color),
             MaterialTest::Exact => can_mate(board, color),
         }
+    }
+
+    /// Returns whether neither side [can win](Rules::can_win). The game is drawn then, if these rules
+    /// [say so](Rules::dead_position_draws).
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::Rules;
+    ///
+    /// // A met against a bia that promotes on squares of the same colour.
+    /// let fen: Fen = "4k3/8/8/8/3p4/8/8/3MK3 w - - 0 1".parse()?;
+    /// assert!(Rules::THAI.is_dead(&fen.0.board));
+    /// assert!(!Rules::FAIRY.is_dead(&fen.0.board));
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
+    #[doc(alias = "insufficient material")]
+    #[doc(alias = "dead position")]
+    #[inline]
+    pub fn is_dead(&self, board: &impl Men) -> bool {
+        !Color::ALL
+            .into_iter()
+            .any(|color| self.can_win(board, color))
     }
 
     /// The presets with their names.

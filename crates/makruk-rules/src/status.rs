@@ -1,8 +1,6 @@
 //! What a position is for the side to move, without its history.
 
-use makruk_core::{Color, Position};
-
-use crate::can_win;
+use makruk_core::Position;
 
 /// What a position is for the side to move.
 ///
@@ -77,18 +75,4 @@ impl Status {
 /// ```
 pub fn is_checkmate(position: &Position) -> bool {
     position.is_check() && !position.has_legal_move()
-}
-
-/// Returns whether the position is dead: [neither side can win](can_win), whatever is played.
-///
-/// ```
-/// use makruk_core::Position;
-/// use makruk_rules::is_dead;
-///
-/// assert!(!is_dead(&Position::start()));
-/// ```
-pub fn is_dead(position: &Position) -> bool {
-    Color::ALL
-        .into_iter()
-        .all(|color| !can_win(position.board(), color))
 }

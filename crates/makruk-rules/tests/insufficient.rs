@@ -3,7 +3,7 @@
 mod common;
 
 use makruk_core::{Board, Color, Piece, Position, Setup, Square, SquareSet};
-use makruk_rules::{Action, Rules, Status, Termination, can_win, is_dead};
+use makruk_rules::{Action, Rules, Status, Termination, can_win};
 
 use common::{act, drawn, game, played, position, setup, won};
 
@@ -135,7 +135,11 @@ fn a_position_is_dead_if_neither_side_can_win() {
         ("4k3/8/8/8/4s3/8/8/4K3 b", false),
         ("2k1m3/8/8/8/8/8/8/3MK3 w", true),
     ] {
-        assert_eq!(is_dead(&position(fen)), dead, "{fen}");
+        let (position, game) = (position(fen), game(fen, Rules::THAI));
+        for rules in [Rules::THAI, Rules::FAIRY] {
+            assert_eq!(rules.is_dead(position.board()), dead, "{fen}");
+        }
+        assert_eq!(game.outcome().is_some(), dead, "{fen}");
     }
 }
 

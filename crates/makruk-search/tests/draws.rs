@@ -3,8 +3,9 @@
 mod common;
 
 use common::{engine, game, play};
+use makruk_core::{Move, Square};
 use makruk_notation::UciMove;
-use makruk_rules::{Action, Rules};
+use makruk_rules::{Action, MaterialTest, Rules};
 use makruk_search::{Limits, Score, Silent};
 
 fn score(fen: &str, depth: u8) -> Score {
@@ -66,4 +67,40 @@ fn a_mate_by_the_side_that_counts_is_a_draw_in_thailand_and_a_win_for_the_progra
     };
     assert_eq!(score(Rules::FAIRY), Score::MateIn(1));
     assert!(score(Rules::THAI) < Score::MateIn(100));
+}
+
+#[test]
+fn what_nobody_can_win_is_a_draw_and_nothing_is_searched_behind_it() {
+    let fairy = Rules {
+        material: MaterialTest::Fairy,
+        ..Rules::THAI
+    };
+    // White takes the khon. What is left: a met, and a bia that promotes on squares of its colour;
+    // four mets of one square colour, two of either side; a khon more, which could win.
+    let met_and_bia = "7k/8/8/8/3p4/8/6m1/6sK w - - 0 1";
+    let mets = "7k/8/8/m1m5/1M1M4/8/8/6sK w - - 0 1";
+    let khon = "7k/8/8/8/3p4/8/4s1m1/6sK w - - 0 1";
+    let capture = [Move::new(Square::H1, Square::G1).unwrap()];
+    for (fen, rules, ends, is_dead) in [
+        (met_and_bia, Rules::THAI, true, true),
+        // These rules let the game go on, but a draw it is.
+        (met_and_bia, fairy, false, true),
+        (met_and_bia, Rules::FAIRY, false, true),
+        (mets, Rules::THAI, true, true),
+        (mets, fairy, true, true),
+        (mets, Rules::FAIRY, false, true),
+        (khon, Rules::THAI, false, false),
+        (khon, Rules::FAIRY, false, false),
+    ] {
+        let mut game = game(fen, rules);
+        let limits = Limits {
+            moves: Some(&capture),
+            ..Limits::depth(6)
+        };
+        let outcome = engine().search(&game, &limits, &mut Silent);
+        game.act(Action::Move(capture[0])).unwrap();
+        assert_eq!(game.outcome().is_some(), ends, "{fen} {rules:?}");
+        let found = (outcome.score() == Some(Score::Cp(0)), outcome.nodes <= 12);
+        assert_eq!(found, (is_dead, is_dead), "{outcome:?} {fen} {rules:?}");
+    }
 }

@@ -95,6 +95,29 @@ fn searches_that_take_turns_do_not_disturb_each_other() {
 }
 
 #[test]
+fn an_engine_that_is_given_back_goes_on_as_if_it_had_searched_in_one_go() {
+    for fen in POSITIONS {
+        let game = game(fen, Rules::THAI);
+        let mut search = Search::new(engine(), &game, &Limits::nodes(5_000));
+        while search.step(333).is_none() {}
+        let mut stepped = search.into_engine();
+        let mut whole = engine();
+        let _ = whole.search(&game, &Limits::nodes(5_000), &mut Silent);
+        let next = |engine: &mut Engine| engine.search(&game, &Limits::depth(7), &mut Silent);
+        assert_eq!(next(&mut stepped), next(&mut whole), "{fen}");
+
+        // Given back in the middle of a search, it has learnt what it saw until then.
+        let mut search = Search::new(engine(), &game, &Limits::NONE);
+        search.step(2_000);
+        let limits = Limits::nodes(search.outcome().nodes);
+        let mut stepped = search.into_engine();
+        let mut whole = engine();
+        let _ = whole.search(&game, &limits, &mut Silent);
+        assert_eq!(next(&mut stepped).best, next(&mut whole).best, "{fen}");
+    }
+}
+
+#[test]
 fn a_search_borrows_nothing_and_goes_to_other_threads() {
     static_assertions::assert_impl_all!(Search: Send);
     static_assertions::assert_impl_all!(Turn<Vec<Entry>>: Send);

@@ -2,7 +2,7 @@
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Men, Role, SquareSet};
-use makruk_rules::{CountKind, Rules, can_win};
+use makruk_rules::{CountKind, Rules, can_mate};
 
 use crate::{score::Value, state::State};
 
@@ -21,7 +21,7 @@ pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     if position.is_bare(!strong) {
         let chase = match has_bia {
             true => patient_chase(state, strong),
-            false if can_win(position, strong) => chase(state, rules, strong),
+            false if can_mate(position, strong) => chase(state, rules, strong),
             false => 0,
         };
         return match strong {
@@ -32,7 +32,7 @@ pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     if has_bia {
         return white;
     }
-    if !can_win(position, strong) {
+    if !can_mate(position, strong) {
         return 0;
     }
     white * gate(state, rules, strong) / WHOLE

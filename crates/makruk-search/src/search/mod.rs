@@ -27,7 +27,7 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Men, Move, Role};
-use makruk_rules::{Rules, can_win};
+use makruk_rules::{Rules, can_mate};
 
 use crate::{
     score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
@@ -114,8 +114,7 @@ impl<'a> Searcher<'a> {
         if self.is_repeated(state) {
             return Some(DRAW);
         }
-        let few = state.position.occupied().len() <= 5;
-        if few && is_dead(&state.position) {
+        if is_dead(&state.position) {
             return Some(DRAW);
         }
         if state.is_chase() {
@@ -195,11 +194,12 @@ fn mate(state: &State, ply: usize) -> Value {
     }
 }
 
-/// Returns whether neither side can win.
+/// Returns whether neither side can give checkmate. Whether the rules end the game there or let it go
+/// on, it is a draw; and where they end it, this is so.
 fn is_dead(position: &BitPosition) -> bool {
-    Color::ALL
+    !Color::ALL
         .into_iter()
-        .all(|color| !can_win(position, color))
+        .any(|color| can_mate(position, color))
 }
 
 /// What an evaluation may be wrong about again: the bia, White's other men, Black's other men.
