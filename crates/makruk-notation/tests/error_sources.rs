@@ -47,6 +47,16 @@ fn what_fails_below_a_reader_is_said_once() {
 }
 
 #[test]
+fn an_error_of_a_reader_is_still_in_the_io_error_that_it_becomes() {
+    let error = Archive::new(b"no file of games").expect_err("it is none");
+    let io = std::io::Error::from(ReadError::Container(error));
+    assert_eq!(io.kind(), std::io::ErrorKind::InvalidData);
+    assert_eq!(report(&io), error.to_string());
+    let inner = io.get_ref().and_then(|inner| inner.downcast_ref());
+    assert_eq!(inner, Some(&error));
+}
+
+#[test]
 fn what_is_wrong_with_a_game_is_said_once() {
     let illegal = Move::new(Square::E3, Square::E5).expect("two squares");
     let mut bytes = Vec::new();

@@ -154,7 +154,7 @@ impl<S: Stack<Entry>> Game<S> {
         }
     }
 
-    /// Does something.
+    /// Plays a move or does another action: calls a count, offers a draw, resigns.
     ///
     /// ```
     /// use makruk_core::{Color, Move, Position, Square};

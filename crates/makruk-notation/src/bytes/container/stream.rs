@@ -2,7 +2,7 @@
 
 extern crate std;
 
-use alloc::{format, vec::Vec};
+use alloc::vec::Vec;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use super::{
@@ -313,9 +313,7 @@ impl From<ReadError> for io::Error {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Io(error) => error,
-            ReadError::Container(error) => {
-                Self::new(io::ErrorKind::InvalidData, format!("{error}"))
-            }
+            ReadError::Container(error) => Self::new(io::ErrorKind::InvalidData, error),
         }
     }
 }
