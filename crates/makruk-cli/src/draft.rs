@@ -64,7 +64,11 @@ impl Draft {
 
 impl Out {
     fn create(name: &Path) -> io::Result<Self> {
-        let target = target(name)?;
+        // The name itself: what a link of the system such as `/dev/stdout` stands for may have none.
+        let target = match fs::metadata(name) {
+            Ok(old) if !old.is_file() => name.to_owned(),
+            _ => target(name)?,
+        };
         let old = match fs::metadata(&target) {
             Ok(old) => Some(old),
             Err(error) if error.kind() == ErrorKind::NotFound => None,

@@ -261,3 +261,15 @@ fn a_full_disk_is_said_in_words() {
         );
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_pipe_that_is_named_as_a_file_gets_the_games() {
+    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+        let run = makruk(&["convert", "--to", "uci", "-o", name], "e3e4\n");
+        assert_eq!(
+            (run.code, run.out.as_str(), run.err.as_str()),
+            (0, "e3e4\n", "")
+        );
+    }
+}
