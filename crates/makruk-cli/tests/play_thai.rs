@@ -184,3 +184,12 @@ fn what_is_typed_reaches_the_terminal_escaped() {
     );
     assert!(!run.out.contains('\u{1b}'), "{}", run.out);
 }
+
+#[test]
+fn who_may_not_call_a_count_hears_it_in_thai() {
+    let run = thai(
+        &["--fen", "8/4N3/4K3/8/8/3k1m2/8/r7 w - 128 10 8"],
+        &["หยุดนับ", "นับ", "ออก"],
+    );
+    assert_says(&run, &["คุณหยุดนับ", "หยุดนับแล้ว จึงขอนับอีกในตานี้ไม่ได้"]);
+}

@@ -99,6 +99,8 @@ impl Language {
             StartError::BareKhun => self.bare_khun_counts(),
             StartError::OpponentBare => self.opponent_is_bare(),
             StartError::Automatic => self.count_begins_itself(),
+            StartError::JustStopped => self.just_stopped(),
+            StartError::StrongerSide => self.stronger_side(),
             StartError::NotInTheseRules => self.no_such_count(),
             other => other.to_string(),
         }

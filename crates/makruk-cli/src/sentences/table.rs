@@ -293,6 +293,14 @@ sentences! {
         en: "under these rules the count begins by itself",
         th: "ตามกติกานี้ การนับเริ่มเองโดยไม่ต้องขอ",
     }
+    just_stopped {
+        en: "a count that was stopped cannot be called again in the same turn",
+        th: "หยุดนับแล้ว จึงขอนับอีกในตานี้ไม่ได้",
+    }
+    stronger_side {
+        en: "only the weaker side may call this count",
+        th: "ขอนับได้เฉพาะฝ่ายเสียเปรียบ",
+    }
     no_such_count { en: "these rules have no such count", th: "กติกานี้ไม่มีการนับแบบนี้" }
     nobody_counts { en: "nobody counts", th: "ไม่มีฝ่ายใดนับอยู่" }
     opponent_counts { en: "it is the opponent who counts", th: "อีกฝ่ายเป็นฝ่ายนับ" }
