@@ -292,7 +292,7 @@ pub(crate) struct ReplayArgs {
 }
 
 /// A key of an object of `plies` in `replay --json`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 #[value(rename_all = "snake_case")]
 pub(crate) enum PlyField {
     /// No `plies` at all.

@@ -255,3 +255,26 @@ fn a_thai_reader_gets_the_account_in_thai() {
         2
     );
 }
+
+#[test]
+fn a_count_that_is_stopped_behind_the_last_move_runs_no_more() {
+    let game = "[SetUp \"1\"]\n[FEN \"8/4n3/4k3/8/8/3K1M2/8/R7 b - - 0 1\"]\n\n\
+                1... {[%count start]} Kd6 2. Ra6+ Ke5 3. Ra7";
+    let run = makruk(&["replay"], &format!("{game} *\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out.contains("Black's next number is 3 of 64"),
+        "{}",
+        run.out
+    );
+    let run = makruk(&["replay"], &format!("{game} {{[%count stop]}} *\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(!run.out.contains("next number"), "{}", run.out);
+    assert!(
+        run.out.contains("Ply 4: the count has stopped\n"),
+        "{}",
+        run.out
+    );
+    let last = "Black to move, 12 legal moves\n8/R3n3/8/4k3/8/3K1M2/8/8 b - 128 0 3\n";
+    assert!(run.out.contains(last), "{}", run.out);
+}

@@ -63,21 +63,24 @@ impl Writer {
             Boards::All => self.boards(&start.position, game)?,
             Boards::None | Boards::Last => self.moves(&start.position, &game.plies)?,
         }
-        self.counts(game.start_count, &start.position, &game.plies)?;
+        self.counts(game, &start.position)?;
 
         let last = game.plies.last();
-        let position = game.last.as_ref().unwrap_or(&start.position);
+        let position = game
+            .last
+            .as_ref()
+            .map_or(&start.position, |last| &last.position);
         if self.boards == Boards::Last {
             writeln!(self.out)?;
             self.board(last.map(|ply| ply.mv), position)?;
         }
         let whose_move = language.whose_move(position);
         writeln!(self.out, "{STRONG}{whose_move}{STRONG:#}")?;
-        if let Some(count) = last.and_then(|ply| ply.count) {
+        if let Some(count) = game.last.as_ref().and_then(|last| last.count) {
             writeln!(self.out, "{}", language.count(count, position.turn()))?;
         }
-        let setup = last.map_or_else(|| start.setup.clone(), |ply| ply.setup(position));
-        writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup))?;
+        let setup = game.last.as_ref().map_or(&start.setup, |last| &last.setup);
+        writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup.clone()))?;
         self.end(game)
     }
 
@@ -173,15 +176,10 @@ impl Writer {
     }
 
     /// Says when counts began and stopped.
-    fn counts(
-        &mut self,
-        start: Option<Count>,
-        position: &Position,
-        plies: &[Ply],
-    ) -> io::Result<()> {
+    fn counts(&mut self, game: &Replay, position: &Position) -> io::Result<()> {
         let language = self.language;
-        let mut running = start.map(|count| (count.kind, count.by));
-        for (index, ply) in plies.iter().enumerate() {
+        let mut running = game.start_count.map(|count| (count.kind, count.by));
+        for (index, ply) in game.plies.iter().enumerate() {
             let now = ply.count.map(|count| (count.kind, count.by));
             if now == running {
                 continue;
@@ -203,6 +201,12 @@ impl Writer {
                 writeln!(self.out, "{ends}")?;
             }
             running = now;
+        }
+        // A count that is stopped or called behind the last move shows with no move.
+        let last = game.last.as_ref().and_then(|last| last.count);
+        if running.is_some() && last.is_none() {
+            let ends = language.count_stopped(language.number(game.plies.len()));
+            writeln!(self.out, "{ends}")?;
         }
         Ok(())
     }

@@ -160,7 +160,8 @@ impl super::Write for Writer {
                 game,
                 fields: &self.fields,
             }),
-            insufficient: last.map(|last| Color::ALL.map(|color| !can_win(last.board(), color))),
+            insufficient: last
+                .map(|last| Color::ALL.map(|color| !can_win(last.position.board(), color))),
             end: game.end.map(|(ply, outcome)| GameEnd {
                 end: End::of(outcome),
                 ply,

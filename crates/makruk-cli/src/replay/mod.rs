@@ -4,9 +4,10 @@ mod account;
 mod json;
 mod judge;
 
-use std::io;
+use std::{collections::HashSet, io};
 
-use makruk::{Action, Count, GameTree, Outcome, Position, Termination, pgn::GameResult};
+use clap::ValueEnum as _;
+use makruk::{Action, Count, GameTree, Outcome, Position, Setup, Termination, pgn::GameResult};
 
 use self::judge::{Judge, Ply};
 use crate::{
@@ -29,11 +30,17 @@ struct Replay {
     /// The count that runs in the first position.
     start_count: Option<Count>,
     plies: Vec<Ply>,
-    /// The position after the last ply.
-    last: Option<Position>,
+    last: Option<Last>,
     /// The first end that the game reached, and the number of its ply: from 1, or 0 if it is over
     /// before its first move. By its moves, or by what its players or an arbiter did.
     end: Option<(usize, Outcome)>,
+}
+
+/// What stands at the end of a record, after all that players did there.
+struct Last {
+    position: Position,
+    setup: Setup,
+    count: Option<Count>,
 }
 
 impl Replay {
@@ -64,6 +71,13 @@ trait Write {
 }
 
 pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
+    let mut keys = HashSet::new();
+    if let Some(twice) = args.fields.iter().find(|&&field| !keys.insert(field)) {
+        let name = twice.to_possible_value();
+        let name = name.as_ref().map_or("", |value| value.get_name());
+        let message = format!("--fields: `{name}` stands there twice");
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
     let mut source = if args.sample {
         Source::sample(SAMPLE)?
     } else {
@@ -161,10 +175,18 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
                 let ply = replay.plies.len();
                 replay.end = end_of_tags(tree, &judge).map(|end| (ply, end));
             }
-            replay.last = Some(judge.position().clone());
+            replay.last = Some(Last {
+                position: judge.position().clone(),
+                setup: judge.setup(),
+                count: judge.count(),
+            });
         }
         Err(message) => {
-            replay.last = Some(given.position.clone());
+            replay.last = Some(Last {
+                position: given.position.clone(),
+                setup: given.setup.clone(),
+                count: None,
+            });
             refused.push((0, message, false));
         }
     }
