@@ -222,7 +222,7 @@ impl Writer {
                 None => Ok(()),
             };
         };
-        let styled = format_args!("{ALARM}{outcome}{ALARM:#}");
+        let styled = format!("{ALARM}{outcome}{ALARM:#}");
         let reason = reason(outcome, game, ply, language);
         let ended = language.ended_at(styled, language.number(ply), reason);
         writeln!(self.out, "{ended}")?;
