@@ -19,8 +19,6 @@ extern crate std;
 mod arbitrary;
 mod bytes;
 pub mod diagram;
-#[cfg(feature = "serde")]
-mod serde;
 mod text;
 
 #[cfg(feature = "alloc")]

@@ -1,4 +1,4 @@
-//! FENs and moves in data formats: they are what they are in text.
+//! FENs and moves in JSON: they are what they are in text.
 #![cfg(feature = "serde")]
 
 use core::fmt::Debug;
@@ -10,7 +10,7 @@ use makruk_notation::{
 use serde::Deserialize;
 
 #[track_caller]
-fn refused<T: Debug + for<'de> Deserialize<'de>>(json: &str, message: &str) {
+fn rejected<T: Debug + for<'de> Deserialize<'de>>(json: &str, message: &str) {
     let error = serde_json::from_str::<T>(json).unwrap_err().to_string();
     assert_eq!(error.split(" at line").next(), Some(message));
 }
@@ -19,7 +19,9 @@ fn refused<T: Debug + for<'de> Deserialize<'de>>(json: &str, message: &str) {
 fn a_fen_is_a_text() {
     let fen = Fen(Setup::start(Color::White));
     let json = serde_json::to_string(&fen).unwrap();
-    assert_eq!(json, format!("\"{}\"", Fen::START));
+    assert_eq!(json, "\"startpos\"");
+    assert_eq!(serde_json::from_str::<Fen>(&json).unwrap(), fen);
+    let json = format!("\"{}\"", Fen::START);
     assert_eq!(serde_json::from_str::<Fen>(&json).unwrap(), fen);
 }
 
@@ -28,7 +30,8 @@ fn recorded_fens_round_trip() {
     for text in makruk_testdata::valid_fens() {
         let json = format!("\"{text}\"");
         let fen: Fen = serde_json::from_str(&json).unwrap();
-        assert_eq!(serde_json::to_string(&fen).unwrap(), json);
+        let text = if text == Fen::START { "startpos" } else { text };
+        assert_eq!(serde_json::to_string(&fen).unwrap(), format!("\"{text}\""));
     }
 }
 
@@ -44,29 +47,36 @@ fn a_move_is_a_text() {
 }
 
 #[test]
-fn a_text_that_is_no_fen_is_refused_in_the_words_of_the_reader() {
-    refused::<Fen>("\"\"", "expected a board, found an empty text");
-    refused::<Fen>(
+fn a_text_that_is_no_fen_is_rejected_with_its_place() {
+    rejected::<Fen>("\"\"", "offset 0: expected eight ranks of eight squares");
+    rejected::<Fen>(
         "\"rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTKETMR w 1\"",
-        "`t` is no man in the fairy dialect, but in another one",
+        "offset 2: expected a piece, a number of empty squares or `/`",
     );
-    refused::<Fen>(
+    rejected::<Fen>(
         "\"4k3/8/8/8/8/8/8/4K3\"",
-        "the text ends before the side to move, expected `w` or `b`",
+        "offset 19: expected the side to move, `w` or `b`",
     );
 }
 
 #[test]
-fn a_text_that_is_no_move_is_refused_in_the_words_of_the_reader() {
-    refused::<UciMove>("\"e3\"", "expected a square like `e4`, found the end");
-    refused::<UciMove>("\"0000\"", "`0000` is no move: Makruk has no null move");
+fn a_text_that_is_no_move_is_rejected() {
+    for text in ["e3", "e3e3", "0000"] {
+        rejected::<UciMove>(
+            &format!("\"{text}\""),
+            &format!("invalid value: string \"{text}\", expected a move such as `e3e4` or `a5a6m`"),
+        );
+    }
 }
 
 #[test]
-fn other_types_are_refused() {
-    refused::<Fen>(
+fn other_types_are_rejected() {
+    rejected::<Fen>(
         "17",
-        "invalid type: integer `17`, expected a FEN in the fairy dialect",
+        "invalid type: integer `17`, expected `startpos`, a FEN or the fields of a setup",
     );
-    refused::<UciMove>("null", "invalid type: null, expected a move like `e3e4`");
+    rejected::<UciMove>(
+        "null",
+        "invalid type: null, expected a move such as `e3e4` or `a5a6m`",
+    );
 }

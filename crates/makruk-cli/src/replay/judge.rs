@@ -2,11 +2,9 @@
 //!
 //! A `Game` takes no moves once it is over, so this drives the parts of which it is made.
 
-use std::collections::HashMap;
-
 use makruk::{
-    Action, Color, Count, CountField, Counting, Game, Move, Outcome, Position, Rules, San, Setup,
-    Start,
+    Action, Color, Count, CountField, Counting, Game, History, Move, Outcome, Position, Rules, San,
+    Setup, Start,
 };
 
 use crate::{args::RuleSet, given::Given};
@@ -36,7 +34,7 @@ pub(super) struct Judge {
     rules: Rules,
     position: Position,
     counting: Counting,
-    seen: Seen,
+    history: History,
     /// The side whose offer of a draw stands.
     offer: Option<Color>,
     /// Number of the ply with which a player calls the count, as `count_started` has it.
@@ -82,13 +80,11 @@ impl Judge {
                 call = Some(ply).filter(|_| elapsed.is_none());
             }
         }
-        let mut seen = Seen::default();
-        seen.add(&position);
         Ok(Self {
             rules,
+            history: History::new(&position),
             position,
             counting,
-            seen,
             offer: None,
             call,
         })
@@ -163,7 +159,11 @@ impl Judge {
         self.counting.advance(&self.position, &undo, &self.rules);
         // Who moves has not accepted what the other side offered.
         self.offer = self.offer.filter(|&by| by != self.position.turn());
-        let occurrences = self.seen.add(&self.position);
+        #[allow(clippy::expect_used)] // so many take 80 GB
+        self.history
+            .push(&self.position)
+            .expect("a record has fewer than 2^32 different positions");
+        let occurrences = self.history.occurrences();
         let is_draw = self.counting.is_expired(&self.rules) || self.rules.is_repeated(occurrences);
         Ply {
             mv,
@@ -175,23 +175,6 @@ impl Judge {
                 .rules
                 .judge(&self.position, before, &self.counting, occurrences),
         }
-    }
-}
-
-/// How often each position stood that can stand again.
-#[derive(Default)]
-struct Seen(HashMap<u64, usize>);
-
-impl Seen {
-    /// Adds a position. Returns how often it stands with this time.
-    fn add(&mut self, position: &Position) -> usize {
-        // A capture or a move of a bia cannot be taken back.
-        if position.halfmoves() == 0 {
-            self.0.clear();
-        }
-        let times = self.0.entry(position.zobrist()).or_default();
-        *times += 1;
-        *times
     }
 }
 

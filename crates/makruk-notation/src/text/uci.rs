@@ -12,7 +12,8 @@ use makruk_core::{IllegalMoveError, Move, Position, Square};
 use crate::text::padded::pad;
 pub use crate::text::token::Found;
 
-/// A move as UCI writes it. It knows no board: [`UciMove::to_move`] checks it on one.
+/// A move as UCI writes it. It knows no board: [`UciMove::to_move`] checks it on one. To serde it is
+/// its move: this text where people read it, two bytes elsewhere.
 ///
 /// # Examples
 ///
@@ -29,6 +30,11 @@ pub use crate::text::token::Found;
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(transparent)
+)]
 pub struct UciMove(pub Move);
 
 impl UciMove {

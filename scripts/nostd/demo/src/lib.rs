@@ -50,7 +50,7 @@ pub fn run(depth: u8) -> Option<Report> {
     let leaves = makruk::perft(&Position::start(), depth);
     let mut game = counted_game()?;
     let plies = u32::try_from(game.actions().len()).ok()?;
-    let count = game.count()?;
+    let count = game.counting().count(game.rules())?;
     if game.outcome()?.by() != Termination::CountExpired(count.kind) {
         return None;
     }

@@ -156,8 +156,14 @@ impl FenDialect {
 /// Reading is in two stages. [`Fen::from_ascii`] knows the syntax only; any arrangement of men
 /// passes. [`Fen::to_position`] says whether it is a valid position.
 ///
-/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly.
+/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. To serde it is its
+/// setup: `startpos` or a FEN where people read it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(transparent)
+)]
 pub struct Fen(pub Setup);
 
 impl Fen {

@@ -1,0 +1,83 @@
+//! FENs and UCI moves come back from every data format, and are in them what their setups and moves are.
+#![cfg(feature = "serde")]
+
+use core::num::{NonZeroU16, NonZeroU32};
+
+use makruk_notation::{
+    Fen, UciMove,
+    makruk_core::{Color, CountField, Move, Piece, Setup, Square},
+};
+use makruk_testdata::formats::{Format, round_trips};
+use proptest::prelude::*;
+
+#[test]
+fn every_move_comes_back() {
+    let moves: Vec<_> = (0..=u16::MAX)
+        .filter_map(Move::from_bits)
+        .map(UciMove)
+        .collect();
+    assert_eq!(moves.len(), 2 * 64 * 63);
+    round_trips(&moves);
+    round_trips(&(Some(moves[0]), None::<UciMove>));
+}
+
+#[test]
+fn a_move_takes_two_bytes_where_nobody_reads_it() -> Result<(), Box<dyn core::error::Error>> {
+    let mv: UciMove = "a5a6m".parse()?;
+    assert_eq!(Format::Json.write(&mv)?, b"\"a5a6m\"");
+    assert_eq!(Format::MessagePackReadable.write(&mv)?, b"\xa5a5a6m");
+    assert_eq!(
+        Format::BincodeFixed.write(&mv)?,
+        mv.0.to_bits().to_le_bytes()
+    );
+    Ok(())
+}
+
+#[test]
+fn recorded_fens_come_back() -> Result<(), Box<dyn core::error::Error>> {
+    for text in makruk_testdata::valid_fens() {
+        let fen: Fen = text.parse()?;
+        round_trips(&fen);
+        let json = serde_json::to_string(&fen)?;
+        let short = if text == Fen::START { "startpos" } else { text };
+        assert_eq!(json, format!("\"{short}\""));
+        // The long name of the first position is read too.
+        assert_eq!(
+            Format::Json.read::<Fen>(format!("\"{text}\"").as_bytes()),
+            Ok(fen)
+        );
+    }
+    Ok(())
+}
+
+fn setups() -> impl Strategy<Value = Setup> {
+    let men = proptest::collection::vec((0..64_usize, 0..14_usize), 0..40);
+    let count = proptest::option::of((any::<u16>(), any::<u32>(), 0..3_u16));
+    let rest = (any::<bool>(), any::<u32>(), any::<NonZeroU32>());
+    (men, count, rest).prop_map(|(men, count, (black, halfmoves, fullmoves))| {
+        let mut setup = Setup::default();
+        for (square, piece) in men {
+            setup.board.put(Square::ALL[square], Piece::ALL[piece]);
+        }
+        setup.turn = if black { Color::Black } else { Color::White };
+        setup.count = count.map(|(limit_plies, elapsed_plies, first)| CountField {
+            limit_plies,
+            elapsed_plies,
+            first_number: NonZeroU16::new(first),
+        });
+        setup.halfmoves = if halfmoves % 2 == 0 { 0 } else { halfmoves };
+        setup.fullmoves = fullmoves;
+        setup
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_fen_comes_back_with_what_its_text_cannot_say(setup in setups()) {
+        let fen = Fen(setup);
+        round_trips(&fen);
+        for format in Format::ALL {
+            prop_assert_eq!(format.write(&fen), format.write(&fen.0));
+        }
+    }
+}
