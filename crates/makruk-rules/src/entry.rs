@@ -131,39 +131,37 @@ impl Entry {
 }
 
 /// Looks for a position among those before the moves from `root` on.
-fn find(entries: &[Entry], root: usize, hash: u64) -> Result<usize, Option<(usize, usize)>> {
-    let hash_of = |index: usize| {
-        let entry = &entries[index];
+fn find(entries: &[Entry], root: usize, hash: u64) -> Result<usize, Option<(usize, bool)>> {
+    // An entry that is just taken away is below its parent still; it is not there.
+    tree::find(root, hash, |index| {
+        let entry = entries.get(index)?;
         let Halves([first, _]) = entry.hash;
-        if entry.came_back() {
-            entries[first as usize].hash.into()
+        let hash = if entry.came_back() {
+            entries.get(first as usize)?.hash
         } else {
-            entry.hash.into()
-        }
-    };
-    // The place of an entry that is just taken away counts as empty.
-    let below = |index: usize| {
-        let is_there = |next: u32| {
-            if (next as usize) < entries.len() {
-                next
-            } else {
-                NOTHING
-            }
+            entry.hash
         };
-        entries[index].below.map(is_there)
-    };
-    tree::find(root, entries.len(), hash, hash_of, below)
+        Some((hash.into(), entry.below))
+    })
 }
 
 /// Returns how often a position stood before the moves from `root` on, by its hash.
 pub(crate) fn stood(entries: &[Entry], root: usize, hash: u64) -> usize {
-    match find(entries, root, hash) {
-        Err(_) => 0,
-        Ok(node) if entries[node].came_back() => {
-            let Halves([_, times]) = entries[node].hash;
+    let node = find(entries, root, hash).ok();
+    match node.and_then(|node| entries.get(node)) {
+        None => 0,
+        Some(node) if node.came_back() => {
+            let Halves([_, times]) = node.hash;
             times as usize
         }
-        Ok(_) => 1,
+        Some(_) => 1,
+    }
+}
+
+/// Sets what lies below a node on one side.
+fn set_below(entries: &mut [Entry], (parent, is_one): (usize, bool), index: u32) {
+    if let Some(parent) = entries.get_mut(parent) {
+        tree::set_below(&mut parent.below, is_one, index);
     }
 }
 
@@ -177,9 +175,11 @@ pub(crate) fn remember(entries: &mut [Entry], root: usize) {
     };
     match find(earlier, root, last.hash.into()) {
         Err(None) => {}
-        Err(Some((parent, side))) => earlier[parent].below[side] = index,
+        Err(Some(place)) => set_below(earlier, place, index),
         Ok(node) => {
-            let node = &mut earlier[node];
+            let Some(node) = earlier.get_mut(node) else {
+                return;
+            };
             let Halves([first, times]) = node.hash;
             node.hash = Halves(if node.came_back() {
                 [first, times.saturating_add(1)]
@@ -199,7 +199,9 @@ pub(crate) fn forget(entries: &mut [Entry], root: usize) {
     let (index, hash) = (earlier.len(), last.hash.into());
     match find(entries, root, hash) {
         Ok(node) if node != index => {
-            let node = &mut entries[node];
+            let Some(node) = entries.get_mut(node) else {
+                return;
+            };
             let Halves([first, times]) = node.hash;
             if first as usize == index {
                 node.hash = last.hash;
@@ -209,8 +211,8 @@ pub(crate) fn forget(entries: &mut [Entry], root: usize) {
             }
         }
         _ => {
-            if let Err(Some((parent, side))) = find(earlier, root, hash) {
-                entries[parent].below[side] = NOTHING;
+            if let Err(Some(place)) = find(earlier, root, hash) {
+                set_below(entries, place, NOTHING);
             }
         }
     }

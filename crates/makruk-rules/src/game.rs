@@ -326,7 +326,7 @@ impl<S: Stack<Entry>> Game<S> {
         match action {
             Action::Move(_) if !entry.is_irregular() => self.counting.go_back(&self.position),
             Action::Move(_) | Action::StartCount | Action::StopCount => {
-                self.counting = self.counting_again();
+                self.counting = self.counting_again()?;
             }
             _ => {}
         }
@@ -371,14 +371,14 @@ impl<S: Stack<Entry>> Game<S> {
         let entries = self.entries.as_slice();
         let last = entries.iter().rposition(Entry::is_irreversible);
         let since = last.map_or(0, |last| last + 1);
-        let first = entries[since..].iter().position(Entry::is_move);
+        let first = entries.iter().skip(since).position(Entry::is_move);
         first.map_or(entries.len(), |first| since + first)
     }
 
     /// Finds the state of the count by playing the game again. Only where a count began or was called
-    /// is it not seen from the state after it.
-    fn counting_again(&self) -> Counting {
-        let mut position = self.start_position();
+    /// is it not seen from the state after it. The start was valid before, so there always is one.
+    fn counting_again(&self) -> Option<Counting> {
+        let mut position = Position::from_setup_ignoring(&self.start, SetupProblem::all()).ok()?;
         let mut counting = Counting::new(&position, self.start.count, &self.rules);
         for entry in self.entries.as_slice() {
             match entry.action() {
@@ -392,7 +392,7 @@ impl<S: Stack<Entry>> Game<S> {
                 _ => {}
             }
         }
-        counting
+        Some(counting)
     }
 
     fn timeout(&self, color: Color) -> Outcome {
@@ -670,7 +670,10 @@ impl<S: Stack<Entry>> Game<S> {
             _ => return by_hash,
         };
         let mut earlier = self.position.clone();
-        let since = self.ending.iter().chain(entries[self.root..].iter().rev());
+        let since = self
+            .ending
+            .iter()
+            .chain(entries.iter().skip(self.root).rev());
         let mut found = 1;
         for entry in since {
             let Action::Move(mv) = entry.action() else {

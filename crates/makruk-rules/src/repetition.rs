@@ -116,25 +116,29 @@ impl<S: Stack<Seen>> History<S> {
 
     fn see(&mut self, hash: u64) -> Result<(), StackFull> {
         let seen = self.seen.as_slice();
-        let (hash_of, below) = (|at: usize| seen[at].hash.into(), |at: usize| seen[at].below);
-        let place = match tree::find(0, seen.len(), hash, hash_of, below) {
+        let node = |at: usize| seen.get(at).map(|seen| (seen.hash.into(), seen.below));
+        let (found, end) = (tree::find(0, hash, node), seen.len());
+        let place = match found {
             Ok(at) => {
-                let seen = &mut self.seen.as_mut_slice()[at];
-                seen.times = seen.times.saturating_add(1);
-                self.occurrences = seen.times as usize;
+                if let Some(seen) = self.seen.as_mut_slice().get_mut(at) {
+                    seen.times = seen.times.saturating_add(1);
+                    self.occurrences = seen.times as usize;
+                }
                 return Ok(());
             }
             Err(place) => place,
         };
         // Nodes know each other by 32 bits.
-        let index = u32::try_from(seen.len()).map_err(|_| StackFull::new(u32::MAX as usize))?;
+        let index = u32::try_from(end).map_err(|_| StackFull::new(u32::MAX as usize))?;
         self.seen.push(Seen {
             hash: hash.into(),
             below: [NOTHING; 2],
             times: 1,
         })?;
-        if let Some((parent, side)) = place {
-            self.seen.as_mut_slice()[parent].below[side] = index;
+        if let Some((parent, is_one)) = place {
+            if let Some(parent) = self.seen.as_mut_slice().get_mut(parent) {
+                tree::set_below(&mut parent.below, is_one, index);
+            }
         }
         self.occurrences = 1;
         Ok(())

@@ -8,33 +8,38 @@
 /// No node: the first one, which is the root, is below nothing.
 pub(crate) const NOTHING: u32 = 0;
 
-/// Looks for a hash among the nodes from `root` on; `hash_of` and `below` say what a node has.
+/// Looks for a hash from the node `root` on; `node` says what hash and what nodes below a node has,
+/// or that it is not there.
 ///
 /// # Errors
 ///
-/// If it is not there: the index of the node below which it belongs, and the side. `None` if there
-/// is no node at all.
+/// If it is not found: the index of the node below which it belongs, and whether on the side of the
+/// ones. `None` if there is no node at all.
 #[inline]
 pub(crate) fn find(
     root: usize,
-    end: usize,
     hash: u64,
-    hash_of: impl Fn(usize) -> u64,
-    below: impl Fn(usize) -> [u32; 2],
-) -> Result<usize, Option<(usize, usize)>> {
-    if root >= end {
-        return Err(None);
-    }
-    let (mut at, mut bits) = (root, hash);
-    while hash_of(at) != hash {
-        let side = usize::from(bits & 1 != 0);
-        bits >>= 1;
-        match below(at)[side] {
-            NOTHING => return Err(Some((at, side))),
+    node: impl Fn(usize) -> Option<(u64, [u32; 2])>,
+) -> Result<usize, Option<(usize, bool)>> {
+    let (mut at, mut bits, mut place) = (root, hash, None);
+    while let Some((found, [zero, one])) = node(at) {
+        if found == hash {
+            return Ok(at);
+        }
+        let is_one = bits & 1 != 0;
+        place = Some((at, is_one));
+        match if is_one { one } else { zero } {
+            NOTHING => break,
             next => at = next as usize,
         }
+        bits >>= 1;
     }
-    Ok(at)
+    Err(place)
+}
+
+/// Sets what lies below a node on one side.
+pub(crate) const fn set_below([zero, one]: &mut [u32; 2], is_one: bool, index: u32) {
+    *(if is_one { one } else { zero }) = index;
 }
 
 /// A hash in two halves, which lie closer together than its eight bytes would.
