@@ -188,7 +188,7 @@ fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()>
         return out.flush();
     }
     if let Some(count) = game.count() {
-        writeln!(out, "{}", language.count(count, position.turn()))?;
+        writeln!(out, "{}", language.count(count, position))?;
     }
     if !found.lines.is_empty() {
         writeln!(out, "{FAINT}Scores are White's view, in bia.{FAINT:#}")?;

@@ -93,7 +93,7 @@ fn count_so_far(given: &Given, language: Language) -> Option<String> {
     let (rules, position) = (Rules::THAI, &given.position);
     let counting = Counting::new(position, given.setup.count, &rules);
     if let Some(count) = counting.count(&rules) {
-        return Some(language.count(count, position.turn()));
+        return Some(language.count(count, position));
     }
     callable(&counting, position, &rules).map(|count| language.callable(count))
 }

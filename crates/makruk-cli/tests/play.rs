@@ -189,7 +189,10 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
     );
     let fen = "8/1k6/5s2/8/8/8/8/2RKR3 b - - 0 1";
     let args = ["--color", "black", "--fen", fen];
-    let run = play(&args, &["hint", "count", "board", "stop", "count", "Kb6"]);
+    let run = play(
+        &args,
+        &["hint", "count", "board", "stop", "count", "Kb6", "count"],
+    );
     assert_says(
         &run,
         &[
@@ -198,9 +201,9 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
             "You call your count.",
             "Black's next number is 1 of 64",
             "You stop your count.",
-            "You call your count.",
+            "No: a count that was stopped cannot be called again in the same turn",
             "You play 1... Kb6",
-            "Black's next number is 2 of 64",
+            "You call your count.",
         ],
     );
 }

@@ -243,3 +243,18 @@ fn a_board_has_colours_only_where_they_are_seen() {
     assert!(few.starts_with("\x1b[48;5;"), "{few}");
     assert_eq!(makruk_in(&["board"], &[("NO_COLOR", "1")]).out, plain);
 }
+
+#[test]
+fn a_side_that_is_mated_says_no_next_number() {
+    let mated = "k7/RR6/8/8/8/8/8/4K3 b - 16 8 1";
+    let run = makruk(&["board", mated], "");
+    assert!(run.out.contains("Black has counted 4 of 8"), "{}", run.out);
+    let run = makruk(&["board", "--thai", mated], "");
+    assert!(run.out.contains("ดำนับ ๔ จาก ๘"), "{}", run.out);
+    let run = makruk(&["board", "k7/8/1RR5/8/8/8/8/4K3 b - 16 8 1"], "");
+    assert!(
+        run.out.contains("Black's next number is 5 of 8"),
+        "{}",
+        run.out
+    );
+}

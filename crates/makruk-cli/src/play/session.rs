@@ -220,7 +220,7 @@ impl Session {
         let language = self.language;
         writeln!(out, "{}", language.whose_move(position))?;
         if let Some(count) = self.game.count() {
-            let text = language.count(count, position.turn());
+            let text = language.count(count, position);
             writeln!(out, "{STRONG}{text}{STRONG:#}")?;
         } else if position.turn() == self.human {
             let may_call = callable(self.game.counting(), position, self.game.rules());

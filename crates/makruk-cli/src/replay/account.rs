@@ -77,7 +77,7 @@ impl Writer {
         let whose_move = language.whose_move(position);
         writeln!(self.out, "{STRONG}{whose_move}{STRONG:#}")?;
         if let Some(count) = game.last.as_ref().and_then(|last| last.count) {
-            writeln!(self.out, "{}", language.count(count, position.turn()))?;
+            writeln!(self.out, "{}", language.count(count, position))?;
         }
         let setup = game.last.as_ref().map_or(&start.setup, |last| &last.setup);
         writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup.clone()))?;
@@ -162,11 +162,7 @@ impl Writer {
                 self.san(ply)
             )?;
             match ply.count {
-                Some(count) => writeln!(
-                    self.out,
-                    "   {}",
-                    self.language.count(count, position.turn())
-                )?,
+                Some(count) => writeln!(self.out, "   {}", self.language.count(count, &position))?,
                 None => writeln!(self.out)?,
             }
             self.board(Some(ply.mv), &position)?;

@@ -64,8 +64,8 @@ impl Language {
         text
     }
 
-    /// Says how far a count is; if `turn` is to say a number, which.
-    pub(crate) fn count(self, count: Count, turn: Color) -> String {
+    /// Says how far a count is; if the side to move is to say a number, which.
+    pub(crate) fn count(self, count: Count, position: &Position) -> String {
         let Count {
             by,
             number,
@@ -74,7 +74,7 @@ impl Language {
             ..
         } = count;
         let (side, limit, kind) = (self.side(by), self.number(limit), self.kind(kind));
-        if by == turn {
+        if by == position.turn() && position.has_legal_move() {
             self.count_next(side, self.number(number.saturating_add(1)), limit, kind)
         } else {
             self.count_so_far(side, self.number(number), limit, kind)
