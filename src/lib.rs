@@ -58,7 +58,7 @@ pub mod prelude {
     pub use crate::GameTree;
     #[doc(no_inline)]
     pub use crate::{
-        Action, Board, Color, Count, CountKind, Diagram, Fen, FenDialect, File, Game, Move,
+        Action, Board, Claim, Color, Count, CountKind, Diagram, Fen, FenDialect, File, Game, Move,
         MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup, Square, SquareSet,
         Status, Termination, UciMove,
     };

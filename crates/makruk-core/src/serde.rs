@@ -171,7 +171,7 @@ impl<'de> Visitor<'de> for BoardVisitor {
 
 /// The fields of a setup, of which none is left out.
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Setup", deny_unknown_fields)]
+#[serde(remote = "Setup", rename = "Setup", deny_unknown_fields)]
 struct SetupFields {
     board: Board,
     turn: Color,
@@ -180,45 +180,12 @@ struct SetupFields {
     fullmoves: NonZeroU32,
 }
 
-impl From<SetupFields> for Setup {
-    fn from(fields: SetupFields) -> Self {
-        let SetupFields {
-            board,
-            turn,
-            count,
-            halfmoves,
-            fullmoves,
-        } = fields;
-        Self {
-            board,
-            turn,
-            count,
-            halfmoves,
-            fullmoves,
-        }
-    }
-}
-
 impl Serialize for Setup {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() && is_sayable(self) {
             return serializer.collect_str(&SetupText(self));
         }
-        let Self {
-            board,
-            turn,
-            count,
-            halfmoves,
-            fullmoves,
-        } = self.clone();
-        SetupFields {
-            board,
-            turn,
-            count,
-            halfmoves,
-            fullmoves,
-        }
-        .serialize(serializer)
+        SetupFields::serialize(self, serializer)
     }
 }
 
@@ -227,7 +194,7 @@ impl<'de> Deserialize<'de> for Setup {
         if deserializer.is_human_readable() {
             deserializer.deserialize_any(SetupVisitor)
         } else {
-            SetupFields::deserialize(deserializer).map(Self::from)
+            SetupFields::deserialize(deserializer)
         }
     }
 }
@@ -247,10 +214,10 @@ impl<'de> Visitor<'de> for SetupVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Setup, A::Error> {
-        SetupFields::deserialize(MapAccessDeserializer::new(fields)).map(Setup::from)
+        SetupFields::deserialize(MapAccessDeserializer::new(fields))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, fields: A) -> Result<Setup, A::Error> {
-        SetupFields::deserialize(SeqAccessDeserializer::new(fields)).map(Setup::from)
+        SetupFields::deserialize(SeqAccessDeserializer::new(fields))
     }
 }

@@ -28,13 +28,13 @@ pub(crate) enum RulesForm {
     Thai,
     Fairy,
     FairyByHand,
-    House(House),
+    House(#[serde(with = "House")] Rules),
 }
 
 /// The fields of [`Rules`].
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct House {
+#[serde(remote = "Rules", deny_unknown_fields)]
+struct House {
     board: Option<BoardHonour>,
     pieces: PiecesHonour,
     expiry: Expiry,
@@ -47,61 +47,22 @@ pub(crate) struct House {
 
 impl From<Rules> for RulesForm {
     fn from(rules: Rules) -> Self {
-        let Rules {
-            board,
-            pieces,
-            expiry,
-            mate_by_counter,
-            repetition,
-            dead_position_draws,
-            timeout_may_draw,
-            material,
-        } = rules;
         match rules {
             Rules::THAI => Self::Thai,
             Rules::FAIRY => Self::Fairy,
             Rules::FAIRY_BY_HAND => Self::FairyByHand,
-            _ => Self::House(House {
-                board,
-                pieces,
-                expiry,
-                mate_by_counter,
-                repetition,
-                dead_position_draws,
-                timeout_may_draw,
-                material,
-            }),
+            house => Self::House(house),
         }
     }
 }
 
 impl From<RulesForm> for Rules {
     fn from(form: RulesForm) -> Self {
-        let house = match form {
-            RulesForm::Thai => return Self::THAI,
-            RulesForm::Fairy => return Self::FAIRY,
-            RulesForm::FairyByHand => return Self::FAIRY_BY_HAND,
+        match form {
+            RulesForm::Thai => Self::THAI,
+            RulesForm::Fairy => Self::FAIRY,
+            RulesForm::FairyByHand => Self::FAIRY_BY_HAND,
             RulesForm::House(house) => house,
-        };
-        let House {
-            board,
-            pieces,
-            expiry,
-            mate_by_counter,
-            repetition,
-            dead_position_draws,
-            timeout_may_draw,
-            material,
-        } = house;
-        Self {
-            board,
-            pieces,
-            expiry,
-            mate_by_counter,
-            repetition,
-            dead_position_draws,
-            timeout_may_draw,
-            material,
         }
     }
 }
