@@ -4,6 +4,7 @@ use std::{
     cell::RefCell,
     env, fmt,
     io::{self, BufWriter, Error, IsTerminal, Stdout, Write},
+    rc::Rc,
 };
 
 use anstream::{AutoStream, ColorChoice};
@@ -20,39 +21,63 @@ pub(crate) const FAINT: Style = Style::new().dimmed();
 /// The style of checks, ends and errors.
 pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
 
+type Buffer = BufWriter<AutoStream<Stdout>>;
+
 thread_local! {
     /// The one buffer of standard output, so that who waits for input can [flush] it.
-    static STDOUT: RefCell<BufWriter<AutoStream<Stdout>>> =
-        RefCell::new(BufWriter::new(AutoStream::always_ansi(io::stdout())));
+    static STDOUT: Rc<RefCell<Buffer>> =
+        Rc::new(RefCell::new(BufWriter::new(AutoStream::always_ansi(io::stdout()))));
 }
 
 /// Writes what was written to the outputs of this thread and is not yet out. Input does it before it
 /// waits, so that a program at the other end of a pipe gets its answer.
 pub(crate) fn flush() -> io::Result<()> {
-    STDOUT.with_borrow_mut(|out| out.flush().map_err(|error| named(&error)))
+    STDOUT.with(|out| out.borrow_mut().flush().map_err(|error| named(&error)))
 }
 
 /// Standard output, with a buffer that lasts as long as the thread.
 #[derive(Debug)]
 pub(crate) struct Output {
+    out: Rc<RefCell<Buffer>>,
     /// Whether control characters are escaped.
     is_escaped: bool,
 }
 
+impl Output {
+    fn new(is_escaped: bool) -> Self {
+        Self {
+            out: STDOUT.with(Rc::clone),
+            is_escaped,
+        }
+    }
+}
+
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        STDOUT.with_borrow_mut(|out| {
-            if !self.is_escaped {
-                return out.write(bytes).map_err(|error| named(&error));
-            }
-            for line in bytes.split_inclusive(|&byte| byte == b'\n') {
-                let text = line.strip_suffix(b"\n").unwrap_or(line);
-                let end = if text.len() < line.len() { "\n" } else { "" };
-                write!(out, "{}{end}", escaped(String::from_utf8_lossy(text)))
-                    .map_err(|error| named(&error))?;
-            }
-            Ok(bytes.len())
-        })
+        self.write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut out = self.out.borrow_mut();
+        if !self.is_escaped {
+            return out.write_all(bytes).map_err(|error| named(&error));
+        }
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            let text = line.strip_suffix(b"\n").unwrap_or(line);
+            let end = if text.len() < line.len() { "\n" } else { "" };
+            write!(out, "{}{end}", escaped(String::from_utf8_lossy(text)))
+                .map_err(|error| named(&error))?;
+        }
+        Ok(())
+    }
+
+    // Texts come in small pieces: the buffer is asked for once, not for each of them.
+    fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
+        if self.is_escaped {
+            return self.write_all(text.to_string().as_bytes());
+        }
+        let written = self.out.borrow_mut().write_fmt(text);
+        written.map_err(|error| named(&error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -67,16 +92,17 @@ fn named(error: &Error) -> Error {
 /// Standard output for programs. What is in it is written as it is, unless it goes to a terminal: that
 /// gets no control characters.
 pub(crate) fn plain() -> Output {
-    Output {
-        is_escaped: io::stdout().is_terminal(),
-    }
+    Output::new(io::stdout().is_terminal())
 }
 
 /// Standard output for people: styles are taken out unless it is a terminal. What comes from outside
 /// must be [`escaped`].
 pub(crate) fn styled() -> Output {
-    STDOUT.set(BufWriter::new(AutoStream::auto(io::stdout())));
-    Output { is_escaped: false }
+    let output = Output::new(false);
+    output
+        .out
+        .replace(BufWriter::new(AutoStream::auto(io::stdout())));
+    output
 }
 
 /// The colours for boards on [`styled`] output; `None` if it takes styles out, as it does for

@@ -2,7 +2,7 @@
 
 use std::{
     cell::OnceCell,
-    io::{self, Write as _},
+    io::{self, BufWriter, IntoInnerError, Write as _},
 };
 
 use clap::ValueEnum;
@@ -171,8 +171,12 @@ impl super::Write for Writer {
                 message: &e.message,
             }),
         };
-        serde_json::to_writer(&mut self.out, &object)?;
-        writeln!(self.out)
+        // The object comes in very small pieces.
+        let mut out = BufWriter::new(&mut self.out);
+        serde_json::to_writer(&mut out, &object)?;
+        writeln!(out)?;
+        out.into_inner().map_err(IntoInnerError::into_error)?;
+        Ok(())
     }
 
     fn finish(&mut self) -> io::Result<()> {
