@@ -101,7 +101,20 @@ impl Out {
         });
         // A signal that comes now waits until it is known what is to be removed.
         let mut path = lock(&path);
-        let file = create_in(folder, old.as_ref())?;
+        let file = create_in(folder, old.as_ref()).map_err(|error| {
+            // The name of the draft says nothing to anybody: what is wrong with the folder does.
+            match fs::metadata(folder) {
+                Err(reason) => reason,
+                Ok(_) => Error::new(
+                    error.kind(),
+                    format!(
+                        "no file can be made in {}: {}",
+                        folder.display(),
+                        error.kind()
+                    ),
+                ),
+            }
+        })?;
         *path = Some(file.path().to_owned());
         Ok(Self::File {
             file: BufWriter::new(file),

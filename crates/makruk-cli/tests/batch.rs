@@ -94,3 +94,31 @@ fn whatever_is_wrong_with_a_game_the_ones_around_it_are_written() {
         }
     }
 }
+
+#[test]
+fn an_id_that_no_integer_has_room_for_keeps_its_digits() {
+    for id in [
+        "123456789012345678901234567890",
+        "18446744073709551616",
+        "1.50",
+    ] {
+        let game = format!("{{\"id\":{id},\"moves\":[\"e3e4\"]}}\n");
+        for args in [
+            &["convert", "--to", "jsonl"][..],
+            &["replay", "--json", "--fields", "none"][..],
+        ] {
+            let run = makruk(args, &game);
+            assert!(
+                run.out.starts_with(&format!("{{\"id\":{id},")),
+                "{}",
+                run.out
+            );
+        }
+        let run = makruk(&["convert", "--to", "pgn"], &game);
+        assert!(
+            run.out.contains(&format!("[GameId \"{id}\"]")),
+            "{}",
+            run.out
+        );
+    }
+}

@@ -100,6 +100,11 @@ fn a_link_stays_and_the_file_behind_it_is_written_be_it_there_or_not() {
     let run = convert_to(&file);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("No such file or directory"), "{}", run.err);
+    assert!(
+        !run.err.contains(".part"),
+        "the draft has no name for users: {}",
+        run.err
+    );
     assert!(file.is_symlink());
 }
 
