@@ -13,7 +13,7 @@ use crate::{
 /// count from the one after it (or, where it began, by playing the game again).
 ///
 /// The entry of a move that can be taken back also stands for the position *before* it. The first
-/// entry of a position is a node of a [search tree](crate::tree); the others only count.
+/// entry of a position is a node of a digital search tree; the others only count.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// The hash of the position before the move. In a node whose position came back: the index of
