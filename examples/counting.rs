@@ -23,9 +23,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mv = text.parse::<UciMove>()?.to_move(game.position())?;
             let san = San::from_move(game.position(), mv);
             game.act(Action::Move(mv))?;
-            // The side that has just moved speaks, if it is the one that counts.
+            // The side that has just moved speaks, if it is the one that counts. The last number ends
+            // the game, after which nobody counts: the state of the count still has it.
             match game
-                .count()
+                .counting()
+                .count(game.rules())
                 .filter(|count| count.by != game.position().turn())
             {
                 Some(count) => {
