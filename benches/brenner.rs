@@ -12,8 +12,8 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{
     Move, Position,
     makruk_notation::{
-        ManMoveIndex, MoveIndex,
-        brenner::{Event, Men, Notation, Numbering, Reader},
+        MoveIndex, PieceMoveIndex,
+        brenner::{Event, MoveCoder, Notation, Numbering, Reader},
     },
 };
 
@@ -37,12 +37,12 @@ fn records(numbering: Numbering) -> Vec<Record> {
 
 fn encode(start: &Position, moves: &[Move], numbering: Numbering) -> Vec<u8> {
     let mut position = start.clone();
-    let mut men = Men::new(&position, numbering).expect("there are not too many men");
+    let mut pieces = MoveCoder::new(&position, numbering).expect("there are not too many pieces");
     let mut bytes = Vec::with_capacity(moves.len());
     for &mv in moves {
-        let byte = men.encode(&position, mv, NOTATION);
+        let byte = pieces.encode(&position, mv, NOTATION);
         bytes.push(byte.expect("the moves are legal"));
-        men.play(&position, mv);
+        pieces.play(&position, mv);
         position.play_unchecked(mv);
     }
     bytes
@@ -51,7 +51,7 @@ fn encode(start: &Position, moves: &[Move], numbering: Numbering) -> Vec<u8> {
 fn decode(record: &Record, numbering: Numbering) -> usize {
     let start = record.start.clone();
     Reader::new(&record.bytes, start, numbering, NOTATION)
-        .expect("there are not too many men")
+        .expect("there are not too many pieces")
         .filter(|event| matches!(event, Ok(Event::Move(_))))
         .count()
 }
@@ -62,9 +62,9 @@ fn index(record: &Record) -> usize {
     let mut found = 0;
     for &mv in &record.moves {
         let squares = MoveIndex::from_move(mv).and_then(|index| index.to_move(&position));
-        let man = ManMoveIndex::from_move(&position, mv);
-        let man = man.and_then(|index| index.to_move(&position));
-        found += usize::from(squares == Some(mv) && man == Some(mv));
+        let piece = PieceMoveIndex::from_move(&position, mv);
+        let piece = piece.and_then(|index| index.to_move(&position));
+        found += usize::from(squares == Some(mv) && piece == Some(mv));
         position.play_unchecked(mv);
     }
     found

@@ -10,7 +10,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{Move, Position, pgn::Nag, tree::GameTree};
-use makruk_notation::bytecode::{self, Men};
+use makruk_notation::bytecode::{self, MoveCoder};
 
 /// A first position, the moves and their codes.
 type Record = (Position, Vec<Move>, Vec<u8>);
@@ -27,11 +27,11 @@ fn records() -> Vec<Record> {
 /// Writes moves and plays them.
 fn encode(start: &Position, moves: &[Move]) -> Vec<u8> {
     let mut position = start.clone();
-    let mut men = Men::new(start).expect("every man has a name");
+    let mut pieces = MoveCoder::new(start).expect("every piece has a name");
     let mut codes = Vec::with_capacity(moves.len());
     for &mv in moves {
-        codes.push(men.encode(&position, mv).expect("the move is legal"));
-        men.play(&position, mv);
+        codes.push(pieces.encode(&position, mv).expect("the move is legal"));
+        pieces.play(&position, mv);
         position.play_unchecked(mv);
     }
     codes
@@ -40,10 +40,10 @@ fn encode(start: &Position, moves: &[Move]) -> Vec<u8> {
 /// Reads moves and plays them.
 fn decode(start: &Position, codes: &[u8]) -> usize {
     let mut position = start.clone();
-    let mut men = Men::new(start).expect("every man has a name");
+    let mut pieces = MoveCoder::new(start).expect("every piece has a name");
     for &code in codes {
-        let mv = men.decode(&position, code).expect("the move is legal");
-        men.play(&position, mv);
+        let mv = pieces.decode(&position, code).expect("the move is legal");
+        pieces.play(&position, mv);
         position.play_unchecked(mv);
     }
     codes.len()

@@ -14,7 +14,7 @@ use makruk_bitboard::{
 };
 
 /// What stands on a board of the middlegame.
-const MEN: SquareSet = SquareSet(0x914c_755f_9126_1ee2);
+const PIECES: SquareSet = SquareSet(0x914c_755f_9126_1ee2);
 
 fn attacks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rua");
@@ -25,14 +25,16 @@ fn attacks(criterion: &mut Criterion) {
         });
     };
     for technique in ALL {
-        bench(technique.name, &|square| (technique.attacks)(square, MEN));
+        bench(technique.name, &|square| {
+            (technique.attacks)(square, PIECES)
+        });
     }
-    let rotated = Rotated::new(MEN);
+    let rotated = Rotated::new(PIECES);
     bench("rotated", &|square| rotated.attacks(square));
     let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
-    bench("magic", &|square| magics.attacks(square, MEN));
-    bench("as in the library", &|square| rua::attacks(square, MEN));
+    bench("magic", &|square| magics.attacks(square, PIECES));
+    bench("as in the library", &|square| rua::attacks(square, PIECES));
     group.finish();
 }
 

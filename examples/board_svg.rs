@@ -22,11 +22,11 @@ pub(crate) fn picture() -> Result<String, Box<dyn Error>> {
     let mv = "e4f6".parse::<UciMove>()?.to_move(&position)?;
     position.play(mv)?;
 
-    let check = position.board().men(position.turn(), Role::Khun);
+    let check = position.board().pieces(position.turn(), Role::Khun);
     let answer = [Arrow {
         from: Square::D7,
         to: Square::F6,
-        colour: "#1f6f8b",
+        color: "#1f6f8b",
     }];
     let picture = Svg::new(position.board())
         .last_move(mv)
@@ -37,7 +37,7 @@ pub(crate) fn picture() -> Result<String, Box<dyn Error>> {
 
     assert!(position.is_check());
     assert_eq!(
-        picture.matches("class=\"man ").count(),
+        picture.matches("class=\"piece ").count(),
         position.board().occupied().len()
     );
     assert!(picture.contains("class=\"check e8\""));

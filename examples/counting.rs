@@ -7,7 +7,7 @@ use std::error::Error;
 use makruk::prelude::*;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // White's rua takes Black's last man. Khun, rua and khon chase: the limit is 16.
+    // White's rua takes Black's last piece. Khun, rua and khon chase: the limit is 16.
     let fen: Fen = "8/8/8/3k4/8/n7/8/R5SK w - - 0 60".parse()?;
     let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
     print!("{}", Diagram::new(game.position().board()));
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{outcome}: {}", outcome.by());
     println!("{}", Fen(game.setup()));
 
-    // Four men were left, so Black began with five; after 16 comes the draw.
+    // Four pieces were left, so Black began with five; after 16 comes the draw.
     assert_eq!(spoken, (5..=17).collect::<Vec<_>>());
     assert_eq!(outcome.by(), Termination::CountExpired(CountKind::Pieces));
     Ok(())

@@ -8,7 +8,7 @@ use std::error::Error;
 
 use makruk::{FixedStack, game::Entry, prelude::*};
 
-/// All that a device remembers: a game of up to 600 actions in 13 KB, and the man that was picked up.
+/// All that a device remembers: a game of up to 600 actions in 13 KB, and the piece that was picked up.
 struct Table {
     game: Game<FixedStack<Entry, 600>>,
     picked: Option<Square>,
@@ -18,13 +18,13 @@ const _: () = assert!(size_of::<Table>() < 13 * 1024);
 
 /// What the screen should show after a click.
 enum Answer {
-    /// A man was picked up and may go to these squares.
+    /// A piece was picked up and may go to these squares.
     Targets(SquareSet),
     /// A move was played.
     Played(Move),
-    /// The move is illegal, and the error says why; the man is put back.
+    /// The move is illegal, and the error says why; the piece is put back.
     Refused(makruk::ActionError),
-    /// There is no man of the side to move, or the game is over.
+    /// There is no piece of the side to move, or the game is over.
     Nothing,
 }
 

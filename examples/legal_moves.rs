@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     assert_eq!(moves.len(), 4);
 
-    // What a person clicked on: one man's moves.
+    // What a person clicked on: one piece's moves.
     let of_the_ma = position.legal_moves_from(Square::E7);
     let capture = "e7d5".parse::<UciMove>()?.to_move(&position)?;
     assert!(of_the_ma.contains(&capture));

@@ -13,11 +13,12 @@ const FEN: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
 /// Centipawns of khun, met, khon, ma, rua, bia, bia ngai.
 const WORTH: [i32; 7] = [0, 170, 250, 300, 500, 100, 170];
 
-/// The men of the side to move less those of the other one, in centipawns.
+/// The pieces of the side to move less those of the other one, in centipawns.
 fn material(position: &Position) -> i32 {
-    let sign = |man: Piece| 1 - 2 * i32::from(man.color() != position.turn());
-    let men = position.board().iter();
-    men.map(|(_, man)| sign(man) * WORTH[man.role().index()])
+    let sign = |piece: Piece| 1 - 2 * i32::from(piece.color() != position.turn());
+    let pieces = position.board().iter();
+    pieces
+        .map(|(_, piece)| sign(piece) * WORTH[piece.role().index()])
         .sum()
 }
 

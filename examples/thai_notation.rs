@@ -1,4 +1,4 @@
-//! Writes and reads moves in Thai letters, and meets the moves that two men can be meant by.
+//! Writes and reads moves in Thai letters, and meets the moves that two pieces can be meant by.
 //!
 //! `cargo run --example thai_notation`
 

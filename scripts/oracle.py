@@ -23,8 +23,8 @@ import pyffish
 
 VARIANT = "makruk"
 TOOL = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "target", "release", "makruk")
-# Few men and no bia: counts begin soon. The letters of the men that may be on the board.
-MEN = "RRNNSSMPPP"
+# Few pieces and no bia: counts begin soon. The letters of the pieces that may be on the board.
+PIECES = "RRNNSSMPPP"
 
 
 def fnv(moves):
@@ -38,23 +38,23 @@ def random_setup(rng):
     """A sparse position that the oracle and the tool both take."""
     while True:
         board = [None] * 64
-        men = ["K", "k"]
+        pieces = ["K", "k"]
         for side in (str.upper, str.lower):
-            men += [side(man) for man in rng.sample(MEN, rng.randint(0, 4))]
-        for man, square in zip(men, rng.sample(range(64), len(men))):
-            board[square] = man
-        if any(man in "Pp" and not 16 <= square < 48 for square, man in enumerate(board) if man):
+            pieces += [side(piece) for piece in rng.sample(PIECES, rng.randint(0, 4))]
+        for piece, square in zip(pieces, rng.sample(range(64), len(pieces))):
+            board[square] = piece
+        if any(piece in "Pp" and not 16 <= square < 48 for square, piece in enumerate(board) if piece):
             continue
-        if any(man == "P" and square >= 40 or man == "p" and square < 24 for square, man in enumerate(board) if man):
+        if any(piece == "P" and square >= 40 or piece == "p" and square < 24 for square, piece in enumerate(board) if piece):
             continue
         ranks = []
         for rank in range(7, -1, -1):
             text, empty = "", 0
-            for man in board[8 * rank : 8 * rank + 8]:
-                if man is None:
+            for piece in board[8 * rank : 8 * rank + 8]:
+                if piece is None:
                     empty += 1
                     continue
-                text += (str(empty) if empty else "") + man
+                text += (str(empty) if empty else "") + piece
                 empty = 0
             ranks.append(text + (str(empty) if empty else ""))
         fen = "/".join(ranks) + f" {rng.choice('wb')} - - 0 1"

@@ -28,7 +28,7 @@ pub use makruk_notation::rank;
 pub use makruk_notation::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FenError};
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, Epd, Fen, FenDialect, FixedSink, ManMoveIndex, MoveIndex, San, Sink, SinkFull,
+    Diagram, Epd, Fen, FenDialect, FixedSink, MoveIndex, PieceMoveIndex, San, Sink, SinkFull,
     UciMove, brenner, bytecode, diagram, epd, fen, history, letters, move_index, pack, pgn, san,
     uci,
 };
@@ -40,10 +40,10 @@ pub use makruk_notation::{GameTree, container, tree};
 pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
-    Action, BoardHonour, Caller, Claim, Claims, Count, CountKind, Counting, Effect, Expiry,
+    Action, BoardHonor, Caller, Claim, Claims, Count, CountKind, Counting, Effect, Expiry,
     FirstNumber, FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter,
-    MaterialTest, Outcome, PiecesHonour, Repetition, Rules, Seen, Stack, Start, Status,
-    Termination, can_mate, can_win, counting, game, is_checkmate, repetition, weaker_side,
+    MaterialTest, Outcome, PiecesHonor, Repetition, Rules, Seen, Stack, Start, Status, Termination,
+    can_mate, can_win, counting, game, is_checkmate, repetition, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{ActionError, ParseActionError, StackFull};

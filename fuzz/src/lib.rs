@@ -107,7 +107,7 @@ impl<'a> Choices<'a> {
         Wide::from_le_bytes(&bytes)
     }
 
-    /// Makes a first position, by its first byte: the usual one (0), one put together from any men
+    /// Makes a first position, by its first byte: the usual one (0), one put together from any pieces
     /// (1), or the one with some number among those with a full set (2) or those that captures and
     /// promotions can reach (3). `None` if the bytes make no position.
     pub fn position(&mut self) -> Option<Position> {
@@ -120,7 +120,7 @@ impl<'a> Choices<'a> {
         Position::from_setup_ignoring(&setup, SetupProblem::all()).ok()
     }
 
-    /// Puts down both khuns, then as many men as a byte says, any men anywhere; a byte below 128
+    /// Puts down both khuns, then as many pieces as a byte says, any pieces anywhere; a byte below 128
     /// is White's turn.
     fn made_up(&mut self) -> Setup {
         let mut setup = Setup {
@@ -134,9 +134,9 @@ impl<'a> Choices<'a> {
         let khuns =
             [Piece::WhiteKhun, Piece::BlackKhun].map(|khun| (self.choose(&Square::ALL), khun));
         for _ in 0..self.byte() & 63 {
-            let (square, man) = (self.choose(&Square::ALL), self.choose(&Piece::ALL));
-            if man.role() != Role::Khun {
-                setup.board.put(square, man);
+            let (square, piece) = (self.choose(&Square::ALL), self.choose(&Piece::ALL));
+            if piece.role() != Role::Khun {
+                setup.board.put(square, piece);
             }
         }
         for (square, khun) in khuns {

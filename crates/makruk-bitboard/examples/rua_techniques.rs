@@ -19,7 +19,7 @@ const LOOP_ALONE: &str = "the loop alone";
 /// Look-ups for one measurement, in thousands.
 const THOUSANDS: usize = 2_000;
 
-/// Sums up the attacks from all squares on 16 boards with 14 to 32 men, again and again. The square
+/// Sums up the attacks from all squares on 16 boards with 14 to 32 pieces, again and again. The square
 /// depends on the attacks before, so that no two look-ups overlap as they would not in a search.
 fn run(thousands: usize, attacks: impl Fn(usize, Square) -> SquareSet) -> u64 {
     let (mut sum, mut square) = (0_u64, 0);

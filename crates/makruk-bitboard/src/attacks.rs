@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl BitPosition {
-    /// Returns the squares that a side's men attack, those of its own men included.
+    /// Returns the squares that a side's pieces attack, those of its own pieces included.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -23,7 +23,7 @@ impl BitPosition {
     /// assert_eq!(attacked.last().map(|square| square.rank()), Some(Rank::Fourth));
     /// ```
     pub fn attacked_by(&self, color: Color) -> SquareSet {
-        let army = self.men.army(self.by_color(color));
+        let army = self.pieces.army(self.by_color(color));
         let steppers = match color {
             Color::White => stepper_attacks::<White>(&army),
             Color::Black => stepper_attacks::<Black>(&army),
@@ -31,7 +31,7 @@ impl BitPosition {
         steppers | steps::khun_attacks(army.khun) | attacks_of_ruas(army.rua, self.occupied())
     }
 
-    /// Returns the squares that a side's men of one role attack.
+    /// Returns the squares that a side's pieces of one role attack.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -41,10 +41,10 @@ impl BitPosition {
     /// assert_eq!(attacked, SquareSet::from(Rank::Fifth));
     /// ```
     pub fn attacked_by_role(&self, color: Color, role: Role) -> SquareSet {
-        attacks_of(color, role, self.men(color, role), self.occupied())
+        attacks_of(color, role, self.pieces(color, role), self.occupied())
     }
 
-    /// Returns the squares that the man on a square attacks; none if the square is empty.
+    /// Returns the squares that the piece on a square attacks; none if the square is empty.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -65,7 +65,7 @@ impl BitPosition {
         })
     }
 
-    /// Returns the squares of a side's men that attack a square. It does not matter what stands on
+    /// Returns the squares of a side's pieces that attack a square. It does not matter what stands on
     /// the square.
     ///
     /// ```
@@ -79,12 +79,12 @@ impl BitPosition {
         Role::ALL
             .into_iter()
             .map(|role| {
-                attacks_of(!by, role, square.to_set(), self.occupied()) & self.men(by, role)
+                attacks_of(!by, role, square.to_set(), self.occupied()) & self.pieces(by, role)
             })
             .fold(SquareSet::EMPTY, |attackers, of_role| attackers | of_role)
     }
 
-    /// Returns the men that give check to the side to move.
+    /// Returns the pieces that give check to the side to move.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -100,8 +100,8 @@ impl BitPosition {
     /// ```
     pub fn checkers(&self) -> SquareSet {
         match self.turn() {
-            Color::White => View::<White>::new(&self.men).checkers(),
-            Color::Black => View::<Black>::new(&self.men).checkers(),
+            Color::White => View::<White>::new(&self.pieces).checkers(),
+            Color::Black => View::<Black>::new(&self.pieces).checkers(),
         }
     }
 
@@ -116,7 +116,7 @@ impl BitPosition {
         !self.checkers().is_empty()
     }
 
-    /// Returns the men of the side to move that a rua pins to their khun. They may move along the
+    /// Returns the pieces of the side to move that a rua pins to their khun. They may move along the
     /// line of the pin only, which a rua can, and a bia or a khon that steps straight forward.
     ///
     /// ```
@@ -134,8 +134,8 @@ impl BitPosition {
     /// ```
     pub fn pinned(&self) -> SquareSet {
         match self.turn() {
-            Color::White => View::<White>::new(&self.men).pinned(),
-            Color::Black => View::<Black>::new(&self.men).pinned(),
+            Color::White => View::<White>::new(&self.pieces).pinned(),
+            Color::Black => View::<Black>::new(&self.pieces).pinned(),
         }
     }
 
@@ -153,7 +153,7 @@ impl BitPosition {
     pub fn gives_check(&self, mv: Move) -> bool {
         let (us, them) = (self.turn(), !self.turn());
         let (from, to) = (mv.from().to_set(), mv.to().to_set());
-        let Some(leaving) = self.men.role_at(mv.from().index()) else {
+        let Some(leaving) = self.pieces.role_at(mv.from().index()) else {
             return false;
         };
         let arriving = if mv.is_promotion() {
@@ -164,7 +164,7 @@ impl BitPosition {
         let khun = self.khun(them);
         // A rua's check comes along a line that may have been opened just now, so all ruas are
         // looked at, on the board as it will be.
-        let mut ruas = self.men(us, Role::Rua) - from;
+        let mut ruas = self.pieces(us, Role::Rua) - from;
         if leaving == Role::Rua {
             ruas |= to;
         } else if attacks_of(us, arriving, to, self.occupied()).contains(khun) {
@@ -175,7 +175,7 @@ impl BitPosition {
     }
 }
 
-/// Returns what men of a kind attack from the squares of a set, with men on the squares of
+/// Returns what pieces of a kind attack from the squares of a set, with pieces on the squares of
 /// `occupied` in the way of ruas.
 #[inline]
 pub(crate) fn attacks_of(

@@ -1,7 +1,7 @@
 //! Counting legal moves without looking at them one by one.
 //!
-//! Men that take the same step are shifted together, and the squares where they arrive are
-//! counted. Two men never arrive on one square by the same step, so the targets of different men
+//! Pieces that take the same step are shifted together, and the squares where they arrive are
+//! counted. Two pieces never arrive on one square by the same step, so the targets of different pieces
 //! can share a set as long as it is one step: all that goes straight forward is counted at once,
 //! and so is all that goes to each of the four diagonal neighbours. That makes five sets for all
 //! mets, khons and bia.
@@ -9,7 +9,7 @@
 use makruk_core::SquareSet;
 
 use crate::{
-    men::Men,
+    pieces::Pieces,
     rua,
     scan::indices,
     shift::{east, west},
@@ -19,8 +19,8 @@ use crate::{
 };
 
 /// Counts the legal moves of the side `S`.
-pub(crate) fn count_legal<S: Side>(men: &Men) -> usize {
-    let view = View::<S>::new(men);
+pub(crate) fn count_legal<S: Side>(pieces: &Pieces) -> usize {
+    let view = View::<S>::new(pieces);
     let danger = view.danger();
     let khun = (KHUN[view.khun] - view.us - danger).len();
     if view.is_calm(danger) {
@@ -31,13 +31,13 @@ pub(crate) fn count_legal<S: Side>(men: &Men) -> usize {
 }
 
 impl<S: Side> View<S> {
-    /// Counts the moves of all men but the khun where there are checks or pins.
+    /// Counts the moves of all pieces but the khun where there are checks or pins.
     fn count_limited(&self) -> usize {
         let limits = self.limits();
         self.count_steppers(&limits) + self.count_ruas(&limits, self.occupied)
     }
 
-    /// Counts the moves of all men but the khun and the ruas.
+    /// Counts the moves of all pieces but the khun and the ruas.
     #[inline]
     pub(crate) fn count_steppers(&self, limits: &Limits) -> usize {
         let own = &self.own;
@@ -61,7 +61,7 @@ impl<S: Side> View<S> {
         count
     }
 
-    /// Counts the moves of the ruas, with men on the squares of `occupied`.
+    /// Counts the moves of the ruas, with pieces on the squares of `occupied`.
     #[inline]
     pub(crate) fn count_ruas(&self, limits: &Limits, occupied: SquareSet) -> usize {
         let targets = limits.targets - self.us;

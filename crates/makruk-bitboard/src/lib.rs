@@ -6,9 +6,9 @@
 
 mod attacks;
 mod count;
-mod men;
 mod movegen;
 mod perft;
+mod pieces;
 mod position;
 mod replies;
 pub mod rua;

@@ -1,11 +1,11 @@
-//! Legal moves, man by man: each with the set of squares that it may go to.
+//! Legal moves, piece by piece: each with the set of squares that it may go to.
 
 use core::ops::ControlFlow;
 
 use makruk_core::{Move, Role, Square, SquareSet};
 
 use crate::{
-    men::Men,
+    pieces::Pieces,
     rua,
     scan::indices,
     shift::beside,
@@ -14,7 +14,7 @@ use crate::{
     view::{Limits, View},
 };
 
-/// A man that has legal moves, and where it may go.
+/// A piece that has legal moves, and where it may go.
 ///
 /// # Examples
 ///
@@ -73,14 +73,14 @@ impl Mover {
     }
 }
 
-/// Calls a function for each man of the side `S` on a square of `of` that has a legal move.
+/// Calls a function for each piece of the side `S` on a square of `of` that has a legal move.
 #[inline]
 pub(crate) fn for_each_mover<S: Side, B>(
-    men: &Men,
+    pieces: &Pieces,
     of: SquareSet,
     mut visit: impl FnMut(Mover) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let view = View::<S>::new(men);
+    let view = View::<S>::new(pieces);
     let danger = view.danger();
     let mut tell = |role, from: usize, targets: SquareSet, promotions| {
         if targets.is_empty() {
@@ -97,7 +97,7 @@ pub(crate) fn for_each_mover<S: Side, B>(
         let targets = KHUN[khun] - view.us - danger;
         tell(Role::Khun, khun, targets, SquareSet::EMPTY)?;
     }
-    let promoted = men.by_role(Role::Biangai);
+    let promoted = pieces.by_role(Role::Biangai);
     if view.is_calm(danger) {
         view.movers::<true, B>(of, promoted, Limits::NONE, &mut tell)
     } else {
@@ -106,7 +106,7 @@ pub(crate) fn for_each_mover<S: Side, B>(
 }
 
 impl<S: Side> View<S> {
-    /// Calls a function for each man on a square of `of` but the khun, with its square, its
+    /// Calls a function for each piece on a square of `of` but the khun, with its square, its
     /// targets and those where it promotes. Mets on squares of `promoted` are bia ngai. If
     /// `IS_CALM` there are no limits, and the compiler leaves out what they would cost.
     #[inline]

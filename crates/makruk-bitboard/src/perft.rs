@@ -7,8 +7,8 @@ use makruk_core::{Color, Move, Role, SquareSet};
 use crate::{
     BitPosition,
     count::count_legal,
-    men::Men,
     movegen::for_each_mover,
+    pieces::Pieces,
     replies::count_replies,
     scan::indices,
     side::{Black, Side, White},
@@ -32,8 +32,8 @@ use crate::{
 /// ```
 pub fn perft(position: &BitPosition, depth: u8) -> u64 {
     match position.turn() {
-        Color::White => leaves::<White>(&position.men, depth),
-        Color::Black => leaves::<Black>(&position.men, depth),
+        Color::White => leaves::<White>(&position.pieces, depth),
+        Color::Black => leaves::<Black>(&position.pieces, depth),
     }
 }
 
@@ -58,21 +58,21 @@ pub fn divide(position: &BitPosition, depth: u8, mut report: impl FnMut(Move, u6
     }
 }
 
-fn leaves<S: Side>(men: &Men, depth: u8) -> u64 {
+fn leaves<S: Side>(pieces: &Pieces, depth: u8) -> u64 {
     match depth {
         0 => 1,
-        1 => count_legal::<S>(men) as u64,
-        2 => count_replies::<S>(men),
-        _ => sum_over_moves::<S>(men, |men| leaves::<S::Other>(men, depth - 1)),
+        1 => count_legal::<S>(pieces) as u64,
+        2 => count_replies::<S>(pieces),
+        _ => sum_over_moves::<S>(pieces, |pieces| leaves::<S::Other>(pieces, depth - 1)),
     }
 }
 
 /// Adds up what a function says about the positions after each legal move.
 #[inline]
-fn sum_over_moves<S: Side>(men: &Men, mut value: impl FnMut(&Men) -> u64) -> u64 {
+fn sum_over_moves<S: Side>(pieces: &Pieces, mut value: impl FnMut(&Pieces) -> u64) -> u64 {
     let mut sum = 0_u64;
-    let _ = for_each_mover::<S, ()>(men, SquareSet::ALL, |mover| {
-        let lifted = men.without(mover.from.to_set());
+    let _ = for_each_mover::<S, ()>(pieces, SquareSet::ALL, |mover| {
+        let lifted = pieces.without(mover.from.to_set());
         for to in indices(mover.targets - mover.promotions) {
             sum = sum.wrapping_add(value(&lifted.with::<S>(mover.role, SquareSet(1 << to))));
         }

@@ -13,12 +13,12 @@ use makruk_core::{
 use crate::{
     Mover,
     count::count_legal,
-    men::Men,
     movegen::for_each_mover,
+    pieces::Pieces,
     side::{Black, Side, White},
 };
 
-/// A position on sets of squares: the men, the side to move and the hash.
+/// A position on sets of squares: the pieces, the side to move and the hash.
 ///
 /// It is made from a valid [`Position`] and follows legal moves, so it is always valid as well. It
 /// is 48 bytes and `Copy`: instead of taking a move back, keep the position before it.
@@ -50,8 +50,8 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a move gives another position and leaves the one before as it is"]
 pub struct BitPosition {
-    pub(crate) men: Men,
-    /// [`zobrist::hash`] of the men and the turn.
+    pub(crate) pieces: Pieces,
+    /// [`zobrist::hash`] of the pieces and the turn.
     zobrist: u64,
     turn: Color,
 }
@@ -81,7 +81,7 @@ impl BitPosition {
     /// ```
     pub fn to_setup(&self) -> Setup {
         let mut board = Board::new();
-        for square in self.men.occupied() {
+        for square in self.pieces.occupied() {
             if let Some(piece) = self.get(square) {
                 board.put(square, piece);
             }
@@ -121,7 +121,7 @@ impl BitPosition {
         self.zobrist
     }
 
-    /// Returns the man on a square.
+    /// Returns the piece on a square.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -138,7 +138,7 @@ impl BitPosition {
         } else {
             Color::Black
         };
-        Some(Piece::new(color, self.men.role_at(square.index())?))
+        Some(Piece::new(color, self.pieces.role_at(square.index())?))
     }
 
     /// Returns the square of a side's khun.
@@ -152,24 +152,24 @@ impl BitPosition {
     #[inline]
     pub fn khun(&self, color: Color) -> Square {
         // There is one in a valid position.
-        self.men(color, Role::Khun).first().unwrap_or(Square::A1)
+        self.pieces(color, Role::Khun).first().unwrap_or(Square::A1)
     }
 
-    /// Returns the squares of a side's men of one role.
+    /// Returns the squares of a side's pieces of one role.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
     /// use makruk_core::{Color, Role, Square};
     ///
-    /// let khons = BitPosition::start().men(Color::White, Role::Khon);
+    /// let khons = BitPosition::start().pieces(Color::White, Role::Khon);
     /// assert!(khons.iter().eq([Square::C1, Square::F1]));
     /// ```
     #[inline]
-    pub fn men(&self, color: Color, role: Role) -> SquareSet {
+    pub fn pieces(&self, color: Color, role: Role) -> SquareSet {
         self.by_role(role) & self.by_color(color)
     }
 
-    /// Returns the squares of all of a side's men.
+    /// Returns the squares of all of a side's pieces.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -179,10 +179,10 @@ impl BitPosition {
     /// ```
     #[inline]
     pub fn by_color(&self, color: Color) -> SquareSet {
-        self.men.side(color)
+        self.pieces.side(color)
     }
 
-    /// Returns the squares of both sides' men of one role.
+    /// Returns the squares of both sides' pieces of one role.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -192,10 +192,10 @@ impl BitPosition {
     /// ```
     #[inline]
     pub fn by_role(&self, role: Role) -> SquareSet {
-        self.men.by_role(role)
+        self.pieces.by_role(role)
     }
 
-    /// Returns the squares on which a man stands.
+    /// Returns the squares on which a piece stands.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -204,18 +204,18 @@ impl BitPosition {
     /// ```
     #[inline]
     pub fn occupied(&self) -> SquareSet {
-        self.men.occupied()
+        self.pieces.occupied()
     }
 
-    /// Calls a function for each man of the side to move on a square of `of` that has a legal
-    /// move, until it breaks off. The order of the men is not part of the API.
+    /// Calls a function for each piece of the side to move on a square of `of` that has a legal
+    /// move, until it breaks off. The order of the pieces is not part of the API.
     ///
     /// ```
     /// use core::ops::ControlFlow;
     /// use makruk_bitboard::BitPosition;
     /// use makruk_core::SquareSet;
     ///
-    /// // How many men can move at all?
+    /// // How many pieces can move at all?
     /// let mut movers = 0;
     /// let _ = BitPosition::start().for_each_mover(SquareSet::ALL, |_mover| {
     ///     movers += 1;
@@ -230,8 +230,8 @@ impl BitPosition {
         visit: impl FnMut(Mover) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match self.turn {
-            Color::White => for_each_mover::<White, B>(&self.men, of, visit),
-            Color::Black => for_each_mover::<Black, B>(&self.men, of, visit),
+            Color::White => for_each_mover::<White, B>(&self.pieces, of, visit),
+            Color::Black => for_each_mover::<Black, B>(&self.pieces, of, visit),
         }
     }
 
@@ -271,7 +271,7 @@ impl BitPosition {
         self.list(SquareSet::ALL, SquareSet::ALL)
     }
 
-    /// Returns the legal moves of the man on a square; none if it is not there or not to move.
+    /// Returns the legal moves of the piece on a square; none if it is not there or not to move.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -296,7 +296,7 @@ impl BitPosition {
         self.list(SquareSet::ALL, self.by_color(!self.turn))
     }
 
-    /// Lists the legal moves of men on the squares of one set to the squares of another.
+    /// Lists the legal moves of pieces on the squares of one set to the squares of another.
     fn list(&self, from: SquareSet, to: SquareSet) -> MoveList {
         let mut moves = MoveList::new();
         let _ = self.for_each_mover(from, |mut mover| {
@@ -318,8 +318,8 @@ impl BitPosition {
     /// ```
     pub fn count_legal(&self) -> usize {
         match self.turn {
-            Color::White => count_legal::<White>(&self.men),
-            Color::Black => count_legal::<Black>(&self.men),
+            Color::White => count_legal::<White>(&self.pieces),
+            Color::Black => count_legal::<Black>(&self.pieces),
         }
     }
 
@@ -410,7 +410,7 @@ impl BitPosition {
     #[inline]
     fn play<S: Side>(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
-        let Some(leaving) = self.men.role_at(from.index()) else {
+        let Some(leaving) = self.pieces.role_at(from.index()) else {
             return *self;
         };
         let arriving = if mv.is_promotion() {
@@ -419,11 +419,11 @@ impl BitPosition {
             leaving
         };
         let key = |color, role, square| zobrist::key(Piece::new(color, role), square);
-        let captured = self.men.role_at(to.index());
+        let captured = self.pieces.role_at(to.index());
         let captured_key = captured.map_or(0, |role| key(S::Other::COLOR, role, to));
         Self {
-            men: self
-                .men
+            pieces: self
+                .pieces
                 .without(from.to_set())
                 .with::<S>(arriving, to.to_set()),
             zobrist: self.zobrist
@@ -435,7 +435,7 @@ impl BitPosition {
         }
     }
 
-    /// Returns the position with the other side to move and no man moved, or `None` in check.
+    /// Returns the position with the other side to move and no piece moved, or `None` in check.
     /// Useful for a search, not legal in a game.
     ///
     /// ```
@@ -448,7 +448,7 @@ impl BitPosition {
     #[must_use = "the position itself stays as it is"]
     pub fn after_null(&self) -> Option<Self> {
         (!self.is_check()).then_some(Self {
-            men: self.men,
+            pieces: self.pieces,
             zobrist: self.zobrist ^ zobrist::BLACK_TO_MOVE,
             turn: !self.turn,
         })
@@ -465,14 +465,14 @@ impl Default for BitPosition {
 impl From<&Position> for BitPosition {
     fn from(position: &Position) -> Self {
         Self {
-            men: Men::new(position.board()),
+            pieces: Pieces::new(position.board()),
             zobrist: position.zobrist(),
             turn: position.turn(),
         }
     }
 }
 
-/// The half-move clock becomes 0 and the number of the move 1. More men of a kind than the set has
+/// The half-move clock becomes 0 and the number of the move 1. More pieces of a kind than the set has
 /// are taken as they are.
 impl TryFrom<&BitPosition> for Position {
     /// What is wrong with the position, which only an illegal move can have brought about.
@@ -483,7 +483,7 @@ impl TryFrom<&BitPosition> for Position {
     }
 }
 
-impl makruk_core::Men for BitPosition {
+impl makruk_core::PiecePlacement for BitPosition {
     #[inline]
     fn by_role(&self, role: Role) -> SquareSet {
         self.by_role(role)
@@ -507,7 +507,7 @@ impl makruk_core::Men for BitPosition {
 
 impl PartialEq for BitPosition {
     fn eq(&self, other: &Self) -> bool {
-        self.turn == other.turn && self.men.plays_like(&other.men)
+        self.turn == other.turn && self.pieces.plays_like(&other.pieces)
     }
 }
 

@@ -1,14 +1,14 @@
 //! Counting the replies to all moves of a position, most of them by difference.
 //!
-//! Few moves change much for the other side. A man that takes one quiet step leaves all moves of the
+//! Few moves change much for the other side. A piece that takes one quiet step leaves all moves of the
 //! other side as they are, but for these:
 //!
-//! - bia: one may be blocked or freed, and there is a man less and a man more to capture;
+//! - bia: one may be blocked or freed, and there is a piece less and a piece more to capture;
 //! - the khun: other squares around it are attacked;
 //! - ruas, pins and checks: only if the step leaves or enters a line that matters.
 //!
 //! So the other side's moves are counted once, as if the side to move passed, with the
-//! [`Replies::lines`] that matter. Then a man's far steps are counted by what they change for
+//! [`Replies::lines`] that matter. Then a piece's far steps are counted by what they change for
 //! the bia, all at once; steps near the other khun one by one; and what is left (moves of ruas,
 //! captures, checks, steps on the lines) is made and counted afresh.
 //!
@@ -22,8 +22,8 @@ use makruk_core::{ByRole, Role, SquareSet};
 use crate::{
     attacks::{attacks_of, attacks_of_ruas},
     count::count_legal,
-    men::Men,
     movegen::{Mover, for_each_mover},
+    pieces::Pieces,
     scan::indices,
     shift::{east, west},
     side::Side,
@@ -32,11 +32,11 @@ use crate::{
 };
 
 /// Counts the replies to all legal moves of the side `S`.
-pub(crate) fn count_replies<S: Side>(men: &Men) -> u64 {
-    let replies = Replies::<S>::new(men);
+pub(crate) fn count_replies<S: Side>(pieces: &Pieces) -> u64 {
+    let replies = Replies::<S>::new(pieces);
     let mut count = 0_u64;
-    let _ = for_each_mover::<S, ()>(men, SquareSet::ALL, |mover| {
-        count = count.wrapping_add(replies.after_moves(men, &mover) as u64);
+    let _ = for_each_mover::<S, ()>(pieces, SquareSet::ALL, |mover| {
+        count = count.wrapping_add(replies.after_moves(pieces, &mover) as u64);
         ControlFlow::Continue(())
     });
     count
@@ -46,7 +46,7 @@ pub(crate) fn count_replies<S: Side>(men: &Men) -> u64 {
 struct Replies<S: Side> {
     view: View<S::Other>,
     limits: Limits,
-    /// The moves of all men but the khun and the ruas.
+    /// The moves of all pieces but the khun and the ruas.
     steppers: usize,
     /// The moves of the ruas.
     ruas: usize,
@@ -54,7 +54,7 @@ struct Replies<S: Side> {
     khun: (SquareSet, usize),
     /// The squares around the khun, and its own.
     ring: SquareSet,
-    /// The squares from where a man of the side `S` may attack the ring.
+    /// The squares from where a piece of the side `S` may attack the ring.
     near: ByRole<SquareSet>,
     /// The squares that the ruas attack.
     sights: SquareSet,
@@ -66,13 +66,13 @@ struct Replies<S: Side> {
     captures: [SquareSet; 2],
 }
 
-/// A man that is lifted from its square and about to arrive somewhere.
+/// A piece that is lifted from its square and about to arrive somewhere.
 struct Lifted {
-    /// The men left on the board.
-    men: Men,
+    /// The pieces left on the board.
+    pieces: Pieces,
     /// Where it stood.
     from: SquareSet,
-    /// The replies of all men but the khun and the ruas, as far as they do not depend on where it
+    /// The replies of all pieces but the khun and the ruas, as far as they do not depend on where it
     /// arrives.
     steppers: usize,
     /// The squares to which the khun may go if it attacks none of them where it arrives, and how
@@ -81,8 +81,8 @@ struct Lifted {
 }
 
 impl<S: Side> Replies<S> {
-    fn new(men: &Men) -> Self {
-        let view = View::<S::Other>::new(men);
+    fn new(pieces: &Pieces) -> Self {
+        let view = View::<S::Other>::new(pieces);
         // The side that is not to move is not in check, so there is no limit to the targets.
         let limits = view.limits();
         let ring = KHUN[view.khun] | view.own.khun;
@@ -106,21 +106,21 @@ impl<S: Side> Replies<S> {
         }
     }
 
-    /// Counts the replies to all moves of a man.
-    fn after_moves(&self, men: &Men, mover: &Mover) -> usize {
+    /// Counts the replies to all moves of a piece.
+    fn after_moves(&self, pieces: &Pieces, mover: &Mover) -> usize {
         let from = mover.from.to_set();
         let is_near = !(from & self.near[mover.role]).is_empty();
         let is_afresh = !(from & self.lines).is_empty() || is_near && mover.role == Role::Rua;
-        let men = men.without(from);
+        let pieces = pieces.without(from);
         let lifted = Lifted {
             steppers: (self.steppers + self.pushes_to(from)).wrapping_sub(self.captures_on(from)),
             khun: if is_near {
-                self.khun_without(&men)
+                self.khun_without(&pieces)
             } else {
                 self.khun
             },
             from,
-            men,
+            pieces,
         };
         let count = |role, targets: SquareSet| {
             if is_afresh {
@@ -136,16 +136,16 @@ impl<S: Side> Replies<S> {
             .wrapping_add(count(Role::Biangai, mover.promotions))
     }
 
-    /// Returns the squares to which the khun may go once a man was taken off the board.
-    fn khun_without(&self, men: &Men) -> (SquareSet, usize) {
-        let view = View::<S::Other>::new(men);
-        // That man may be a khun, and then there is none that attacks anything.
-        let danger = view.danger_of_men() | khun_attacks(view.enemy.khun);
+    /// Returns the squares to which the khun may go once a piece was taken off the board.
+    fn khun_without(&self, pieces: &Pieces) -> (SquareSet, usize) {
+        let view = View::<S::Other>::new(pieces);
+        // That piece may be a khun, and then there is none that attacks anything.
+        let danger = view.danger_of_pieces() | khun_attacks(view.enemy.khun);
         let khun = self.ring - self.view.us - danger;
         (khun, khun.len())
     }
 
-    /// Counts the replies to all moves of a man that was on none of the lines.
+    /// Counts the replies to all moves of a piece that was on none of the lines.
     #[inline]
     fn by_difference(&self, lifted: &Lifted, role: Role, targets: SquareSet) -> usize {
         let quiet = targets - self.view.us - self.lines;
@@ -193,7 +193,7 @@ impl<S: Side> Replies<S> {
         count_few(self.pushes & squares)
     }
 
-    /// Counts the captures of bia on the squares of a set if there are men to capture.
+    /// Counts the captures of bia on the squares of a set if there are pieces to capture.
     #[inline]
     fn captures_on(&self, squares: SquareSet) -> usize {
         let [right, left] = self.captures;
@@ -205,7 +205,7 @@ impl Lifted {
     /// Counts the replies by making each move.
     fn afresh<S: Side>(&self, role: Role, targets: SquareSet) -> usize {
         indices(targets)
-            .map(|to| count_legal::<S::Other>(&self.men.with::<S>(role, SquareSet(1 << to))))
+            .map(|to| count_legal::<S::Other>(&self.pieces.with::<S>(role, SquareSet(1 << to))))
             .sum()
     }
 }

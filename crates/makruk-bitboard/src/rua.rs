@@ -1,4 +1,4 @@
-//! A rua's attacks with other men in its way.
+//! A rua's attacks with other pieces in its way.
 //!
 //! Only the rua slides in Makruk, so this is the only place where what stands between two squares
 //! matters. There are no diagonal lines here and no queen's.
@@ -19,8 +19,8 @@
 //! use makruk_bitboard::rua;
 //! use makruk_core::{Square, SquareSet};
 //!
-//! let men = [Square::D6, Square::B4, Square::H8].into_iter().collect();
-//! let attacks = rua::attacks(Square::D4, men);
+//! let pieces = [Square::D6, Square::B4, Square::H8].into_iter().collect();
+//! let attacks = rua::attacks(Square::D4, pieces);
 //! assert_eq!(attacks.len(), 3 + 2 + 2 + 4); // down, up to d6, left to b4, right to h4
 //! assert!(attacks.contains(Square::D6) && !attacks.contains(Square::D7));
 //! ```
@@ -29,9 +29,9 @@ use makruk_core::{Square, SquareSet};
 
 use crate::shift::{A_FILE, H_FILE};
 
-/// Returns the squares that a rua attacks from a square, with men on the squares of `occupied`.
+/// Returns the squares that a rua attacks from a square, with pieces on the squares of `occupied`.
 ///
-/// The first man in its way is attacked, whoever's it is. It does not matter whether `occupied` has
+/// The first piece in its way is attacked, whoever's it is. It does not matter whether `occupied` has
 /// the rua's own square.
 ///
 /// ```
@@ -39,8 +39,8 @@ use crate::shift::{A_FILE, H_FILE};
 /// use makruk_core::{Square, SquareSet};
 ///
 /// assert_eq!(rua::attacks(Square::D4, SquareSet::EMPTY).len(), 14);
-/// let men = Square::D6.to_set() | Square::F4.to_set();
-/// assert_eq!(rua::attacks(Square::D4, men).len(), 3 + 3 + 2 + 2);
+/// let pieces = Square::D6.to_set() | Square::F4.to_set();
+/// assert_eq!(rua::attacks(Square::D4, pieces).len(), 3 + 3 + 2 + 2);
 /// ```
 #[inline]
 pub fn attacks(square: Square, occupied: SquareSet) -> SquareSet {
@@ -78,7 +78,7 @@ pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
 /// Returns the squares that a rua reaches with one or two moves, its own square among them if
 /// it can come back; a measure of its mobility. It may capture with each move.
 ///
-/// `own` are the squares of its side's men, where it cannot go.
+/// `own` are the squares of its side's pieces, where it cannot go.
 ///
 /// ```
 /// use makruk_bitboard::rua;
@@ -154,16 +154,19 @@ pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
     SquareSet(FILE[index >> 3 & 7][inner_ranks(occupied.0 >> file)].0 << file)
 }
 
-/// The same by hyperbola quintessence: subtracting twice the rua from the men on its file turns
+/// The same by hyperbola quintessence: subtracting twice the rua from the pieces on its file turns
 /// all bits up to the nearest one, and with the bytes in reverse order those down to the nearest.
 #[cfg(feature = "small-tables")]
 #[inline]
 pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
     let rua = 1 << (index & 63);
     let file = (A_FILE << (index & 7)) & !rua;
-    let men = occupied.0 & file;
-    let up = men.wrapping_sub(rua);
-    let down = men.swap_bytes().wrapping_sub(rua.swap_bytes()).swap_bytes();
+    let pieces = occupied.0 & file;
+    let up = pieces.wrapping_sub(rua);
+    let down = pieces
+        .swap_bytes()
+        .wrapping_sub(rua.swap_bytes())
+        .swap_bytes();
     SquareSet((up ^ down) & file)
 }
 

@@ -1,4 +1,4 @@
-//! Attacks of the men that step: all of a set at once, or one from a table.
+//! Attacks of the pieces that step: all of a set at once, or one from a table.
 //!
 //! # Examples
 //!

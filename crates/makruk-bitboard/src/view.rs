@@ -1,4 +1,4 @@
-//! A position as the side to move sees it: whose men are where, what is attacked, what is pinned.
+//! A position as the side to move sees it: whose pieces are where, what is attacked, what is pinned.
 //!
 //! All of it is known before a move is chosen, so the generator never makes a move to try it.
 
@@ -8,7 +8,7 @@ use makruk_core::SquareSet;
 
 use crate::{
     attacks::attacks_of_ruas,
-    men::{Army, Men},
+    pieces::{Army, Pieces},
     rua,
     scan::{indices, lowest},
     shift::{beside, file_fill, rank_fill},
@@ -16,13 +16,13 @@ use crate::{
     steps::{self, KHUN, MA, MET},
 };
 
-/// The men on the board, sorted for the side `S`, which is to move.
+/// The pieces on the board, sorted for the side `S`, which is to move.
 pub(crate) struct View<S> {
     pub(crate) own: Army,
     pub(crate) enemy: Army,
-    /// All own men.
+    /// All own pieces.
     pub(crate) us: SquareSet,
-    /// All of the other side's men.
+    /// All of the other side's pieces.
     pub(crate) them: SquareSet,
     pub(crate) occupied: SquareSet,
     /// Index of the own khun's square.
@@ -30,16 +30,16 @@ pub(crate) struct View<S> {
     side: PhantomData<S>,
 }
 
-/// What the own men may do, the khun apart.
+/// What the own pieces may do, the khun apart.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
-    /// Where they may go: anywhere, or if a man gives check, where it is captured or blocked.
+    /// Where they may go: anywhere, or if a piece gives check, where it is captured or blocked.
     pub(crate) targets: SquareSet,
-    /// The squares of men that move as usual.
+    /// The squares of pieces that move as usual.
     pub(crate) free: SquareSet,
-    /// The squares of men that are pinned and may only move along their file.
+    /// The squares of pieces that are pinned and may only move along their file.
     pub(crate) on_file: SquareSet,
-    /// The squares of men that are pinned and may only move along their rank.
+    /// The squares of pieces that are pinned and may only move along their rank.
     pub(crate) on_rank: SquareSet,
 }
 
@@ -55,14 +55,14 @@ impl Limits {
 
 impl<S: Side> View<S> {
     #[inline]
-    pub(crate) fn new(men: &Men) -> Self {
-        let occupied = men.occupied();
-        let us = men.side(S::COLOR);
+    pub(crate) fn new(pieces: &Pieces) -> Self {
+        let occupied = pieces.occupied();
+        let us = pieces.side(S::COLOR);
         let them = occupied ^ us;
-        let own = men.army(us);
+        let own = pieces.army(us);
         Self {
             own,
-            enemy: men.army(them),
+            enemy: pieces.army(them),
             us,
             them,
             occupied,
@@ -76,12 +76,12 @@ impl<S: Side> View<S> {
     /// the khun: it may not retreat along their lines.
     #[inline]
     pub(crate) fn danger(&self) -> SquareSet {
-        self.danger_of_men() | KHUN[lowest(self.enemy.khun)]
+        self.danger_of_pieces() | KHUN[lowest(self.enemy.khun)]
     }
 
     /// The same without what the enemy's khun attacks.
     #[inline]
-    pub(crate) fn danger_of_men(&self) -> SquareSet {
+    pub(crate) fn danger_of_pieces(&self) -> SquareSet {
         let occupied = self.occupied ^ self.own.khun;
         let ruas = self.enemy.rua & self.near_lines();
         stepper_attacks::<S::Other>(&self.enemy) | attacks_of_ruas(ruas, occupied)
@@ -94,7 +94,7 @@ impl<S: Side> View<S> {
         (self.enemy.rua & LINES[self.khun] | self.own.khun & danger).is_empty()
     }
 
-    /// Returns the men that give check.
+    /// Returns the pieces that give check.
     pub(crate) fn checkers(&self) -> SquareSet {
         let ahead = S::forward(self.own.khun);
         let steppers = MA[self.khun] & self.enemy.ma
@@ -104,7 +104,7 @@ impl<S: Side> View<S> {
         steppers | rua::attacks_from(self.khun, self.occupied) & self.enemy.rua
     }
 
-    /// Returns the own men that a rua pins.
+    /// Returns the own pieces that a rua pins.
     pub(crate) fn pinned(&self) -> SquareSet {
         let seen = rua::attacks_from(self.khun, self.occupied);
         let guards = seen & self.us;
@@ -115,7 +115,7 @@ impl<S: Side> View<S> {
         })
     }
 
-    /// Returns what the men other than the khun may do.
+    /// Returns what the pieces other than the khun may do.
     pub(crate) fn limits(&self) -> Limits {
         let (checkers, pinned) = (self.checkers(), self.pinned());
         let on_rank = pinned & SquareSet(0xff << (self.khun & 0o70));
@@ -127,7 +127,7 @@ impl<S: Side> View<S> {
                 on_rank,
             };
         }
-        // A man that is pinned by another rua than the one that gives check cannot help: no square
+        // A piece that is pinned by another rua than the one that gives check cannot help: no square
         // is on both lines but the khun's.
         Limits {
             targets: if checkers.has_several() {
@@ -147,7 +147,7 @@ impl<S: Side> View<S> {
     }
 
     /// Returns the squares that the enemy's ruas attack from near the khun, and those between it
-    /// and a rua. A man that leaves or enters none of them changes no pin, no check and no attack
+    /// and a rua. A piece that leaves or enters none of them changes no pin, no check and no attack
     /// of a rua beside the khun, unless it is the rua itself. The khun must not be in check, so that
     /// no rua looks through it.
     pub(crate) fn lines_at_khun(&self) -> SquareSet {
@@ -167,7 +167,7 @@ impl<S: Side> View<S> {
     }
 }
 
-/// Returns what a side's men attack that neither slide nor are khuns.
+/// Returns what a side's pieces attack that neither slide nor are khuns.
 #[inline]
 pub(crate) fn stepper_attacks<S: Side>(army: &Army) -> SquareSet {
     let diagonal = army.diagonal();

@@ -34,7 +34,7 @@ fn a_bia_ngai_is_as_good_as_a_met() {
 }
 
 #[test]
-fn another_man_another_side_or_another_turn_is_another_position() {
+fn another_piece_another_side_or_another_turn_is_another_position() {
     let met = sets("4k3/8/8/3M4/8/8/8/4K3 w");
     for other in [
         "4k3/8/8/3M4/8/8/8/4K3 b",
@@ -51,9 +51,10 @@ fn another_man_another_side_or_another_turn_is_another_position() {
 }
 
 #[test]
-fn men_whose_numbers_differ_in_one_bit_are_different_men() {
+fn pieces_whose_numbers_differ_in_one_bit_are_different_pieces() {
     for (one, other) in [("R", "S"), ("S", "M"), ("N", "1"), ("P", "1"), ("R", "M~")] {
-        let with = |man: &str| sets(&format!("4k3/8/8/3{man}4/8/8/8/4K3 w").replace("314", "8"));
+        let with =
+            |piece: &str| sets(&format!("4k3/8/8/3{piece}4/8/8/8/4K3 w").replace("314", "8"));
         assert_ne!(with(one), with(other), "{one} {other}");
     }
 }
@@ -92,7 +93,7 @@ fn movers_are_asked_for_by_square() {
 }
 
 #[test]
-fn a_pinned_man_stays_on_its_line() {
+fn a_pinned_piece_stays_on_its_line() {
     for (fen, from, to) in [
         ("4r2k/8/8/8/8/4S3/8/4K3 w", "e3", "e4"),
         ("4r2k/8/8/8/8/4P3/8/4K3 w", "e3", "e4"),

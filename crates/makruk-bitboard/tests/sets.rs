@@ -51,7 +51,7 @@ fn a_fill_adds_whatever_lies_in_its_direction() {
 }
 
 #[test]
-fn a_set_of_men_attacks_what_its_men_attack() {
+fn a_set_of_pieces_attacks_what_its_pieces_attack() {
     let board = Board::new();
     let expected = |color, role, set: SquareSet| -> SquareSet {
         let attacks = |square| board.attacks(Piece::new(color, role), square);

@@ -7,8 +7,8 @@ use makruk_bitboard::{
 use makruk_core::{Square, SquareSet};
 
 /// Calls a function for each square and all that can stand on the inner squares of its two lines,
-/// with other men elsewhere that must not matter.
-fn for_all_relevant_men(mut check: impl FnMut(Square, SquareSet)) {
+/// with other pieces elsewhere that must not matter.
+fn for_all_relevant_pieces(mut check: impl FnMut(Square, SquareSet)) {
     let rim = SquareSet(0xff81_8181_8181_81ff);
     let mut count = 0;
     for square in Square::ALL {
@@ -17,16 +17,16 @@ fn for_all_relevant_men(mut check: impl FnMut(Square, SquareSet)) {
         let inner_file = file - SquareSet(0xff00_0000_0000_00ff);
         let inner_rank = rank - SquareSet(0x8181_8181_8181_8181);
         let relevant = (inner_file | inner_rank) - rua;
-        let mut men = SquareSet::EMPTY;
+        let mut pieces = SquareSet::EMPTY;
         loop {
-            check(square, men);
+            check(square, pieces);
             check(
                 square,
-                men | (!relevant & rim) | (!(file | rank) & SquareSet(0x5a5a << 23)) | rua,
+                pieces | (!relevant & rim) | (!(file | rank) & SquareSet(0x5a5a << 23)) | rua,
             );
             count += 1;
-            men = SquareSet(men.0.wrapping_sub(relevant.0)) & relevant;
-            if men.is_empty() {
+            pieces = SquareSet(pieces.0.wrapping_sub(relevant.0)) & relevant;
+            if pieces.is_empty() {
                 break;
             }
         }
@@ -35,22 +35,22 @@ fn for_all_relevant_men(mut check: impl FnMut(Square, SquareSet)) {
 }
 
 #[test]
-fn all_techniques_agree_on_all_squares_and_all_relevant_men() {
+fn all_techniques_agree_on_all_squares_and_all_relevant_pieces() {
     let [reference, others @ ..] = ALL;
-    for_all_relevant_men(|square, men| {
-        let expected = (reference.attacks)(square, men);
+    for_all_relevant_pieces(|square, pieces| {
+        let expected = (reference.attacks)(square, pieces);
         assert_eq!(
-            rua::attacks(square, men),
+            rua::attacks(square, pieces),
             expected,
-            "the library, {square} {men:?}"
+            "the library, {square} {pieces:?}"
         );
         let rank = shift::rank_fill(square.to_set());
-        assert_eq!(rua::rank_attacks(square, men), expected & rank);
-        assert_eq!(rua::file_attacks(square, men), expected - rank);
-        assert_eq!(rua::set_attacks(square.to_set(), men), expected);
+        assert_eq!(rua::rank_attacks(square, pieces), expected & rank);
+        assert_eq!(rua::file_attacks(square, pieces), expected - rank);
+        assert_eq!(rua::set_attacks(square.to_set(), pieces), expected);
         for other in others {
-            let attacks = (other.attacks)(square, men);
-            assert_eq!(attacks, expected, "{}, {square} {men:?}", other.name);
+            let attacks = (other.attacks)(square, pieces);
+            assert_eq!(attacks, expected, "{}, {square} {pieces:?}", other.name);
         }
     });
 }
@@ -59,14 +59,18 @@ fn all_techniques_agree_on_all_squares_and_all_relevant_men() {
 fn rotated_boards_and_magics_agree_with_them() {
     let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
-    for_all_relevant_men(|square, men| {
-        let expected = (ALL[0].attacks)(square, men);
+    for_all_relevant_pieces(|square, pieces| {
+        let expected = (ALL[0].attacks)(square, pieces);
         assert_eq!(
-            Rotated::new(men).attacks(square),
+            Rotated::new(pieces).attacks(square),
             expected,
-            "{square} {men:?}"
+            "{square} {pieces:?}"
         );
-        assert_eq!(magics.attacks(square, men), expected, "{square} {men:?}");
+        assert_eq!(
+            magics.attacks(square, pieces),
+            expected,
+            "{square} {pieces:?}"
+        );
     });
 }
 
@@ -86,11 +90,11 @@ fn a_table_that_is_too_short_finds_no_magics() {
 
 #[test]
 fn a_set_of_ruas_attacks_what_its_ruas_attack() {
-    let men = SquareSet(0x0042_1800_8100_2418);
+    let pieces = SquareSet(0x0042_1800_8100_2418);
     for ruas in [0, 1, 1 << 63, 0x8100_0000_0000_0081, 0x0042_1800_8100_2418] {
         let ruas = SquareSet(ruas);
-        let one_by_one = ruas.into_iter().flat_map(|rua| rua::attacks(rua, men));
-        assert_eq!(rua::set_attacks(ruas, men), one_by_one.collect());
+        let one_by_one = ruas.into_iter().flat_map(|rua| rua::attacks(rua, pieces));
+        assert_eq!(rua::set_attacks(ruas, pieces), one_by_one.collect());
     }
 }
 

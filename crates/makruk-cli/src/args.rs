@@ -163,7 +163,7 @@ pub(crate) enum Side {
     Random,
 }
 
-/// Draw a position: the men, the side to move, the count, checks.
+/// Draw a position: the pieces, the side to move, the count, checks.
 #[derive(Debug, clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // flags of a command line
 pub(crate) struct BoardArgs {
@@ -408,29 +408,29 @@ pub(crate) struct ConvertArgs {
     /// and a million in other formats. A game that needs more is rejected, and the next one is read.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_memory: u32,
-    /// How Brenner's men are numbered.
+    /// How Brenner's pieces are numbered.
     #[arg(long, value_enum, value_name = "N", default_value = "identity")]
-    pub(crate) numbering: MenNumbering,
+    pub(crate) numbering: PieceNumbering,
     /// Write a line with numbers to standard error at the end: `{"format", "games", "plies",
     /// "payload_bits", "file_bytes"}`. `plies` are the moves that were written, those of variations too.
     #[arg(long)]
     pub(crate) stats: bool,
 }
 
-/// How Brenner's men are numbered.
+/// How Brenner's pieces are numbered.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum MenNumbering {
+pub(crate) enum PieceNumbering {
     /// By where they stood first.
     Identity,
     /// By the files where they stand now.
     Current,
 }
 
-impl From<MenNumbering> for Numbering {
-    fn from(numbering: MenNumbering) -> Self {
+impl From<PieceNumbering> for Numbering {
+    fn from(numbering: PieceNumbering) -> Self {
         match numbering {
-            MenNumbering::Identity => Self::Identity,
-            MenNumbering::Current => Self::Current,
+            PieceNumbering::Identity => Self::Identity,
+            PieceNumbering::Current => Self::Current,
         }
     }
 }
@@ -557,7 +557,7 @@ pub(crate) struct UnpackArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum PackFormat {
-    /// Occupied squares and four bits a man: up to 24 bytes, 26 with a count.
+    /// Occupied squares and four bits a piece: up to 24 bytes, 26 with a count.
     Nibble,
     /// The code with the smallest worst case: up to 22 bytes, 24 with a count.
     Huffman,
@@ -569,7 +569,7 @@ pub(crate) enum PackFormat {
     Radix,
     /// A number from multinomial coefficients: 20 bytes, 22 with a count.
     Multinomial,
-    /// The number among all positions with the men of a full set: 19 bytes.
+    /// The number among all positions with the pieces of a full set: 19 bytes.
     RankM,
     /// The number among positions to which captures and promotions can lead: 18 bytes.
     RankR,

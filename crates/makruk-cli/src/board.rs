@@ -82,7 +82,7 @@ fn write_picture(path: &Path, picture: &Svg<'_>) -> io::Result<()> {
 /// Returns the square of the khun that is in check, if one is.
 pub(crate) fn khun_in_check(position: &Position) -> SquareSet {
     if position.is_check() {
-        position.board().men(position.turn(), Role::Khun)
+        position.board().pieces(position.turn(), Role::Khun)
     } else {
         SquareSet::EMPTY
     }

@@ -29,7 +29,7 @@ pub(crate) fn read(text: &str, position: &Position) -> Result<Move, CoordinateEr
 pub(crate) enum CoordinateError {
     /// It is not two squares.
     Malformed(ParseUciMoveError),
-    /// The man cannot move so.
+    /// The piece cannot move so.
     Illegal(IllegalMoveError),
 }
 

@@ -4,7 +4,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use makruk::{Game, search::Engine};
 
-/// With so many men at most a search comes to endings that tables know.
+/// With so many pieces at most a search comes to endings that tables know.
 const NEAR_ENDINGS: usize = 12;
 
 /// Makes the tables of endings before a search that comes near to them, so that making them takes

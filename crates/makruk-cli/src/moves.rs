@@ -81,7 +81,7 @@ fn text(given: &Given) -> io::Result<()> {
                 position
                     .board()
                     .get(mv.from())
-                    .is_some_and(|man| man.role() == role)
+                    .is_some_and(|piece| piece.role() == role)
             })
             .peekable();
         if of_role.peek().is_none() {

@@ -112,8 +112,8 @@ pub(crate) fn palette() -> Option<&'static Palette> {
         return None;
     }
     // The usual way for a terminal to say that it has more than 256 colours.
-    let colours = env::var("COLORTERM").unwrap_or_default();
-    if colours == "truecolor" || colours == "24bit" {
+    let colors = env::var("COLORTERM").unwrap_or_default();
+    if colors == "truecolor" || colors == "24bit" {
         Some(&Palette::WOOD)
     } else {
         Some(&Palette::WOOD_256)

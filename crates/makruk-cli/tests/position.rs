@@ -36,7 +36,7 @@ fn a_fen_needs_no_quotes() {
 }
 
 #[test]
-fn a_check_is_named_with_the_man_that_gives_it() {
+fn a_check_is_named_with_the_piece_that_gives_it() {
     let run = makruk(&["board", "3k4/4n3/8/3R4/8/8/8/4K3 b - - 0 1"], "");
     assert!(
         run.out.contains("in check from the rua on d5"),
@@ -199,7 +199,7 @@ fn a_picture_shows_the_check_and_is_turned() {
     assert!(run.out.ends_with("</svg>\n"), "{}", run.out);
     assert!(run.out.contains("class=\"check d8\""), "{}", run.out);
     // From Black's left the d-file is the fifth.
-    let khun = "class=\"man black khun d8\" transform=\"translate(400 700)\"";
+    let khun = "class=\"piece black khun d8\" transform=\"translate(400 700)\"";
     assert!(run.out.contains(khun), "{}", run.out);
     assert!(run.out.contains(">๘</text>"), "{}", run.out);
     let run = makruk(&["board", "--svg", "-"], "");
@@ -231,7 +231,7 @@ fn a_picture_that_cannot_be_written_is_named() {
 }
 
 #[test]
-fn a_board_has_colours_only_where_they_are_seen() {
+fn a_board_has_colors_only_where_they_are_seen() {
     let plain = makruk(&["board"], "").out;
     assert!(!plain.contains('\x1b'), "{plain}");
     let forced = |name: &str, value: &str| {

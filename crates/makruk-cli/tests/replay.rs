@@ -98,7 +98,7 @@ fn a_count_is_called_with_the_ply_of_count_started() {
 }
 
 #[test]
-fn nobody_counts_by_boards_honour_under_thai_rules_unless_it_is_called() {
+fn nobody_counts_by_boards_honor_under_thai_rules_unless_it_is_called() {
     let input = CALLED.replace(",\"count_started\":4", "");
     let run = makruk(&["replay", "--json"], &input);
     assert!(!run.out.contains("\"count\":{"), "{}", run.out);

@@ -130,7 +130,7 @@ fn the_counting_fields_of_a_position_are_read() {
 fn what_is_wrong_changes_nothing_and_says_why() {
     for (wrong, why) in [
         ("setoption name Hash value many", "Hash"),
-        ("setoption name Colour value red", "Colour"),
+        ("setoption name Color value red", "Color"),
         ("setoption name UCI_Variant value chess", "chess"),
         ("setoption name Rules value chess", "fairy or thai"),
         ("go depth", "number"),

@@ -1,7 +1,7 @@
 //! Values made from the bytes of a fuzzer, for the crate `arbitrary`.
 //!
-//! Squares, men and moves are chosen evenly, whatever the board; a board or a setup may be any at all. A
-//! position is valid: one of a game that began as usual, or men put together and played on with.
+//! Squares, pieces and moves are chosen evenly, whatever the board; a board or a setup may be any at all. A
+//! position is valid: one of a game that began as usual, or pieces put together and played on with.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -43,7 +43,7 @@ impl<'a> Arbitrary<'a> for Move {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let from: Square = bytes.arbitrary()?;
         let to = bytes.choose_iter((!from.to_set()).iter())?;
-        // The set lacks the square that the man leaves.
+        // The set lacks the square that the piece leaves.
         let mv = Self::new(from, to).ok_or(arbitrary::Error::IncorrectFormat)?;
         Ok(if bytes.arbitrary()? {
             mv.promoting()
@@ -63,7 +63,7 @@ impl<'a> Arbitrary<'a> for CountField {
     }
 }
 
-/// Any men anywhere.
+/// Any pieces anywhere.
 impl<'a> Arbitrary<'a> for Board {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let mut board = Self::new();
@@ -87,7 +87,7 @@ impl<'a> Arbitrary<'a> for Setup {
     }
 }
 
-/// A position without a problem: the first one of a game, or men put together, and then legal moves.
+/// A position without a problem: the first one of a game, or pieces put together, and then legal moves.
 impl<'a> Arbitrary<'a> for Position {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let mut position = if bytes.arbitrary()? {
@@ -108,7 +108,7 @@ impl<'a> Arbitrary<'a> for Position {
     }
 }
 
-/// Puts down both khuns, then men of which each leaves a valid position.
+/// Puts down both khuns, then pieces of which each leaves a valid position.
 fn put_together(bytes: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup {
         turn: bytes.arbitrary()?,

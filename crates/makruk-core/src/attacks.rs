@@ -1,4 +1,4 @@
-//! Attacks: which squares a man bears on, and who bears on a square.
+//! Attacks: which squares a piece bears on, and who bears on a square.
 
 use crate::{
     Board, Color, Piece, Role, Square, SquareSet,
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Board {
-    /// Returns the squares that a man of the given kind attacks from a square, with the men of
+    /// Returns the squares that a piece of the given kind attacks from a square, with the pieces of
     /// this board in a rua's way. Squares of its own side count: they are protected.
     ///
     /// ```
@@ -34,7 +34,7 @@ impl Board {
         SquareSet(attacks)
     }
 
-    /// Returns the squares that the man on a square attacks; none if the square is empty.
+    /// Returns the squares that the piece on a square attacks; none if the square is empty.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
@@ -48,7 +48,7 @@ impl Board {
             .map_or(SquareSet::EMPTY, |piece| self.attacks(piece, square))
     }
 
-    /// Returns the squares of a side's men that attack a square.
+    /// Returns the squares of a side's pieces that attack a square.
     ///
     /// It does not matter what stands on the square. A bia attacks the two squares diagonally in
     /// front of it, empty or not, and not the one that it pushes to.
@@ -64,15 +64,15 @@ impl Board {
         Role::ALL
             .into_iter()
             .map(|role| {
-                // A man of the other side would see this square's attackers from here: all steps
+                // A piece of the other side would see this square's attackers from here: all steps
                 // but the khon's and the bia's have their reverse, and theirs is the other side's.
                 let seen = self.attacks(Piece::new(!by, role), square);
-                seen & self.men(by, role)
+                seen & self.pieces(by, role)
             })
             .fold(SquareSet::EMPTY, |attackers, of_role| attackers | of_role)
     }
 
-    /// Returns whether any of a side's men attacks a square.
+    /// Returns whether any of a side's pieces attacks a square.
     ///
     /// ```
     /// use makruk_core::{Board, Color, Square};

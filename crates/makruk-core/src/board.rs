@@ -1,4 +1,4 @@
-//! The board: where the men stand.
+//! The board: where the pieces stand.
 
 use core::{fmt, iter::FusedIterator};
 
@@ -9,7 +9,7 @@ use crate::{
     square_set,
 };
 
-/// Men on squares: the 0x88 array, and beside it the piece lists.
+/// Pieces on squares: the 0x88 array, and beside it the piece lists.
 ///
 /// A board holds any arrangement, legal or not; [`crate::Setup`] adds whose turn it is and
 /// [`crate::Position`] is the validated form.
@@ -20,7 +20,7 @@ use crate::{
 /// each role and one for each colour: a list without an order of its own, which a move can change
 /// and an undo restore exactly. Both are always in step. Size: 336 bytes.
 ///
-/// Two boards are equal if the same men stand on the same squares; a bia ngai is not equal to a
+/// Two boards are equal if the same pieces stand on the same squares; a bia ngai is not equal to a
 /// met. (For [`crate::Position`] they are, as the repetition rule needs it.)
 ///
 /// # Examples
@@ -34,7 +34,7 @@ use crate::{
 ///
 /// assert_eq!(board.remove(Square::A3), Some(Piece::WhiteBia));
 /// assert_eq!(board.put(Square::A6, Piece::WhiteBiangai), Some(Piece::BlackBia));
-/// assert_eq!(board.men(Color::White, Role::Bia).len(), 7);
+/// assert_eq!(board.pieces(Color::White, Role::Bia).len(), 7);
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -109,7 +109,7 @@ impl Board {
         board
     }
 
-    /// Returns the man on a square.
+    /// Returns the piece on a square.
     ///
     /// ```
     /// use makruk_core::{Board, Piece, Square};
@@ -123,7 +123,7 @@ impl Board {
         Piece::from_cell(self.cell(square.to_0x88()))
     }
 
-    /// Puts a man on a square and returns the one that stood there.
+    /// Puts a piece on a square and returns the one that stood there.
     ///
     /// ```
     /// use makruk_core::{Board, Piece, Square};
@@ -138,7 +138,7 @@ impl Board {
         Piece::from_cell(self.replace(square.to_0x88(), piece as u8))
     }
 
-    /// Takes the man off a square and returns it.
+    /// Takes the piece off a square and returns it.
     ///
     /// ```
     /// use makruk_core::{Board, Piece, Square};
@@ -162,23 +162,23 @@ impl Board {
     /// ```
     #[inline]
     pub const fn khun(&self, color: Color) -> Option<Square> {
-        self.men(color, Role::Khun).first()
+        self.pieces(color, Role::Khun).first()
     }
 
-    /// Returns the squares of a side's men of one role.
+    /// Returns the squares of a side's pieces of one role.
     ///
     /// ```
     /// use makruk_core::{Board, Color, Role, Square};
     ///
-    /// let khons = Board::start().men(Color::White, Role::Khon);
+    /// let khons = Board::start().pieces(Color::White, Role::Khon);
     /// assert!(khons.iter().eq([Square::C1, Square::F1]));
     /// ```
     #[inline]
-    pub const fn men(&self, color: Color, role: Role) -> SquareSet {
+    pub const fn pieces(&self, color: Color, role: Role) -> SquareSet {
         SquareSet(self.by_role(role).0 & self.by_color(color).0)
     }
 
-    /// Returns the squares of all of a side's men.
+    /// Returns the squares of all of a side's pieces.
     ///
     /// ```
     /// use makruk_core::{Board, Color};
@@ -190,7 +190,7 @@ impl Board {
         self.by_color[color.index()]
     }
 
-    /// Returns the squares of both sides' men of one role.
+    /// Returns the squares of both sides' pieces of one role.
     ///
     /// ```
     /// use makruk_core::{Board, Role};
@@ -215,10 +215,10 @@ impl Board {
     /// ```
     #[inline]
     pub const fn is_bare(&self, color: Color) -> bool {
-        self.by_color(color).0 == self.men(color, Role::Khun).0
+        self.by_color(color).0 == self.pieces(color, Role::Khun).0
     }
 
-    /// Returns the squares on which a man stands.
+    /// Returns the squares on which a piece stands.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
@@ -232,7 +232,7 @@ impl Board {
         SquareSet(self.by_color[0].0 | self.by_color[1].0)
     }
 
-    /// Iterates over the men in the order of their squares, a1, b1, … h8.
+    /// Iterates over the pieces in the order of their squares, a1, b1, … h8.
     ///
     /// ```
     /// use makruk_core::{Board, Piece, Square};
@@ -248,7 +248,7 @@ impl Board {
         }
     }
 
-    /// Returns the board from the other side: every man on the [flipped](Square::flip) square
+    /// Returns the board from the other side: every piece on the [flipped](Square::flip) square
     /// and with the other colour.
     ///
     /// ```
@@ -288,7 +288,7 @@ impl Board {
         old
     }
 
-    /// Moves the man with the cell `mover` and returns the cell that it captured; it arrives as
+    /// Moves the piece with the cell `mover` and returns the cell that it captured; it arrives as
     /// `arriving`.
     #[inline]
     pub(crate) fn relocate(&mut self, from: u8, to: u8, mover: u8, arriving: u8) -> u8 {
@@ -322,7 +322,7 @@ impl Board {
     }
 }
 
-/// Returns the index of the colour of a man's cell.
+/// Returns the index of the colour of a piece's cell.
 #[inline]
 const fn color_index(cell: u8) -> usize {
     (cell & BLACK != 0) as usize
@@ -344,12 +344,12 @@ impl<'a> IntoIterator for &'a Board {
     }
 }
 
-/// The iterator over the men of a [`Board`], from a1 to h8; [`Board::iter`] makes it.
+/// The iterator over the pieces of a [`Board`], from a1 to h8; [`Board::iter`] makes it.
 ///
 /// ```
 /// use makruk_core::{Board, BoardIter};
 ///
-/// /// Tells the men of a board one at a time.
+/// /// Tells the pieces of a board one at a time.
 /// struct Roll<'a>(BoardIter<'a>);
 ///
 /// let board = Board::start();
@@ -380,7 +380,7 @@ impl Iterator for BoardIter<'_> {
 impl ExactSizeIterator for BoardIter<'_> {}
 impl FusedIterator for BoardIter<'_> {}
 
-/// A diagram with rank 8 on top, for debugging. The men are the first letters of their names, upper
+/// A diagram with rank 8 on top, for debugging. The pieces are the first letters of their names, upper
 /// case for White: `KH ME KN MA RU BI`, and `BN` for a bia ngai. These letters are no notation and
 /// nothing reads them; for diagrams in the letters of a notation see `makruk-notation`.
 impl fmt::Debug for Board {

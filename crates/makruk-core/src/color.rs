@@ -172,8 +172,8 @@ impl<T> ByColor<T> {
     /// ```
     /// use makruk_core::{ByColor, Color};
     ///
-    /// let men = ByColor::new(16, 15);
-    /// assert_eq!((men[Color::White], men[Color::Black]), (16, 15));
+    /// let pieces = ByColor::new(16, 15);
+    /// assert_eq!((pieces[Color::White], pieces[Color::Black]), (16, 15));
     /// ```
     pub const fn new(white: T, black: T) -> Self {
         Self { white, black }
@@ -185,8 +185,8 @@ impl<T> ByColor<T> {
     /// use makruk_core::{Board, ByColor};
     ///
     /// let board = Board::start();
-    /// let men = ByColor::from_fn(|color| board.by_color(color).len());
-    /// assert_eq!(men, ByColor::new(16, 16));
+    /// let pieces = ByColor::from_fn(|color| board.by_color(color).len());
+    /// assert_eq!(pieces, ByColor::new(16, 16));
     /// ```
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> Self {
         Self {

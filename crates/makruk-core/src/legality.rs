@@ -39,8 +39,8 @@ impl Position {
             return Illegality::NotTheirTurn;
         }
         let target = self.board().get(to);
-        if target.is_some_and(|man| man.color() == self.turn()) {
-            return Illegality::OwnMan;
+        if target.is_some_and(|piece| piece.color() == self.turn()) {
+            return Illegality::OwnPiece;
         }
         let pushes = from.step(forward(self.turn())) == Some(to);
         let reaches = match piece.role() {
@@ -71,13 +71,13 @@ impl Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Illegality {
-    /// No man stands on the square that the move leaves.
+    /// No piece stands on the square that the move leaves.
     EmptySquare,
-    /// The man belongs to the side that is not to move.
+    /// The piece belongs to the side that is not to move.
     NotTheirTurn,
-    /// A man of the same side stands on the square that the move goes to.
-    OwnMan,
-    /// The man does not move so, or something is in its way.
+    /// A piece of the same side stands on the square that the move goes to.
+    OwnPiece,
+    /// The piece does not move so, or something is in its way.
     Unreachable(Role),
     /// The bia reaches its promotion rank, so the move must promote.
     MissingPromotion,
@@ -96,8 +96,8 @@ pub enum Illegality {
 ///
 /// let mut position = Position::start();
 /// let error = position.play(Move::new(Square::D1, Square::D3).unwrap()).unwrap_err();
-/// assert_eq!(error.illegality(), Illegality::OwnMan);
-/// assert_eq!(error.to_string(), "d1 to d3 is illegal: a man of the same side stands on d3");
+/// assert_eq!(error.illegality(), Illegality::OwnPiece);
+/// assert_eq!(error.to_string(), "d1 to d3 is illegal: a piece of the same side stands on d3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMoveError {
@@ -138,9 +138,9 @@ impl fmt::Display for IllegalMoveError {
         let (from, to): (Square, Square) = (self.mv.from(), self.mv.to());
         write!(f, "{from} to {to} is illegal: ")?;
         match self.illegality {
-            Illegality::EmptySquare => write!(f, "no man stands on {from}"),
-            Illegality::NotTheirTurn => write!(f, "the man on {from} is not to move"),
-            Illegality::OwnMan => write!(f, "a man of the same side stands on {to}"),
+            Illegality::EmptySquare => write!(f, "no piece stands on {from}"),
+            Illegality::NotTheirTurn => write!(f, "the piece on {from} is not to move"),
+            Illegality::OwnPiece => write!(f, "a piece of the same side stands on {to}"),
             Illegality::Unreachable(role) => write!(f, "the {role} cannot go there"),
             Illegality::MissingPromotion => f.write_str("the bia must promote"),
             Illegality::NoPromotion => f.write_str("this move cannot promote"),

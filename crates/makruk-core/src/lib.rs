@@ -16,13 +16,13 @@ mod board;
 mod color;
 mod file;
 mod legality;
-mod men;
 pub mod move_list;
 mod movegen;
 pub mod movement;
 mod mv;
 mod perft;
 mod piece;
+mod placement;
 mod position;
 mod rank;
 mod role;
@@ -59,11 +59,11 @@ pub use crate::{
     color::{ByColor, Color, ParseColorError},
     file::{File, ParseFileError},
     legality::{IllegalMoveError, Illegality},
-    men::Men,
     move_list::{MAX_MOVES, MoveList},
     mv::{Move, ParseMoveError},
     perft::{divide, perft},
     piece::{ParsePieceError, Piece},
+    placement::PiecePlacement,
     position::{Position, Undo},
     rank::{ParseRankError, Rank},
     role::{ByRole, ParseRoleError, Role},

@@ -1,8 +1,8 @@
 //! Legal moves, decided before a move is made.
 //!
 //! One visitor serves lists, counts and searches. It looks once at the dangers to the khun
-//! ([`crate::safety`]) and then walks over the men with the 0x88 steps. Where nothing pins and
-//! nothing checks, every step to a square without an own man is legal.
+//! ([`crate::safety`]) and then walks over the pieces with the 0x88 steps. Where nothing pins and
+//! nothing checks, every step to a square without an own piece is legal.
 
 use core::{convert::Infallible, ops::ControlFlow};
 
@@ -53,7 +53,7 @@ impl Position {
         self.list::<false>(SquareSet::ALL)
     }
 
-    /// Returns the legal moves of the man on a square; none if it is not there or not to move.
+    /// Returns the legal moves of the piece on a square; none if it is not there or not to move.
     ///
     /// ```
     /// use makruk_core::{Position, Square};
@@ -133,33 +133,34 @@ impl Position {
             .is_break()
     }
 
-    fn list<const CAPTURES: bool>(&self, men: SquareSet) -> MoveList {
+    fn list<const CAPTURES: bool>(&self, pieces: SquareSet) -> MoveList {
         let mut list = MoveList::new();
-        let ControlFlow::<Infallible>::Continue(()) = self.visit::<CAPTURES, _>(men, &mut |mv| {
-            let pushed = list.try_push(mv);
-            // MAX_MOVES bounds what a position can have.
-            debug_assert!(pushed.is_ok());
-            ControlFlow::Continue(())
-        });
+        let ControlFlow::<Infallible>::Continue(()) =
+            self.visit::<CAPTURES, _>(pieces, &mut |mv| {
+                let pushed = list.try_push(mv);
+                // MAX_MOVES bounds what a position can have.
+                debug_assert!(pushed.is_ok());
+                ControlFlow::Continue(())
+            });
         list
     }
 
-    /// Visits the legal moves of the given men, all of them or the captures.
+    /// Visits the legal moves of the given pieces, all of them or the captures.
     #[inline]
     fn visit<const CAPTURES: bool, B>(
         &self,
-        men: SquareSet,
+        pieces: SquareSet,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         match self.turn() {
             Color::White => Generator::<true, CAPTURES> {
                 board: self.board(),
-                men,
+                pieces,
             }
             .run(visit),
             Color::Black => Generator::<false, CAPTURES> {
                 board: self.board(),
-                men,
+                pieces,
             }
             .run(visit),
         }
@@ -169,7 +170,7 @@ impl Position {
 /// The generator for one side, White if `IS_WHITE`.
 struct Generator<'a, const IS_WHITE: bool, const CAPTURES: bool> {
     board: &'a Board,
-    men: SquareSet,
+    pieces: SquareSet,
 }
 
 impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURES> {
@@ -179,7 +180,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
     #[inline]
     fn run<B>(&self, visit: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
         let safety = Safety::new::<IS_WHITE>(self.board);
-        if self.men.contains(safety.khun) {
+        if self.pieces.contains(safety.khun) {
             for (bit, step) in KHUN.into_iter().enumerate() {
                 let to = add(safety.khun.to_0x88(), step);
                 if safety.danger >> bit & 1 == 0 && Self::can_enter(self.board.cell(to)) {
@@ -191,7 +192,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
             return ControlFlow::Continue(());
         }
         if safety.checkers.is_empty() && safety.pinned.is_empty() {
-            return self.men(|_, _| true, visit);
+            return self.pieces(|_, _| true, visit);
         }
         let evasions = safety.evasions();
         let khun = safety.khun.to_0x88();
@@ -207,12 +208,12 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
             };
             evasions.0 >> dense(to) & 1 != 0 && (!safety.pinned.contains(from) || stays_on_line())
         };
-        self.men(allows, visit)
+        self.pieces(allows, visit)
     }
 
-    /// Visits the moves of all men but the khun that `allows` accepts.
+    /// Visits the moves of all pieces but the khun that `allows` accepts.
     #[inline]
-    fn men<B>(
+    fn pieces<B>(
         &self,
         allows: impl Fn(Square, u8) -> bool,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
@@ -256,16 +257,16 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         ControlFlow::Continue(())
     }
 
-    /// Visits the moves of men that take one step each.
+    /// Visits the moves of pieces that take one step each.
     #[inline]
     fn steps<B, const N: usize>(
         &self,
-        men: SquareSet,
+        pieces: SquareSet,
         steps: [i8; N],
         allows: &impl Fn(Square, u8) -> bool,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        for from in men {
+        for from in pieces {
             for step in steps {
                 let to = add(from.to_0x88(), step);
                 if Self::can_enter(self.board.cell(to)) && allows(from, to) {
@@ -278,7 +279,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
 
     #[inline]
     fn squares(&self, role: Role) -> SquareSet {
-        self.board.men(Self::US, role) & self.men
+        self.board.pieces(Self::US, role) & self.pieces
     }
 
     /// A bia's move; it promotes by where it arrives.
@@ -288,7 +289,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         Move::from_parts(from, to, promotes)
     }
 
-    /// Whether a man that captures as it moves may go to a cell.
+    /// Whether a piece that captures as it moves may go to a cell.
     #[inline]
     fn can_enter(cell: u8) -> bool {
         if CAPTURES {
@@ -305,7 +306,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
 }
 
 impl Position {
-    /// Returns the men that give check to the side to move: none, one or two in a game, more where a
+    /// Returns the pieces that give check to the side to move: none, one or two in a game, more where a
     /// position was set up by hand.
     ///
     /// ```
@@ -334,7 +335,7 @@ impl Position {
         !self.checkers().is_empty()
     }
 
-    /// Returns the men of the side to move that a rua pins to their khun. They may move along the
+    /// Returns the pieces of the side to move that a rua pins to their khun. They may move along the
     /// line of the pin only, which a rua can, and a bia or a khon that steps straight forward.
     ///
     /// ```

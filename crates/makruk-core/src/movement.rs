@@ -1,6 +1,6 @@
-//! How each man moves: the steps of the khun, met, khon, ma, rua and bia.
+//! How each piece moves: the steps of the khun, met, khon, ma, rua and bia.
 //!
-//! | Man | Steps | Captures |
+//! | Piece | Steps | Captures |
 //! |---|---|---|
 //! | khun (ขุน) | one square in each of the eight directions | as it moves |
 //! | met (เม็ด), bia ngai (เบี้ยหงาย) | one square diagonally | as it moves |
@@ -61,9 +61,9 @@ pub(crate) const KHON: [[i8; 5]; 2] = [
 /// Index = colour.
 pub(crate) const BIA_CAPTURES: [[i8; 2]; 2] = [[NORTH_EAST, NORTH_WEST], [SOUTH_EAST, SOUTH_WEST]];
 
-/// Returns the steps by which a man attacks, as 0x88 differences.
+/// Returns the steps by which a piece attacks, as 0x88 differences.
 ///
-/// For all men but the bia these are its moves as well; a rua repeats a step until something is
+/// For all pieces but the bia these are its moves as well; a rua repeats a step until something is
 /// in its way.
 ///
 /// ```

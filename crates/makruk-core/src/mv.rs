@@ -99,7 +99,7 @@ impl Move {
         }
     }
 
-    /// Returns the square that the man leaves.
+    /// Returns the square that the piece leaves.
     ///
     /// ```
     /// use makruk_core::{Move, Square};
@@ -112,7 +112,7 @@ impl Move {
         self.from
     }
 
-    /// Returns the square that the man goes to.
+    /// Returns the square that the piece goes to.
     ///
     /// ```
     /// use makruk_core::{Move, Square};
@@ -126,7 +126,7 @@ impl Move {
         Square::ALL[dense(self.to_0x88())]
     }
 
-    /// Returns the 0x88 number of the square that the man goes to.
+    /// Returns the 0x88 number of the square that the piece goes to.
     #[inline]
     pub(crate) const fn to_0x88(self) -> u8 {
         self.to & !PROMOTION
@@ -168,7 +168,7 @@ impl Move {
     /// | bits | content |
     /// |---|---|
     /// | 0 | 1 = promotion |
-    /// | 1–6 | [index](Square::index) of the square that the man goes to |
+    /// | 1–6 | [index](Square::index) of the square that the piece goes to |
     /// | 7–12 | index of the square that it leaves |
     ///
     /// Numbers sort as the moves do. The layout is stable.

@@ -1,10 +1,10 @@
-//! A man with its colour.
+//! A piece with its colour.
 
 use core::{fmt, str::FromStr};
 
 use crate::{Color, Role};
 
-/// A man: a [`Role`] of a [`Color`], in one byte (`Option<Piece>` too).
+/// A piece: a [`Role`] of a [`Color`], in one byte (`Option<Piece>` too).
 ///
 /// # Examples
 ///
@@ -39,11 +39,11 @@ pub enum Piece {
     BlackBiangai = 0x27,
 }
 
-/// The cell of a square without a man; see [`Piece`] for the others.
+/// The cell of a square without a piece; see [`Piece`] for the others.
 pub(crate) const EMPTY: u8 = 0;
-/// The bit that all white men, and no black ones, have in their cell.
+/// The bit that all white pieces, and no black ones, have in their cell.
 pub(crate) const WHITE: u8 = 0x10;
-/// The bit that all black men, and no white ones, have in their cell.
+/// The bit that all black pieces, and no white ones, have in their cell.
 pub(crate) const BLACK: u8 = 0x20;
 /// The cell beyond the rim. It has the bits of both colours, so that "not mine" is one test for
 /// the rim as well.
@@ -79,7 +79,7 @@ impl Piece {
         Self::BlackBiangai,
     ];
 
-    /// Makes a man of a colour and a role.
+    /// Makes a piece of a colour and a role.
     ///
     /// ```
     /// use makruk_core::{Color, Piece, Role};
@@ -91,7 +91,7 @@ impl Piece {
         Self::ALL[color.index() * Role::ALL.len() + role.index()]
     }
 
-    /// Returns whose man it is.
+    /// Returns whose piece it is.
     ///
     /// ```
     /// use makruk_core::{Color, Piece};
@@ -107,7 +107,7 @@ impl Piece {
         }
     }
 
-    /// Returns what kind of man it is.
+    /// Returns what kind of piece it is.
     ///
     /// ```
     /// use makruk_core::{Piece, Role};
@@ -157,7 +157,7 @@ impl Piece {
         }
     }
 
-    /// Returns the man of a cell of the board.
+    /// Returns the piece of a cell of the board.
     #[inline]
     pub(crate) const fn from_cell(cell: u8) -> Option<Self> {
         BY_CELL[(cell & 0x3f) as usize]

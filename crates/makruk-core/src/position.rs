@@ -11,13 +11,13 @@ use crate::{
 };
 
 /// A valid position: one khun a side that do not touch, the side not to move not in check, at
-/// most 16 men a side.
+/// most 16 pieces a side.
 ///
 /// It holds what legal moves depend on and the clocks. A count is not part of it: `Setup` carries
 /// the counting fields of a text, and a rule set gives them meaning. Size: 360 bytes.
 ///
 /// Two positions are **equal** if the repetition rule takes them for the same: the same side to
-/// move and the same men on the same squares, where a bia ngai is as good as a met. The clocks do
+/// move and the same pieces on the same squares, where a bia ngai is as good as a met. The clocks do
 /// not matter. Compare [`Position::to_setup`] to tell everything apart.
 ///
 /// # Examples
@@ -48,7 +48,7 @@ pub struct Position {
 pub struct Undo {
     /// `None` for a null move.
     mv: Option<Move>,
-    /// The cell that the move put its man on.
+    /// The cell that the move put its piece on.
     captured: u8,
     zobrist: u64,
     halfmoves: u32,
@@ -85,7 +85,7 @@ impl Undo {
         self.zobrist
     }
 
-    /// Returns the man that the move captured.
+    /// Returns the piece that the move captured.
     ///
     /// ```
     /// use makruk_core::{Move, Piece, Position, Setup, Square};
@@ -107,7 +107,7 @@ impl Undo {
 impl Position {
     /// Makes the position at the start of a game, White to move.
     ///
-    /// See [`Board::start`] for where the men stand. For Black to move first use
+    /// See [`Board::start`] for where the pieces stand. For Black to move first use
     /// [`Setup::start`].
     ///
     /// ```
@@ -189,7 +189,7 @@ impl Position {
         }
     }
 
-    /// Returns where the men stand.
+    /// Returns where the pieces stand.
     ///
     /// ```
     /// use makruk_core::{Color, Position, Square};
@@ -391,7 +391,7 @@ impl Position {
         }
     }
 
-    /// Takes back a move of which less was kept than an [`Undo`]: the move, the role of the man that it
+    /// Takes back a move of which less was kept than an [`Undo`]: the move, the role of the piece that it
     /// captured, and the clocks before it. The hash is found again.
     ///
     /// Another move than the last one, or another capture, makes a position that has no meaning.
@@ -439,7 +439,7 @@ impl Position {
         });
     }
 
-    /// Passes: the other side is to move, and no man has moved. Useful for a search, not legal
+    /// Passes: the other side is to move, and no piece has moved. Useful for a search, not legal
     /// in a game. Returns `None` and changes nothing if the side to move is in check.
     ///
     /// ```
@@ -475,7 +475,7 @@ impl Position {
         self.turn = !self.turn;
     }
 
-    /// Returns the position from the other side of the board: the men
+    /// Returns the position from the other side of the board: the pieces
     /// [mirrored](Board::mirrored), the other side to move, the clocks unchanged. Its legal moves
     /// are the [flipped](Move::flip) ones.
     ///

@@ -1,4 +1,4 @@
-//! The seven kinds of men. How each of them moves is in [`crate::movement`].
+//! The seven kinds of pieces. How each of them moves is in [`crate::movement`].
 
 use core::{
     fmt,
@@ -6,7 +6,7 @@ use core::{
     str::FromStr,
 };
 
-/// A kind of man.
+/// A kind of piece.
 ///
 /// A bia that promotes becomes a *bia ngai* ("upturned bia"): it moves as a met and counts as a
 /// met, yet it is a role of its own, because players, FEN (`M~`, `F`) and Thai notation tell the
@@ -49,7 +49,7 @@ pub enum Role {
     #[doc(alias = "horse")]
     #[doc(alias = "ม้า")]
     Ma = 3,
-    /// Rua: any distance along a rank or file; the only man that slides.
+    /// Rua: any distance along a rank or file; the only piece that slides.
     #[doc(alias = "ruea")]
     #[doc(alias = "rook")]
     #[doc(alias = "boat")]
@@ -181,9 +181,9 @@ impl core::error::Error for ParseRoleError {}
 /// use makruk_core::{Board, ByRole, Color, Role};
 ///
 /// let board = Board::start();
-/// let men = ByRole::from_fn(|role| board.men(Color::White, role).len());
-/// assert_eq!(men[Role::Bia], 8);
-/// assert_eq!(men[Role::Met], 1);
+/// let pieces = ByRole::from_fn(|role| board.pieces(Color::White, role).len());
+/// assert_eq!(pieces[Role::Bia], 8);
+/// assert_eq!(pieces[Role::Met], 1);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByRole<T>([T; 7]);

@@ -17,9 +17,9 @@ pub(crate) struct Safety {
     /// Bit `n` = an enemy attacks the square one step [`KHUN`]`[n]` from the khun, seen through
     /// the khun itself: it may not retreat along a rua's line.
     pub(crate) danger: u8,
-    /// The men that give check.
+    /// The pieces that give check.
     pub(crate) checkers: SquareSet,
-    /// The khun's own men that a rua pins.
+    /// The khun's own pieces that a rua pins.
     pub(crate) pinned: SquareSet,
 }
 
@@ -38,15 +38,15 @@ impl Safety {
             pinned: SquareSet::EMPTY,
         };
 
-        for man in board.by_color(!us) & NEAR[khun.index()] {
-            let row = ROW[(board.cell(man.to_0x88()) & 63) as usize];
-            let attack = ATTACKS[(row & 7) as usize][number.wrapping_sub(man.to_0x88()) as usize];
+        for piece in board.by_color(!us) & NEAR[khun.index()] {
+            let row = ROW[(board.cell(piece.to_0x88()) & 63) as usize];
+            let attack = ATTACKS[(row & 7) as usize][number.wrapping_sub(piece.to_0x88()) as usize];
             safety.danger |= attack.to_le_bytes()[0];
             if attack & CHECK != 0 {
-                safety.checkers.insert(man);
+                safety.checkers.insert(piece);
             }
         }
-        for rua in board.men(!us, Role::Rua) {
+        for rua in board.pieces(!us, Role::Rua) {
             safety.look_at_rua(board, rua, own);
         }
         safety
@@ -94,8 +94,8 @@ impl Safety {
         }
     }
 
-    /// Returns the squares to which a man other than the khun may go: anywhere, or if a single
-    /// man gives check, where it is captured or blocked.
+    /// Returns the squares to which a piece other than the khun may go: anywhere, or if a single
+    /// piece gives check, where it is captured or blocked.
     #[inline]
     pub(crate) fn evasions(&self) -> SquareSet {
         match self.checkers.first() {
@@ -109,7 +109,7 @@ impl Safety {
 pub(crate) const TABLE_BYTES: usize =
     size_of_val(&ATTACKS) + size_of_val(&NEIGHBOR) + size_of_val(&NEAR) + size_of_val(&ROW);
 
-/// Bit of an entry of [`ATTACKS`]: the man gives check.
+/// Bit of an entry of [`ATTACKS`]: the piece gives check.
 const CHECK: u16 = 1 << 8;
 
 /// `[u8; 64]`, index = cell, value = row of [`ATTACKS`].
@@ -130,7 +130,7 @@ static ROW: [u8; 64] = {
     rows
 };
 
-/// The men of the rows of [`ATTACKS`]; row 7 is for a rua, which is looked at apart.
+/// The pieces of the rows of [`ATTACKS`]; row 7 is for a rua, which is looked at apart.
 const KINDS: [Piece; 7] = [
     Piece::WhiteKhun,
     Piece::WhiteMet,
@@ -141,8 +141,8 @@ const KINDS: [Piece; 7] = [
     Piece::BlackBia,
 ];
 
-/// `[[u16; 256]; 8]`, row = kind of man, column = 0x88 number of the khun minus that of the man,
-/// modulo 256. Bits 0–7 = the man attacks the square one step [`KHUN`]`[bit]` from the khun;
+/// `[[u16; 256]; 8]`, row = kind of piece, column = 0x88 number of the khun minus that of the piece,
+/// modulo 256. Bits 0–7 = the piece attacks the square one step [`KHUN`]`[bit]` from the khun;
 /// bit 8 = it gives check. 4096 bytes.
 static ATTACKS: [[u16; 256]; 8] = {
     let mut table = [[0; 256]; 8];
@@ -154,7 +154,7 @@ static ATTACKS: [[u16; 256]; 8] = {
             table[row][add(0, steps[i]) as usize] |= CHECK;
             let mut bit = 0;
             while bit < KHUN.len() {
-                // The man's step ends beside the khun: khun + neighbour = man + step.
+                // The piece's step ends beside the khun: khun + neighbour = piece + step.
                 let difference = add(0, steps[i]).wrapping_sub(add(0, KHUN[bit]));
                 table[row][difference as usize] |= 1 << bit;
                 bit += 1;
@@ -179,7 +179,7 @@ static NEIGHBOR: [u8; 256] = {
 };
 
 /// `[SquareSet; 64]`, index = the khun's square: the squares at most three steps away. Only from
-/// there can a man that does not slide attack the khun or a square beside it. 512 bytes.
+/// there can a piece that does not slide attack the khun or a square beside it. 512 bytes.
 static NEAR: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;

@@ -158,11 +158,13 @@ impl<'de> Visitor<'de> for BoardVisitor {
         f.write_str("a map from squares to pieces")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut men: A) -> Result<Board, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut pieces: A) -> Result<Board, A::Error> {
         let mut board = Board::new();
-        while let Some((square, piece)) = men.next_entry()? {
+        while let Some((square, piece)) = pieces.next_entry()? {
             if board.put(square, piece).is_some() {
-                return Err(A::Error::custom(format_args!("two men stand on {square}")));
+                return Err(A::Error::custom(format_args!(
+                    "two pieces stand on {square}"
+                )));
             }
         }
         Ok(board)

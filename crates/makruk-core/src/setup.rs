@@ -4,7 +4,7 @@ use core::num::{NonZeroU16, NonZeroU32};
 
 use crate::{Board, Color};
 
-/// An arrangement of men with all that a FEN says beside it, legal or not.
+/// An arrangement of pieces with all that a FEN says beside it, legal or not.
 ///
 /// All fields are public: build a setup by hand or read one from a text, then turn it into a
 /// [`crate::Position`], which says what is wrong with it if something is.
@@ -28,7 +28,7 @@ use crate::{Board, Color};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Where the men stand.
+    /// Where the pieces stand.
     pub board: Board,
     /// The side to move.
     pub turn: Color,

@@ -116,12 +116,12 @@ impl SquareSet {
     /// ```
     /// use makruk_core::{Square, SquareSet};
     ///
-    /// const CENTRE: SquareSet = SquareSet::EMPTY
+    /// const CENTER: SquareSet = SquareSet::EMPTY
     ///     .with(Square::D4)
     ///     .with(Square::E4)
     ///     .with(Square::D5)
     ///     .with(Square::E5);
-    /// assert_eq!(CENTRE.len(), 4);
+    /// assert_eq!(CENTER.len(), 4);
     /// ```
     #[inline]
     #[must_use]
@@ -197,8 +197,8 @@ impl SquareSet {
     /// ```
     /// use makruk_core::{Position, Square};
     ///
-    /// let men = Position::start().board().occupied();
-    /// assert!(men.iter().rev().next() == Some(Square::H8));
+    /// let pieces = Position::start().board().occupied();
+    /// assert!(pieces.iter().rev().next() == Some(Square::H8));
     /// ```
     #[inline]
     pub const fn iter(self) -> IntoIter {

@@ -10,7 +10,7 @@ bitflags! {
     /// Reasons why a [`Setup`] is no valid position.
     ///
     /// The first five are unforgivable: the rules of movement would lose their meaning, so no
-    /// [`crate::Position`] ever has them. The others cannot come about in a game, but men move on
+    /// [`crate::Position`] ever has them. The others cannot come about in a game, but pieces move on
     /// such boards as usual; [`crate::Position::from_setup_ignoring`] accepts those that the
     /// caller names. What is *not* checked is whether a game can lead to the position.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,9 +23,9 @@ bitflags! {
         const KHUNS_TOUCH = 1 << 2;
         /// The side that is not to move is in check.
         const OPPONENT_IN_CHECK = 1 << 3;
-        /// A side has more than 16 men. With up to 16 there are at most
+        /// A side has more than 16 pieces. With up to 16 there are at most
         /// [`MAX_MOVES`](crate::MAX_MOVES) moves.
-        const TOO_MANY_MEN = 1 << 4;
+        const TOO_MANY_PIECES = 1 << 4;
         /// A side has more than two rua.
         const TOO_MANY_RUA = 1 << 5;
         /// A side has more than two ma.
@@ -49,8 +49,8 @@ bitflags! {
             | Self::SEVERAL_KHUNS.bits()
             | Self::KHUNS_TOUCH.bits()
             | Self::OPPONENT_IN_CHECK.bits()
-            | Self::TOO_MANY_MEN.bits();
-        /// More men of a kind than the set has.
+            | Self::TOO_MANY_PIECES.bits();
+        /// More pieces of a kind than the set has.
         const TOO_MUCH_MATERIAL = Self::TOO_MANY_RUA.bits()
             | Self::TOO_MANY_MA.bits()
             | Self::TOO_MANY_KHON.bits()
@@ -80,52 +80,52 @@ impl Setup {
             .collect()
     }
 
-    /// Finds the side, and the man if there is one, that shows a (single) problem.
+    /// Finds the side, and the piece if there is one, that shows a (single) problem.
     fn witness(&self, problem: SetupProblem) -> Option<(Color, Option<Square>)> {
         Color::ALL
             .into_iter()
             .find_map(|color| Some((color, self.offender(problem, color)?)))
     }
 
-    /// Answers whether a side has a (single) problem; the inner option is the man that shows it.
+    /// Answers whether a side has a (single) problem; the inner option is the piece that shows it.
     #[allow(clippy::option_option)]
     fn offender(&self, problem: SetupProblem, color: Color) -> Option<Option<Square>> {
         let board = &self.board;
-        let men = |role| board.men(color, role);
-        // The first man after the `allowed` ones.
+        let pieces = |role| board.pieces(color, role);
+        // The first piece after the `allowed` ones.
         let surplus = |set: SquareSet, allowed| set.iter().nth(allowed).map(Some);
         let relative_ranks = |ranks: &[Rank]| {
             let forbidden: SquareSet = ranks
                 .iter()
                 .flat_map(|rank| SquareSet::from(rank.relative_to(color)))
                 .collect();
-            (men(Role::Bia) & forbidden).first().map(Some)
+            (pieces(Role::Bia) & forbidden).first().map(Some)
         };
         match problem {
-            SetupProblem::NO_KHUN => men(Role::Khun).is_empty().then_some(None),
-            SetupProblem::SEVERAL_KHUNS => surplus(men(Role::Khun), 1),
+            SetupProblem::NO_KHUN => pieces(Role::Khun).is_empty().then_some(None),
+            SetupProblem::SEVERAL_KHUNS => surplus(pieces(Role::Khun), 1),
             SetupProblem::KHUNS_TOUCH => {
-                let theirs = board.men(!color, Role::Khun);
+                let theirs = board.pieces(!color, Role::Khun);
                 let touches =
                     |square: &Square| theirs.iter().any(|other| square.distance(other) == 1);
-                men(Role::Khun).iter().find(touches).map(Some)
+                pieces(Role::Khun).iter().find(touches).map(Some)
             }
             SetupProblem::OPPONENT_IN_CHECK => {
                 let attacked = |&khun: &Square| {
                     let attackers = board.attackers_to(khun, !color);
                     color != self.turn && !(attackers - board.by_role(Role::Khun)).is_empty()
                 };
-                men(Role::Khun).iter().find(attacked).map(Some)
+                pieces(Role::Khun).iter().find(attacked).map(Some)
             }
-            SetupProblem::TOO_MANY_MEN => surplus(board.by_color(color), 16),
-            SetupProblem::TOO_MANY_RUA => surplus(men(Role::Rua), 2),
-            SetupProblem::TOO_MANY_MA => surplus(men(Role::Ma), 2),
-            SetupProblem::TOO_MANY_KHON => surplus(men(Role::Khon), 2),
-            SetupProblem::TOO_MANY_MET => surplus(men(Role::Met), 1),
+            SetupProblem::TOO_MANY_PIECES => surplus(board.by_color(color), 16),
+            SetupProblem::TOO_MANY_RUA => surplus(pieces(Role::Rua), 2),
+            SetupProblem::TOO_MANY_MA => surplus(pieces(Role::Ma), 2),
+            SetupProblem::TOO_MANY_KHON => surplus(pieces(Role::Khon), 2),
+            SetupProblem::TOO_MANY_MET => surplus(pieces(Role::Met), 1),
             SetupProblem::TOO_MANY_BIA => {
-                let bia = men(Role::Bia) | men(Role::Biangai);
-                let original_met = men(Role::Met).len().min(1);
-                surplus(bia | men(Role::Met), 8 + original_met)
+                let bia = pieces(Role::Bia) | pieces(Role::Biangai);
+                let original_met = pieces(Role::Met).len().min(1);
+                surplus(bia | pieces(Role::Met), 8 + original_met)
             }
             SetupProblem::BIA_PAST_PROMOTION => {
                 relative_ranks(&[Rank::Sixth, Rank::Seventh, Rank::Eighth])
@@ -160,7 +160,7 @@ impl SetupProblem {
         Self::SEVERAL_KHUNS,
         Self::KHUNS_TOUCH,
         Self::OPPONENT_IN_CHECK,
-        Self::TOO_MANY_MEN,
+        Self::TOO_MANY_PIECES,
         Self::TOO_MANY_RUA,
         Self::TOO_MANY_MA,
         Self::TOO_MANY_KHON,
@@ -234,7 +234,7 @@ impl SetupError {
         self.color
     }
 
-    /// Returns the square of a man that shows the problem, unless a man is missing.
+    /// Returns the square of a piece that shows the problem, unless a piece is missing.
     ///
     /// ```
     /// use makruk_core::{Color, Piece, Position, Setup, Square};
@@ -260,7 +260,7 @@ impl fmt::Display for SetupError {
             SetupProblem::OPPONENT_IN_CHECK => {
                 write!(f, "{color} is in check although it is {other}'s turn")?;
             }
-            SetupProblem::TOO_MANY_MEN => write!(f, "{color} has more than 16 men")?,
+            SetupProblem::TOO_MANY_PIECES => write!(f, "{color} has more than 16 pieces")?,
             SetupProblem::TOO_MANY_RUA => write!(f, "{color} has more than two rua")?,
             SetupProblem::TOO_MANY_MA => write!(f, "{color} has more than two ma")?,
             SetupProblem::TOO_MANY_KHON => write!(f, "{color} has more than two khon")?,

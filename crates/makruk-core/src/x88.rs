@@ -15,7 +15,7 @@
 //! ```
 //!
 //! The same step has the same difference on the whole board, and the difference of two squares
-//! determines the step between them. So one table indexed by a difference can answer "does a man
+//! determines the step between them. So one table indexed by a difference can answer "does a piece
 //! here attack there" for every pair of squares; with 64 dense squares it would need 4096 entries.
 //!
 //! # Examples

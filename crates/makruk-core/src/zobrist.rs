@@ -1,6 +1,6 @@
 //! The Zobrist hash: a number for a position that repetition and caches can use.
 //!
-//! The hash of a position is the exclusive or of one key for each man and, if Black is to move,
+//! The hash of a position is the exclusive or of one key for each piece and, if Black is to move,
 //! [`BLACK_TO_MOVE`]. A bia ngai has the keys of a met, because the two play alike and a
 //! repetition does not care which is which. The clocks and a count are not part of the hash.
 //!
@@ -20,7 +20,7 @@ use crate::{Board, Color, Piece, Role, Square};
 pub const SEED: u64 = u64::from_be_bytes(*b"makruk\x00\x01");
 
 /// `[[u64; 128]; 6]`, 6144 bytes, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of
-/// the square for White's men, the same with bit 3 set for Black's: they fill the holes between
+/// the square for White's pieces, the same with bit 3 set for Black's: they fill the holes between
 /// the ranks.
 static KEYS: [[u64; 128]; 6] = KEYS_AND_TURN.0;
 
@@ -62,7 +62,7 @@ const fn column(number: u8, color: u8) -> usize {
     (number | color << 3) as usize & 127
 }
 
-/// Returns the key of a man on a square.
+/// Returns the key of a piece on a square.
 ///
 /// ```
 /// use makruk_core::{Piece, Square, zobrist};
@@ -77,7 +77,7 @@ pub fn key(piece: Piece, square: Square) -> u64 {
     cell_key(piece as u8, square.to_0x88())
 }
 
-/// Returns the key of a man's cell on the 0x88 number of a square.
+/// Returns the key of a piece's cell on the 0x88 number of a square.
 #[inline]
 pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
     /// Index = low three bits of a cell, which are a role plus one; the value is a row.
@@ -96,8 +96,8 @@ pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
 /// assert_eq!(zobrist::hash(start.board(), start.turn()), start.zobrist());
 /// ```
 pub fn hash(board: &Board, turn: Color) -> u64 {
-    let men = board
+    let pieces = board
         .iter()
         .fold(0, |hash, (square, piece)| hash ^ key(piece, square));
-    men ^ turn.fold(0, BLACK_TO_MOVE)
+    pieces ^ turn.fold(0, BLACK_TO_MOVE)
 }

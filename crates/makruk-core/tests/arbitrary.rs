@@ -34,7 +34,7 @@ fn different<T: for<'a> Arbitrary<'a> + Eq + std::hash::Hash>() -> usize {
 }
 
 #[test]
-fn every_square_man_and_side_is_made() {
+fn every_square_piece_and_side_is_made() {
     assert_eq!(different::<Square>(), 64);
     assert_eq!(different::<File>() + different::<Rank>(), 16);
     assert_eq!(different::<Piece>(), 14);

@@ -54,8 +54,8 @@ fn agrees(position: &Position, ply: &Ply, place: &str) {
         assert_eq!(ours.halfmoves, theirs.halfmoves, "{place}: clock");
     }
     let fen = Fen::from(position).to_string();
-    let men_and_side = |fen: &str| fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
-    assert_eq!(men_and_side(&fen), men_and_side(&ply.fen), "{place}");
+    let pieces_and_side = |fen: &str| fen.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    assert_eq!(pieces_and_side(&fen), pieces_and_side(&ply.fen), "{place}");
     assert_eq!(position.is_check(), ply.check, "{place}: check");
 
     let legal = position.legal_moves();

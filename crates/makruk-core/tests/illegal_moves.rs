@@ -31,7 +31,7 @@ fn refused(fen: &str, text: &str, illegality: Illegality, message: &str) {
 
 #[test]
 fn from_an_empty_square_nothing_moves() {
-    let message = "e5 to e6 is illegal: no man stands on e5";
+    let message = "e5 to e6 is illegal: no piece stands on e5";
     refused(
         "4k3/8/8/8/8/8/8/4K3 w",
         "e5e6",
@@ -41,15 +41,15 @@ fn from_an_empty_square_nothing_moves() {
 }
 
 #[test]
-fn a_man_of_the_other_side_is_not_to_move() {
-    let message = "e8 to e7 is illegal: the man on e8 is not to move";
+fn a_piece_of_the_other_side_is_not_to_move() {
+    let message = "e8 to e7 is illegal: the piece on e8 is not to move";
     refused(
         "4k3/8/8/8/8/8/8/4K3 w",
         "e8e7",
         Illegality::NotTheirTurn,
         message,
     );
-    let message = "e1 to e2 is illegal: the man on e1 is not to move";
+    let message = "e1 to e2 is illegal: the piece on e1 is not to move";
     refused(
         "4k3/8/8/8/8/8/8/4K3 b",
         "e1e2",
@@ -59,25 +59,25 @@ fn a_man_of_the_other_side_is_not_to_move() {
 }
 
 #[test]
-fn a_man_does_not_capture_its_own() {
-    let message = "e1 to e2 is illegal: a man of the same side stands on e2";
+fn a_piece_does_not_capture_its_own() {
+    let message = "e1 to e2 is illegal: a piece of the same side stands on e2";
     refused(
         "4k3/8/8/8/8/8/4M3/4K3 w",
         "e1e2",
-        Illegality::OwnMan,
+        Illegality::OwnPiece,
         message,
     );
-    let message = "d3 to d4 is illegal: a man of the same side stands on d4";
+    let message = "d3 to d4 is illegal: a piece of the same side stands on d4";
     refused(
         "4k3/8/8/8/3N4/3P4/8/4K3 w",
         "d3d4",
-        Illegality::OwnMan,
+        Illegality::OwnPiece,
         message,
     );
 }
 
 #[test]
-fn a_man_does_not_go_where_it_does_not_reach() {
+fn a_piece_does_not_go_where_it_does_not_reach() {
     for (fen, text, role) in [
         ("4k3/8/8/8/8/8/8/4K3 w", "e1e3", Role::Khun),
         ("4k3/8/8/8/3M4/8/8/4K3 w", "d4d5", Role::Met),
@@ -188,12 +188,13 @@ fn every_other_move_is_refused_for_the_reason_that_is_true() {
             position.board().get(mv.from()),
             position.board().get(mv.to()),
         );
-        let is_own =
-            |man: Option<makruk_core::Piece>| man.is_some_and(|man| man.color() == position.turn());
+        let is_own = |piece: Option<makruk_core::Piece>| {
+            piece.is_some_and(|piece| piece.color() == position.turn())
+        };
         match error.illegality() {
             Illegality::EmptySquare => assert_eq!(from, None),
             Illegality::NotTheirTurn => assert!(from.is_some() && !is_own(from)),
-            Illegality::OwnMan => assert!(is_own(from) && is_own(to)),
+            Illegality::OwnPiece => assert!(is_own(from) && is_own(to)),
             Illegality::Unreachable(role) => assert_eq!(from.unwrap().role(), role),
             Illegality::MissingPromotion => assert!(position.is_legal(mv.promoting())),
             Illegality::NoPromotion => assert!(position.is_legal(mv.not_promoting())),

@@ -8,7 +8,7 @@ use makruk_core::{
 
 use common::{position, position_ignoring};
 
-/// The most moves of one man of each role, over all squares of an empty board. A bia has its push
+/// The most moves of one piece of each role, over all squares of an empty board. A bia has its push
 /// besides its captures.
 fn most_moves() -> ByRole<usize> {
     let board = Board::new();
@@ -23,7 +23,7 @@ fn most_moves() -> ByRole<usize> {
 }
 
 #[test]
-fn no_man_has_more_moves_than_a_rua() {
+fn no_piece_has_more_moves_than_a_rua() {
     let most = most_moves();
     assert_eq!(most, ByRole::new([8, 4, 5, 8, 14, 3, 4]));
     assert_eq!(
@@ -33,7 +33,7 @@ fn no_man_has_more_moves_than_a_rua() {
 }
 
 #[test]
-fn a_khun_and_fifteen_other_men_have_at_most_max_moves() {
+fn a_khun_and_fifteen_other_pieces_have_at_most_max_moves() {
     let most = most_moves();
     assert_eq!(15 * most[Role::Rua] + most[Role::Khun], MAX_MOVES);
     assert_eq!(MAX_MOVES, 218);
@@ -44,12 +44,13 @@ fn a_khun_and_fifteen_other_men_have_at_most_max_moves() {
 }
 
 #[test]
-fn the_men_of_one_set_have_at_most_98_moves() {
+fn the_pieces_of_one_set_have_at_most_98_moves() {
     let most = most_moves();
-    let men = ByRole::new([1, 1, 2, 2, 2, 0, 8]); // all bia promoted, which have more moves then
+    let pieces = ByRole::new([1, 1, 2, 2, 2, 0, 8]); // all bia promoted, which have more moves then
     assert!(most[Role::Bia] < most[Role::Biangai]);
     assert_eq!(
-        men.iter()
+        pieces
+            .iter()
             .map(|(role, &number)| number * most[role])
             .sum::<usize>(),
         98
@@ -57,8 +58,8 @@ fn the_men_of_one_set_have_at_most_98_moves() {
 }
 
 #[test]
-fn no_position_has_more_men_than_the_bound_assumes() {
-    assert!(SetupProblem::UNFORGIVABLE.contains(SetupProblem::TOO_MANY_MEN));
+fn no_position_has_more_pieces_than_the_bound_assumes() {
+    assert!(SetupProblem::UNFORGIVABLE.contains(SetupProblem::TOO_MANY_PIECES));
     assert!(SetupProblem::UNFORGIVABLE.contains(SetupProblem::SEVERAL_KHUNS));
 }
 
@@ -72,7 +73,7 @@ fn fifteen_rua_have_138_moves_and_all_of_them_are_listed() {
 }
 
 #[test]
-fn the_men_of_one_set_do_reach_98_moves() {
+fn the_pieces_of_one_set_do_reach_98_moves() {
     let position = position("8/2M~M~MM~S1/R7/4k3/1M~M~NM~NM~1/8/1S1M~1K2/7R w");
     assert_eq!(position.board().by_color(Color::White).len(), 16);
     assert_eq!(position.legal_moves().len(), 98);

@@ -1,4 +1,4 @@
-//! Where each man moves, and what it attacks.
+//! Where each piece moves, and what it attacks.
 
 mod common;
 
@@ -150,7 +150,7 @@ fn a_ma_leaps_two_squares_straight_and_one_aside() {
 }
 
 #[test]
-fn a_ma_leaps_over_men() {
+fn a_ma_leaps_over_pieces() {
     assert_eq!(
         goes("7k/8/8/2ppp3/2PNP3/2PPP3/8/K7 w", "d4"),
         "c2 e2 b3 f3 b5 f5 c6 e6"
@@ -172,7 +172,7 @@ fn a_rua_slides_along_its_rank_and_its_file() {
 }
 
 #[test]
-fn a_rua_stops_before_its_own_man() {
+fn a_rua_stops_before_its_own_piece() {
     assert_eq!(goes("7k/8/3M4/8/1N1R2K1/8/3S4/8 w", "d4"), "d3 c4 e4 f4 d5");
 }
 
@@ -185,7 +185,7 @@ fn a_rua_captures_the_first_enemy_and_goes_no_further() {
 }
 
 #[test]
-fn a_rua_is_shut_in_by_its_neighbours() {
+fn a_rua_is_shut_in_by_its_neighbors() {
     assert_eq!(goes("7k/8/8/8/8/8/S7/RN5K w", "a1"), "");
 }
 
@@ -218,7 +218,7 @@ fn a_bia_captures_one_square_diagonally_forward() {
 }
 
 #[test]
-fn a_bia_does_not_capture_its_own_men() {
+fn a_bia_does_not_capture_its_own_pieces() {
     assert_eq!(goes("7k/8/8/2N1S3/3P4/8/8/K7 w", "d4"), "d5");
 }
 
@@ -316,7 +316,7 @@ fn a_promoted_bia_is_a_bia_ngai_and_stays_one() {
     }
     assert_eq!(position.board().get(Square::F8), Some(Piece::WhiteBiangai));
     assert_eq!(
-        position.board().men(Color::White, Role::Bia),
+        position.board().pieces(Color::White, Role::Bia),
         SquareSet::EMPTY
     );
 }
@@ -381,7 +381,7 @@ fn a_forgiven_bia_behind_the_rank_it_starts_on_steps_as_usual() {
 
 // Attacks in both directions.
 
-/// Whether a man attacks a square that lies so many files to the right and ranks up, with nothing
+/// Whether a piece attacks a square that lies so many files to the right and ranks up, with nothing
 /// in between: the rules once more, without the board's arithmetic.
 fn attacks_by_the_rules(piece: Piece, files: i32, ranks: i32) -> bool {
     let forward = piece.color().fold(1, -1);
@@ -405,7 +405,7 @@ fn offset(from: Square, to: Square) -> (i32, i32) {
 }
 
 #[test]
-fn on_an_empty_board_every_man_attacks_what_the_rules_say() {
+fn on_an_empty_board_every_piece_attacks_what_the_rules_say() {
     for piece in Piece::ALL {
         for from in Square::ALL {
             let attacks = Board::new().attacks(piece, from);
@@ -423,7 +423,7 @@ fn on_an_empty_board_every_man_attacks_what_the_rules_say() {
 }
 
 #[test]
-fn who_attacks_a_square_is_the_reverse_of_what_a_man_attacks() {
+fn who_attacks_a_square_is_the_reverse_of_what_a_piece_attacks() {
     for piece in Piece::ALL {
         for from in Square::ALL {
             let mut board = Board::new();
@@ -445,7 +445,7 @@ fn who_attacks_a_square_is_the_reverse_of_what_a_man_attacks() {
 }
 
 #[test]
-fn the_steps_of_a_man_are_differences_of_neighbouring_squares() {
+fn the_steps_of_a_piece_are_differences_of_neighboring_squares() {
     assert_eq!(
         movement::attack_steps(Piece::WhiteBia),
         [x88::NORTH_EAST, x88::NORTH_WEST]
@@ -466,7 +466,7 @@ fn the_steps_of_a_man_are_differences_of_neighbouring_squares() {
 }
 
 #[test]
-fn an_attack_reaches_own_men_and_ends_at_the_first_man() {
+fn an_attack_reaches_own_pieces_and_ends_at_the_first_piece() {
     let board = setup("8/3n4/3p4/8/1P1R1k2/8/3P4/8 w").board;
     assert_eq!(
         squares(board.attacks_from(Square::D4)),
@@ -475,6 +475,6 @@ fn an_attack_reaches_own_men_and_ends_at_the_first_man() {
     assert_eq!(
         board.attacks_from(Square::A8),
         SquareSet::EMPTY,
-        "no man, no attack"
+        "no piece, no attack"
     );
 }

@@ -17,7 +17,7 @@ fn checkers(fen: &str) -> String {
 // Pins.
 
 #[test]
-fn a_rua_pins_the_man_before_the_khun() {
+fn a_rua_pins_the_piece_before_the_khun() {
     assert_eq!(pinned("k3r3/8/8/8/8/4M3/8/4K3 w"), "e3");
     assert_eq!(pinned("k7/8/8/8/r2NK3/8/8/8 w"), "d4");
     assert_eq!(pinned("4k3/8/8/4s3/8/8/8/K3R3 b"), "e5");
@@ -37,7 +37,7 @@ fn nothing_pins_but_a_rua() {
         assert_eq!(squares(position.pinned()), "", "{fen}");
         let met = position
             .board()
-            .men(Color::White, Role::Met)
+            .pieces(Color::White, Role::Met)
             .first()
             .unwrap();
         assert!(!position.legal_moves_from(met).is_empty(), "{fen}");
@@ -45,17 +45,17 @@ fn nothing_pins_but_a_rua() {
 }
 
 #[test]
-fn two_men_before_the_khun_are_not_pinned() {
+fn two_pieces_before_the_khun_are_not_pinned() {
     assert_eq!(pinned("k3r3/8/8/8/4N3/4M3/8/4K3 w"), "");
     assert_eq!(
         pinned("k3r3/8/8/8/4n3/4M3/8/4K3 w"),
         "",
-        "not behind the rua's own man either"
+        "not behind the rua's own piece either"
     );
 }
 
 #[test]
-fn a_man_of_the_other_side_is_not_pinned() {
+fn a_piece_of_the_other_side_is_not_pinned() {
     assert_eq!(pinned("k3r3/8/8/8/4n3/8/8/4K3 w"), "");
     assert_eq!(
         checkers("k3r3/8/8/8/4n3/8/8/4K3 w"),
@@ -65,12 +65,12 @@ fn a_man_of_the_other_side_is_not_pinned() {
 }
 
 #[test]
-fn several_rua_pin_several_men() {
+fn several_rua_pin_several_pieces() {
     assert_eq!(pinned("k3r3/8/8/4N3/r2MK3/8/8/8 w"), "d4 e5");
 }
 
 #[test]
-fn a_man_is_pinned_only_to_its_own_khun() {
+fn a_piece_is_pinned_only_to_its_own_khun() {
     assert_eq!(pinned("2k5/8/8/8/4R3/4M3/8/4K3 w"), "");
     assert_eq!(
         pinned("4k3/8/8/4s3/8/8/8/K3R3 w"),
@@ -151,7 +151,7 @@ fn a_pinned_rua_slides_along_the_pin() {
 }
 
 #[test]
-fn a_pinned_man_still_attacks() {
+fn a_pinned_piece_still_attacks() {
     // White's rua is pinned to d1 and keeps Black's khun off the fifth rank all the same.
     assert_eq!(pinned("3r4/8/8/3R4/6k1/8/8/3K4 w"), "d5");
     assert_eq!(goes("3r4/8/8/3R4/6k1/8/8/3K4 b", "g4"), "f3 g3 h3 f4 h4");
@@ -160,7 +160,7 @@ fn a_pinned_man_still_attacks() {
 // Checks.
 
 #[test]
-fn each_man_gives_check_as_it_captures() {
+fn each_piece_gives_check_as_it_captures() {
     for (fen, from) in [
         ("7k/8/8/8/4K3/3m4/8/8 w", "d3"),
         ("7k/8/8/8/4K3/3m~4/8/8 w", "d3"),
@@ -209,7 +209,7 @@ fn a_promotion_may_block() {
 }
 
 #[test]
-fn the_man_that_gives_check_may_be_captured() {
+fn the_piece_that_gives_check_may_be_captured() {
     assert_eq!(
         goes("k3r3/8/3N4/8/8/8/8/4K3 w", "d6"),
         "e4 e8",
@@ -219,7 +219,7 @@ fn the_man_that_gives_check_may_be_captured() {
 }
 
 #[test]
-fn a_check_by_a_man_that_does_not_slide_cannot_be_blocked() {
+fn a_check_by_a_piece_that_does_not_slide_cannot_be_blocked() {
     for (fen, from) in [
         ("7k/8/8/4n3/R7/5K2/8/8 w", "a4"), // e4 and f4 lie between, but a ma leaps
         ("7k/8/8/4m3/R4K2/8/8/8 w", "a4"),
@@ -233,7 +233,7 @@ fn a_check_by_a_man_that_does_not_slide_cannot_be_blocked() {
 }
 
 #[test]
-fn a_pinned_man_does_not_answer_a_check() {
+fn a_pinned_piece_does_not_answer_a_check() {
     // The ma on e3 would capture the one on c2, were it not for the rua.
     let fen = "k3r3/8/8/8/8/4N3/2n5/4K3 w";
     assert_eq!((checkers(fen).as_str(), pinned(fen).as_str()), ("c2", "e3"));
@@ -278,7 +278,7 @@ fn the_khun_may_not_walk_into_attack() {
 }
 
 #[test]
-fn the_khun_may_capture_an_unprotected_man_only() {
+fn the_khun_may_capture_an_unprotected_piece_only() {
     assert_eq!(goes("7k/8/8/8/8/8/3m4/4K3 w", "e1"), "d1 f1 d2 e2 f2");
     assert_eq!(
         goes("7k/8/8/8/8/2m~5/3m4/4K3 w", "e1"),
@@ -320,7 +320,7 @@ fn checking_moves(fen: &str) -> String {
 }
 
 #[test]
-fn every_man_checks_with_its_own_step() {
+fn every_piece_checks_with_its_own_step() {
     assert_eq!(checking_moves("8/8/3k4/8/8/2M5/8/K7 w"), "");
     assert_eq!(checking_moves("8/8/3k4/8/8/8/1R6/K7 w"), "b2d2 b2b6");
     assert_eq!(
@@ -332,7 +332,7 @@ fn every_man_checks_with_its_own_step() {
 }
 
 #[test]
-fn a_man_that_leaves_the_line_discovers_a_check() {
+fn a_piece_that_leaves_the_line_discovers_a_check() {
     assert_eq!(
         checking_moves("4k3/8/8/8/4N3/8/8/K3R3 w"),
         "e4d2 e4f2 e4c3 e4g3 e4c5 e4g5 e4d6 e4f6",
@@ -352,7 +352,7 @@ fn the_khun_itself_may_discover_a_check() {
 }
 
 #[test]
-fn a_man_that_stays_on_the_line_discovers_nothing() {
+fn a_piece_that_stays_on_the_line_discovers_nothing() {
     assert_eq!(checking_moves("4k3/8/8/8/4P3/8/8/K3R3 w"), "");
     assert_eq!(checking_moves("4k3/8/8/3n4/4P3/8/8/K3R3 w"), "e4d5");
 }
@@ -455,13 +455,13 @@ fn a_capture_that_promotes_is_a_capture_and_a_push_is_none() {
 }
 
 #[test]
-fn moves_from_a_square_are_those_of_the_man_to_move_there() {
+fn moves_from_a_square_are_those_of_the_piece_to_move_there() {
     let start = Position::start();
     assert_eq!(
         uci(&start.legal_moves_from(Square::C1)),
         ["c1b2", "c1c2", "c1d2"]
     );
-    assert!(start.legal_moves_from(Square::D4).is_empty(), "no man");
+    assert!(start.legal_moves_from(Square::D4).is_empty(), "no piece");
     assert!(start.legal_moves_from(Square::C8).is_empty(), "not to move");
     assert!(
         start

@@ -31,7 +31,7 @@ fn everything(position: &Position) -> (Setup, u64, u32, u32, Vec<SquareSet>) {
     let board = position.board();
     let lists = Color::ALL
         .into_iter()
-        .flat_map(|color| Role::ALL.map(|role| board.men(color, role)))
+        .flat_map(|color| Role::ALL.map(|role| board.pieces(color, role)))
         .chain(Color::ALL.map(|color| board.by_color(color)))
         .chain(Role::ALL.map(|role| board.by_role(role)))
         .collect();
@@ -55,32 +55,32 @@ fn assert_lists_in_step(board: &Board) {
     for color in Color::ALL {
         assert_eq!(
             board.by_color(color),
-            squares_of(&|man| man.color() == color),
+            squares_of(&|piece| piece.color() == color),
             "{color}"
         );
         for role in Role::ALL {
-            let man = Piece::new(color, role);
+            let piece = Piece::new(color, role);
             assert_eq!(
-                board.men(color, role),
-                squares_of(&|other| other == man),
-                "{man}"
+                board.pieces(color, role),
+                squares_of(&|other| other == piece),
+                "{piece}"
             );
         }
     }
     for role in Role::ALL {
         assert_eq!(
             board.by_role(role),
-            squares_of(&|man| man.role() == role),
+            squares_of(&|piece| piece.role() == role),
             "{role}"
         );
     }
     assert_eq!(board.occupied(), squares_of(&|_| true));
-    let men: Vec<_> = board.iter().collect();
+    let pieces: Vec<_> = board.iter().collect();
     let expected = Square::ALL
         .into_iter()
         .filter_map(|at| Some((at, board.get(at)?)));
-    assert_eq!(men, expected.collect::<Vec<_>>());
-    assert_eq!(board.iter().len(), men.len());
+    assert_eq!(pieces, expected.collect::<Vec<_>>());
+    assert_eq!(board.iter().len(), pieces.len());
 }
 
 // The rules.
@@ -109,7 +109,7 @@ proptest! {
     }
 
     #[test]
-    fn the_checkers_are_the_men_that_attack_the_khun(position in positions()) {
+    fn the_checkers_are_the_pieces_that_attack_the_khun(position in positions()) {
         let turn = position.turn();
         let khun = position.board().khun(turn).unwrap();
         prop_assert_eq!(position.checkers(), position.board().attackers_to(khun, !turn));
@@ -117,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn a_man_is_pinned_if_a_rua_gives_check_without_it(position in positions()) {
+    fn a_piece_is_pinned_if_a_rua_gives_check_without_it(position in positions()) {
         let (board, turn) = (position.board(), position.turn());
         let khun = board.khun(turn).unwrap();
         let checking = |board: &Board| board.attackers_to(khun, !turn) & board.by_role(Role::Rua);
@@ -166,10 +166,10 @@ proptest! {
     }
 
     #[test]
-    fn captures_are_the_legal_moves_to_a_man(position in positions()) {
+    fn captures_are_the_legal_moves_to_a_piece(position in positions()) {
         let board = position.board();
-        let to_a_man = position.legal_moves().into_iter().filter(|mv| board.get(mv.to()).is_some());
-        prop_assert_eq!(sorted(position.captures()), sorted(to_a_man));
+        let to_a_piece = position.legal_moves().into_iter().filter(|mv| board.get(mv.to()).is_some());
+        prop_assert_eq!(sorted(position.captures()), sorted(to_a_piece));
     }
 
     #[test]
@@ -212,7 +212,7 @@ proptest! {
 
 // Moves made and taken back.
 
-/// Checks what a move has done, but for where the men stand.
+/// Checks what a move has done, but for where the pieces stand.
 fn assert_clocks(before: &Position, after: &Position, undo: &Undo, mv: Move) {
     let mover = before.board().get(mv.from()).unwrap();
     let captured = before.board().get(mv.to());
@@ -236,12 +236,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn a_move_takes_its_man_from_one_square_to_the_other(position in positions()) {
+    fn a_move_takes_its_piece_from_one_square_to_the_other(position in positions()) {
         for mv in position.legal_moves() {
             let mut board = position.board().clone();
-            let man = board.remove(mv.from()).unwrap();
-            let role = if mv.is_promotion() { Role::Biangai } else { man.role() };
-            board.put(mv.to(), Piece::new(man.color(), role));
+            let piece = board.remove(mv.from()).unwrap();
+            let role = if mv.is_promotion() { Role::Biangai } else { piece.role() };
+            board.put(mv.to(), Piece::new(piece.color(), role));
             let after = position.after(mv).unwrap();
             prop_assert_eq!(after.board(), &board, "{:?}", mv);
         }
@@ -392,23 +392,23 @@ proptest! {
         changes in vec((select(&Square::ALL[..]), option::of(select(&Piece::ALL[..]))), 0..32),
     ) {
         let mut board = board;
-        for (square, man) in changes {
+        for (square, piece) in changes {
             let before = board.get(square);
-            let taken = match man {
-                Some(man) => board.put(square, man),
+            let taken = match piece {
+                Some(piece) => board.put(square, piece),
                 None => board.remove(square),
             };
             prop_assert_eq!(taken, before);
-            prop_assert_eq!(board.get(square), man);
+            prop_assert_eq!(board.get(square), piece);
         }
         assert_lists_in_step(&board);
     }
 
     #[test]
-    fn boards_are_equal_if_the_same_men_stand_on_the_same_squares(board in boards()) {
+    fn boards_are_equal_if_the_same_pieces_stand_on_the_same_squares(board in boards()) {
         let mut again = Board::new();
-        for (square, man) in board.iter().collect::<Vec<_>>().into_iter().rev() {
-            again.put(square, man);
+        for (square, piece) in board.iter().collect::<Vec<_>>().into_iter().rev() {
+            again.put(square, piece);
         }
         prop_assert_eq!(&again, &board);
         if let Some((square, _)) = board.iter().next() {
@@ -418,7 +418,7 @@ proptest! {
     }
 
     #[test]
-    fn the_attackers_of_a_square_are_the_men_whose_attacks_hit_it(board in boards()) {
+    fn the_attackers_of_a_square_are_the_pieces_whose_attacks_hit_it(board in boards()) {
         for square in Square::ALL {
             for color in Color::ALL {
                 let attackers: SquareSet = board
@@ -436,8 +436,8 @@ proptest! {
     fn the_other_side_of_a_board_is_the_same_board_turned(board in boards()) {
         let mirrored = board.mirrored();
         prop_assert_eq!(&mirrored.mirrored(), &board);
-        for (square, man) in &board {
-            let theirs = Piece::new(!man.color(), man.role());
+        for (square, piece) in &board {
+            let theirs = Piece::new(!piece.color(), piece.role());
             prop_assert_eq!(mirrored.get(square.flip()), Some(theirs));
             let attacks = board.attacks_from(square).flip();
             prop_assert_eq!(mirrored.attacks_from(square.flip()), attacks);

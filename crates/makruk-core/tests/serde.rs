@@ -1,4 +1,4 @@
-//! Squares, men, moves and setups in data formats.
+//! Squares, pieces, moves and setups in data formats.
 #![cfg(feature = "serde")]
 
 use core::{
@@ -287,7 +287,7 @@ fn a_board_is_a_map_from_squares_to_pieces() {
 #[test]
 fn what_is_no_board_is_refused() {
     let twice = r#"{"e4":"white ma","e4":"black ma"}"#;
-    refused::<Board>(twice, "two men stand on e4");
+    refused::<Board>(twice, "two pieces stand on e4");
     refused::<Board>(
         "[]",
         "invalid type: sequence, expected a map from squares to pieces",

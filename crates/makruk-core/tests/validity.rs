@@ -22,7 +22,7 @@ const UNFORGIVABLE: [(SetupProblem, &str); 5] = [
     (SetupProblem::KHUNS_TOUCH, "8/8/8/3kK3/8/8/8/8 w"),
     (SetupProblem::OPPONENT_IN_CHECK, "4k3/8/8/8/8/8/8/K3R3 w"),
     (
-        SetupProblem::TOO_MANY_MEN,
+        SetupProblem::TOO_MANY_PIECES,
         "4k3/8/8/M~7/M~M~M~M~M~M~M~M~/8/RNSM1SNR/3K4 w",
     ),
 ];
@@ -138,19 +138,19 @@ fn the_side_that_has_just_moved_may_not_be_in_check() {
 }
 
 #[test]
-fn a_side_has_at_most_16_men() {
+fn a_side_has_at_most_16_pieces() {
     let fen = "4k3/8/8/M~7/M~M~M~M~M~M~M~M~/8/RNSM1SNR/3K4 w";
-    let problem = SetupProblem::TOO_MANY_MEN;
-    let also = SetupProblem::TOO_MANY_BIA; // 17 men are always too many of some kind
+    let problem = SetupProblem::TOO_MANY_PIECES;
+    let also = SetupProblem::TOO_MANY_BIA; // 17 pieces are always too many of some kind
     assert_eq!(error(fen).problems(), problem | also);
     assert_eq!(
         error(fen).to_string(),
-        "white has more than 16 men (a5), and one more problem"
+        "white has more than 16 pieces (a5), and one more problem"
     );
 
     let error = Position::from_setup_ignoring(&setup(fen), also).unwrap_err();
     assert_eq!((error.problems(), error.problem()), (problem, problem));
-    assert_eq!(error.to_string(), "white has more than 16 men (a5)");
+    assert_eq!(error.to_string(), "white has more than 16 pieces (a5)");
     position("4k3/8/8/8/M~M~M~M~M~M~M~M~/8/RNSM1SNR/3K4 w");
 }
 

@@ -1,12 +1,13 @@
 //! What the vocabulary says in words, and how its lists and sets behave as Rust's collections do.
 
 use makruk_core::{
-    Board, Color, File, Men, Move, MoveList, Piece, Position, Rank, Role, Square, SquareSet,
+    Board, Color, File, Move, MoveList, Piece, PiecePlacement, Position, Rank, Role, Square,
+    SquareSet,
 };
 
-/// Anything that keeps men, so that the methods of the trait are called and not those of `Board`.
-fn as_men(men: &impl Men) -> &impl Men {
-    men
+/// Anything that keeps pieces, so that the methods of the trait are called and not those of `Board`.
+fn as_pieces(pieces: &impl PiecePlacement) -> &impl PiecePlacement {
+    pieces
 }
 
 #[test]
@@ -98,31 +99,31 @@ fn a_set_is_extended_by_what_it_lacks() {
 #[test]
 fn the_trait_sees_what_the_board_has() {
     let start = Board::start();
-    let men = as_men(&start);
+    let pieces = as_pieces(&start);
     for color in Color::ALL {
         for role in Role::ALL {
             assert_eq!(
-                men.men(color, role),
-                start.men(color, role),
+                pieces.pieces(color, role),
+                start.pieces(color, role),
                 "{color} {role}"
             );
             assert_eq!(
-                men.men(color, role),
-                men.by_role(role) & men.by_color(color)
+                pieces.pieces(color, role),
+                pieces.by_role(role) & pieces.by_color(color)
             );
         }
-        assert!(!men.is_bare(color));
+        assert!(!pieces.is_bare(color));
     }
-    assert_eq!(men.occupied(), start.occupied());
-    assert!(men.has_bia());
+    assert_eq!(pieces.occupied(), start.occupied());
+    assert!(pieces.has_bia());
 
     let mut board = Board::new();
     board.put(Square::E8, Piece::BlackKhun);
     board.put(Square::D1, Piece::WhiteKhun);
     board.put(Square::D6, Piece::WhiteBiangai);
-    let men = as_men(&board);
-    assert!(men.is_bare(Color::Black) && !men.is_bare(Color::White));
-    assert!(!men.has_bia(), "a bia ngai is no bia");
+    let pieces = as_pieces(&board);
+    assert!(pieces.is_bare(Color::Black) && !pieces.is_bare(Color::White));
+    assert!(!pieces.has_bia(), "a bia ngai is no bia");
     board.put(Square::D5, Piece::WhiteBia);
-    assert!(as_men(&board).has_bia());
+    assert!(as_pieces(&board).has_bia());
 }

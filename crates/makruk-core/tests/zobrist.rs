@@ -183,7 +183,7 @@ fn a_met_and_a_bia_ngai_may_change_places() {
 }
 
 #[test]
-fn positions_differ_in_their_turn_and_in_every_man() {
+fn positions_differ_in_their_turn_and_in_every_piece() {
     let positions = [
         "4k3/8/8/8/3S4/8/8/4K3 w",
         "4k3/8/8/8/3S4/8/8/4K3 b",

@@ -38,7 +38,7 @@ pub use crate::{
         brenner, bytecode,
         error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
         history,
-        move_index::{self, ManMoveIndex, MoveIndex},
+        move_index::{self, MoveIndex, PieceMoveIndex},
         sink::{FixedSink, Sink, SinkFull},
     },
     diagram::Diagram,

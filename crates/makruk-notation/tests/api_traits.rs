@@ -10,7 +10,7 @@ use core::{
 
 use makruk_notation::{
     Diagram, Epd, Fen, FenDialect, FenError, UciMove,
-    diagram::{Palette, Style, TerminalColour},
+    diagram::{Palette, Style, TerminalColor},
     epd::{EpdError, EpdErrorKind, Operation},
     fen::{DisplayBoard, DisplayFen, FenErrorKind, Field, Found},
     letters::FenLetters,
@@ -27,15 +27,15 @@ macro_rules! all {
 all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
     Diagram<'static> DisplayBoard<'static> DisplayFen<'static> Epd<'static> EpdError EpdErrorKind
     Fen FenDialect FenError FenErrorKind FenLetters Field Found Operation<'static>
-    Palette ParseUciMoveError Style TerminalColour UciErrorKind UciMove
+    Palette ParseUciMoveError Style TerminalColor UciErrorKind UciMove
 );
 all!((Copy, Clone):
     Diagram<'static> DisplayBoard<'static> DisplayFen<'static> EpdError EpdErrorKind FenDialect
     FenError FenErrorKind FenLetters Field Found Operation<'static> Palette ParseUciMoveError Style
-    TerminalColour UciErrorKind UciMove
+    TerminalColor UciErrorKind UciMove
 );
 all!((Eq, Hash):
-    EpdErrorKind Fen FenDialect FenErrorKind Field Found Palette Style TerminalColour
+    EpdErrorKind Fen FenDialect FenErrorKind Field Found Palette Style TerminalColor
     UciErrorKind UciMove
 );
 all!((Error, Eq): EpdError FenError ParseUciMoveError);
@@ -48,8 +48,9 @@ assert_eq_size!(u16, UciMove, Option<UciMove>);
 // All that reads and writes goes from thread to thread, and can be looked at from several.
 mod threads {
     use makruk_notation::{
-        DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink, ManMoveIndex,
-        MoveIndex, San, SinkFull, brenner, bytecode, history, letters::LetterSet, pack, pgn, san,
+        DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink, MoveIndex,
+        PieceMoveIndex, San, SinkFull, brenner, bytecode, history, letters::LetterSet, pack, pgn,
+        san,
     };
 
     use super::{Debug, assert_impl_all};
@@ -57,19 +58,19 @@ mod threads {
     all!((Send, Sync, Unpin, Debug):
         brenner::chess::Code brenner::chess::PawnStep brenner::chess::Promoted brenner::BiaStep
         brenner::Code brenner::Compass brenner::Event<'static> brenner::Header brenner::Leap
-        brenner::Mark brenner::Men brenner::Notation brenner::Numbering brenner::Reader<'static>
-        brenner::TooManyMenError brenner::Writer<'static, FixedSink<'static>>
+        brenner::Mark brenner::MoveCoder brenner::Notation brenner::Numbering brenner::Reader<'static>
+        brenner::TooManyPiecesError brenner::Writer<'static, FixedSink<'static>>
         bytecode::chess::BishopTarget bytecode::chess::Code bytecode::chess::KingStep
         bytecode::chess::KnightStep bytecode::chess::PawnStep bytecode::chess::PromotedTarget
         bytecode::chess::Promotion bytecode::chess::QueenTarget bytecode::chess::RookTarget
-        bytecode::chess::Wing bytecode::Event<'static> bytecode::Events<'static> bytecode::Men
-        bytecode::TooManyMen bytecode::Unread
+        bytecode::chess::Wing bytecode::Event<'static> bytecode::Events<'static> bytecode::MoveCoder
+        bytecode::TooManyPieces bytecode::Unread
         DecodeError DecodeErrorKind EncodeError
         EncodeErrorKind FixedSink<'static> SinkFull
         history::HistoryCode history::RangeDecoder<'static>
         history::RangeEncoder<'static, FixedSink<'static>>
         history::model::Candidates history::model::Part<'static> history::model::Predictor
-        LetterSet ManMoveIndex MoveIndex
+        LetterSet PieceMoveIndex MoveIndex
         pack::huffman::Code pack::Bound pack::Format pack::PackError pack::Packed
         pack::ParseFormatError pack::ParseWideError pack::UnpackError pack::UnpackErrorKind
         pack::Wide
@@ -130,16 +131,16 @@ mod threads {
 
 #[cfg(feature = "svg")]
 mod svg {
-    use makruk_notation::svg::{Arrow, Coordinates, MenColours, PieceSet, Svg, SvgStyle};
+    use makruk_notation::svg::{Arrow, Coordinates, PieceColors, PieceSet, Svg, SvgStyle};
 
     use super::{Debug, Display, Hash, RefUnwindSafe, UnwindSafe, assert_impl_all};
 
     all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Copy, Clone, Debug):
-        Arrow<'static> Coordinates MenColours<'static> PieceSet<'static> Svg<'static>
+        Arrow<'static> Coordinates PieceColors<'static> PieceSet<'static> Svg<'static>
         SvgStyle<'static>
     );
     all!((Eq, Hash):
-        Arrow<'static> Coordinates MenColours<'static> PieceSet<'static> SvgStyle<'static>
+        Arrow<'static> Coordinates PieceColors<'static> PieceSet<'static> SvgStyle<'static>
     );
     all!((Display): Svg<'static>);
     all!((Default): Coordinates PieceSet<'static> SvgStyle<'static>);

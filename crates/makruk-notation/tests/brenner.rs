@@ -1,4 +1,4 @@
-//! Moves as one byte by the man and its direction.
+//! Moves as one byte by the piece and its direction.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
 
 mod common;
@@ -9,7 +9,9 @@ use std::collections::HashSet;
 
 use makruk_notation::{
     DecodeErrorKind, EncodeErrorKind,
-    brenner::{BiaStep, Code, Compass, Leap, Mark, Men, Notation, Numbering, TooManyMenError},
+    brenner::{
+        BiaStep, Code, Compass, Leap, Mark, MoveCoder, Notation, Numbering, TooManyPiecesError,
+    },
     makruk_core::{Color, Move, Piece, Position, Role, Setup, SetupProblem, Square},
     pgn::GameResult,
 };
@@ -18,28 +20,28 @@ use common::position;
 use records::{games, mv};
 use static_assertions::{assert_eq_size, assert_impl_all};
 
-assert_impl_all!(Men: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
+assert_impl_all!(MoveCoder: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
 assert_impl_all!(Code: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
-assert_impl_all!(TooManyMenError: core::error::Error, Copy, Eq);
-assert_eq_size!(Men, [u8; 49]);
+assert_impl_all!(TooManyPiecesError: core::error::Error, Copy, Eq);
+assert_eq_size!(MoveCoder, [u8; 49]);
 
 const NOTATIONS: [Notation; 2] = [Notation::Main, Notation::Alternate];
 const NUMBERINGS: [Numbering; 2] = [Numbering::Identity, Numbering::Current];
 
-fn men(position: &Position, numbering: Numbering) -> Men {
-    Men::new(position, numbering).unwrap()
+fn pieces(position: &Position, numbering: Numbering) -> MoveCoder {
+    MoveCoder::new(position, numbering).unwrap()
 }
 
 /// A game of a position, in one numbering.
 struct Line {
     position: Position,
-    men: Men,
+    pieces: MoveCoder,
 }
 
 impl Line {
     fn new(position: Position, numbering: Numbering) -> Self {
-        let men = men(&position, numbering);
-        Self { position, men }
+        let pieces = pieces(&position, numbering);
+        Self { position, pieces }
     }
 
     /// Plays moves and returns their bytes.
@@ -47,12 +49,15 @@ impl Line {
     fn play(&mut self, moves: &str) -> Vec<u8> {
         let play = |text| {
             let mv = mv(text);
-            let byte = self.men.encode(&self.position, mv, Notation::Main).unwrap();
+            let byte = self
+                .pieces
+                .encode(&self.position, mv, Notation::Main)
+                .unwrap();
             assert_eq!(
-                self.men.decode(&self.position, byte, Notation::Main),
+                self.pieces.decode(&self.position, byte, Notation::Main),
                 Ok(mv)
             );
-            self.men.play(&self.position, mv);
+            self.pieces.play(&self.position, mv);
             self.position.play(mv).unwrap();
             byte
         };
@@ -60,7 +65,7 @@ impl Line {
     }
 
     fn number(&self, square: Square) -> Option<u8> {
-        self.men.number(&self.position, square)
+        self.pieces.number(&self.position, square)
     }
 }
 
@@ -81,8 +86,8 @@ fn a_game_has_the_bytes_that_it_always_had() {
         ("d8e7", 0x43, 0x43, 0xf0),
     ];
     let mut position = Position::start();
-    let mut identity = men(&position, Numbering::Identity);
-    let mut current = men(&position, Numbering::Current);
+    let mut identity = pieces(&position, Numbering::Identity);
+    let mut current = pieces(&position, Numbering::Current);
     for (text, main, main_current, alternate) in vectors {
         let mv = mv(text);
         let bytes = [
@@ -90,9 +95,9 @@ fn a_game_has_the_bytes_that_it_always_had() {
             (&current, Notation::Main, main_current),
             (&identity, Notation::Alternate, alternate),
         ];
-        for (men, notation, byte) in bytes {
-            assert_eq!(men.encode(&position, mv, notation), Ok(byte), "{text}");
-            assert_eq!(men.decode(&position, byte, notation), Ok(mv), "{text}");
+        for (pieces, notation, byte) in bytes {
+            assert_eq!(pieces.encode(&position, mv, notation), Ok(byte), "{text}");
+            assert_eq!(pieces.decode(&position, byte, notation), Ok(mv), "{text}");
         }
         identity.play(&position, mv);
         current.play(&position, mv);
@@ -101,22 +106,22 @@ fn a_game_has_the_bytes_that_it_always_had() {
 }
 
 #[test]
-fn each_kind_of_man_has_its_fields() {
+fn each_kind_of_piece_has_its_fields() {
     let (main, alternate) = (Notation::Main, Notation::Alternate);
     let (north, south_east) = (Compass::North, Compass::SouthEast);
     #[rustfmt::skip]
     let codes = [
-        (Code::Met { man: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
-        (Code::Met { man: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
-        (Code::Rua { man: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
-        (Code::Rua { man: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
-        (Code::Khon { man: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
-        (Code::Khon { man: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
-        (Code::Khon { man: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
-        (Code::Bia { man: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
-        (Code::Bia { man: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
-        (Code::Bia { man: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
-        (Code::Ma { man: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
+        (Code::Met { piece: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
+        (Code::Met { piece: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
+        (Code::Rua { piece: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
+        (Code::Rua { piece: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
+        (Code::Khon { piece: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
+        (Code::Khon { piece: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
+        (Code::Khon { piece: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
+        (Code::Bia { piece: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
+        (Code::Bia { piece: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
+        (Code::Bia { piece: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
+        (Code::Ma { piece: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
         (Code::Khun { direction: south_east }, 0b00001_111, 0b00001_111),
         (Code::Text, 0, 0),
         (Code::Result(GameResult::BlackWins), 1, 1),
@@ -180,18 +185,18 @@ fn fields_out_of_their_range_have_no_byte() {
     let (east, north_east) = (Compass::East, Compass::NorthEast);
     #[rustfmt::skip]
     let codes = [
-        Code::Met { man: 9, direction: north_east },
-        Code::Met { man: 0, direction: east },
-        Code::Met { man: 200, direction: north_east },
-        Code::Rua { man: 2, squares: 1, direction: east },
-        Code::Rua { man: 0, squares: 0, direction: east },
-        Code::Rua { man: 0, squares: 8, direction: east },
-        Code::Rua { man: 0, squares: 1, direction: north_east },
-        Code::Khon { man: 2, direction: north_east },
-        Code::Khon { man: 0, direction: east },
-        Code::Khon { man: 0, direction: Compass::West },
-        Code::Bia { man: 8, step: BiaStep::Step },
-        Code::Ma { man: 2, leap: Leap::EastEastNorth },
+        Code::Met { piece: 9, direction: north_east },
+        Code::Met { piece: 0, direction: east },
+        Code::Met { piece: 200, direction: north_east },
+        Code::Rua { piece: 2, squares: 1, direction: east },
+        Code::Rua { piece: 0, squares: 0, direction: east },
+        Code::Rua { piece: 0, squares: 8, direction: east },
+        Code::Rua { piece: 0, squares: 1, direction: north_east },
+        Code::Khon { piece: 2, direction: north_east },
+        Code::Khon { piece: 0, direction: east },
+        Code::Khon { piece: 0, direction: Compass::West },
+        Code::Bia { piece: 8, step: BiaStep::Step },
+        Code::Ma { piece: 2, leap: Leap::EastEastNorth },
         Code::Result(GameResult::Unknown),
     ];
     for code in codes {
@@ -206,21 +211,21 @@ fn fields_out_of_their_range_have_no_byte() {
 #[test]
 fn all_legal_moves_of_all_games_have_different_bytes_that_mean_them() {
     for (mut position, moves) in games() {
-        let mut all_men = NUMBERINGS.map(|numbering| men(&position, numbering));
+        let mut all_pieces = NUMBERINGS.map(|numbering| pieces(&position, numbering));
         for mv in moves {
-            for men in &all_men {
+            for pieces in &all_pieces {
                 for notation in NOTATIONS {
                     let mut seen = [false; 256];
                     for legal in position.legal_moves() {
-                        let byte = men.encode(&position, legal, notation).unwrap();
+                        let byte = pieces.encode(&position, legal, notation).unwrap();
                         assert!(!seen[usize::from(byte)], "{position:?} {legal:?}");
                         seen[usize::from(byte)] = true;
-                        assert_eq!(men.decode(&position, byte, notation), Ok(legal));
+                        assert_eq!(pieces.decode(&position, byte, notation), Ok(legal));
                     }
                 }
             }
-            for men in &mut all_men {
-                men.play(&position, mv);
+            for pieces in &mut all_pieces {
+                pieces.play(&position, mv);
             }
             position.play_unchecked(mv);
         }
@@ -230,25 +235,25 @@ fn all_legal_moves_of_all_games_have_different_bytes_that_mean_them() {
 #[test]
 fn as_many_bytes_are_moves_as_there_are_legal_moves() {
     for (mut position, moves) in games().step_by(8) {
-        let mut all_men = NUMBERINGS.map(|numbering| men(&position, numbering));
+        let mut all_pieces = NUMBERINGS.map(|numbering| pieces(&position, numbering));
         for (ply, mv) in moves.into_iter().enumerate() {
             if ply % 3 == 0 {
-                for men in &all_men {
+                for pieces in &all_pieces {
                     for notation in NOTATIONS {
                         let decoded: HashSet<Move> = (0..=255)
-                            .filter_map(|byte| men.decode(&position, byte, notation).ok())
+                            .filter_map(|byte| pieces.decode(&position, byte, notation).ok())
                             .inspect(|&mv| assert!(position.is_legal(mv)))
                             .collect();
                         let bytes = (0..=255)
-                            .filter(|&byte| men.decode(&position, byte, notation).is_ok())
+                            .filter(|&byte| pieces.decode(&position, byte, notation).is_ok())
                             .count();
                         assert_eq!(decoded.len(), position.count_legal());
                         assert_eq!(bytes, decoded.len());
                     }
                 }
             }
-            for men in &mut all_men {
-                men.play(&position, mv);
+            for pieces in &mut all_pieces {
+                pieces.play(&position, mv);
             }
             position.play_unchecked(mv);
         }
@@ -263,11 +268,11 @@ fn a_game_can_begin_with_any_position_and_either_side() {
             .unwrap();
         for position in [position.mirrored(), position] {
             for numbering in NUMBERINGS {
-                let men = men(&position, numbering);
+                let pieces = pieces(&position, numbering);
                 for notation in NOTATIONS {
                     for mv in position.legal_moves() {
-                        let byte = men.encode(&position, mv, notation).unwrap();
-                        assert_eq!(men.decode(&position, byte, notation), Ok(mv), "{text}");
+                        let byte = pieces.encode(&position, mv, notation).unwrap();
+                        assert_eq!(pieces.decode(&position, byte, notation), Ok(mv), "{text}");
                     }
                 }
             }
@@ -278,11 +283,11 @@ fn a_game_can_begin_with_any_position_and_either_side() {
 // Who is who.
 
 #[test]
-fn men_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {
+fn pieces_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {
     let start = Position::start();
     for numbering in NUMBERINGS {
-        let men = men(&start, numbering);
-        let number = |square| men.number(&start, square);
+        let pieces = pieces(&start, numbering);
+        let number = |square| pieces.number(&start, square);
         for (index, square) in Square::ALL.into_iter().enumerate() {
             let expected = match start.board().get(square).map(Piece::role) {
                 Some(Role::Bia) => Some(index % 8),
@@ -295,8 +300,8 @@ fn men_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {
     }
     let position = position("k7/8/2r5/8/2r1P3/2P1P3/8/1N2K1N1 b");
     for numbering in NUMBERINGS {
-        let men = men(&position, numbering);
-        let number = |square| men.number(&position, square);
+        let pieces = pieces(&position, numbering);
+        let number = |square| pieces.number(&position, square);
         assert_eq!(number(Square::C4), Some(0));
         assert_eq!(number(Square::C6), Some(1));
         assert_eq!(number(Square::C3), Some(0));
@@ -310,7 +315,7 @@ fn men_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {
 }
 
 #[test]
-fn a_man_keeps_its_number_when_it_passes_another_one() {
+fn a_piece_keeps_its_number_when_it_passes_another_one() {
     let mut identity = Line::new(position("2k5/8/8/8/8/4K3/8/R6R w"), Numbering::Identity);
     let mut current = Line::new(identity.position.clone(), Numbering::Current);
     for line in [&mut identity, &mut current] {
@@ -325,7 +330,7 @@ fn a_man_keeps_its_number_when_it_passes_another_one() {
 }
 
 #[test]
-fn the_number_of_a_captured_man_is_not_given_again() {
+fn the_number_of_a_captured_piece_is_not_given_again() {
     let start = || position("k7/8/8/r7/P1PP4/8/8/R3K2R w");
     let mut identity = Line::new(start(), Numbering::Identity);
     identity.play("e1e2 a5a4");
@@ -340,18 +345,18 @@ fn the_number_of_a_captured_man_is_not_given_again() {
     // The rua with number 0 is gone, and its code names nobody.
     let mut line = Line::new(position("8/8/k7/r7/8/8/8/R3K2R w"), Numbering::Identity);
     line.play("e1e2 a5a1");
-    line.men.play(&line.position, mv("e2e3"));
+    line.pieces.play(&line.position, mv("e2e3"));
     line.position.play(mv("e2e3")).unwrap();
     line.play("a1a2");
     let code = Code::Rua {
-        man: 0,
+        piece: 0,
         squares: 1,
         direction: Compass::North,
     };
     let byte = code.to_byte(Notation::Main).unwrap();
     assert_eq!(
-        line.men.decode(&line.position, byte, Notation::Main),
-        Err(DecodeErrorKind::NoSuchMan(byte))
+        line.pieces.decode(&line.position, byte, Notation::Main),
+        Err(DecodeErrorKind::NoSuchPiece(byte))
     );
     assert_eq!(line.number(Square::H1), Some(1));
 }
@@ -409,7 +414,7 @@ fn all_eight_bia_can_promote_beside_a_met() {
 
 #[test]
 fn met_and_bia_ngai_are_counted_together() {
-    // The same men, and the same numbers, whether bia ngai are marked or not.
+    // The same pieces, and the same numbers, whether bia ngai are marked or not.
     let unmarked = |text: &str| {
         common::relaxed(text, common::FAIRY)
             .to_position_ignoring(SetupProblem::TOO_MANY_MET)
@@ -419,8 +424,8 @@ fn met_and_bia_ngai_are_counted_together() {
     let unmarked = unmarked("7k/8/8/1M6/8/8/8/M2K2M1 w");
     for numbering in NUMBERINGS {
         for position in [&marked, &unmarked] {
-            let men = men(position, numbering);
-            let number = |square| men.number(position, square);
+            let pieces = pieces(position, numbering);
+            let number = |square| pieces.number(position, square);
             assert_eq!(number(Square::A1), Some(0));
             assert_eq!(number(Square::B5), Some(1));
             assert_eq!(number(Square::G1), Some(2));
@@ -429,34 +434,34 @@ fn met_and_bia_ngai_are_counted_together() {
 }
 
 #[test]
-fn a_copy_of_the_men_brings_back_what_was_before_a_variation() {
+fn a_copy_of_the_pieces_brings_back_what_was_before_a_variation() {
     let mut line = Line::new(Position::start(), Numbering::Identity);
     line.play("d3d4 e6e5");
-    let (men, before) = (line.men, line.position.clone());
+    let (pieces, before) = (line.pieces, line.position.clone());
     line.play("d4e5 d6e5 h3h4");
-    assert_ne!(line.men, men);
-    line.men = men;
+    assert_ne!(line.pieces, pieces);
+    line.pieces = pieces;
     line.position = before;
     assert_eq!(line.play("e3e4"), [0b001_00_100]);
 }
 
 #[test]
-fn men_that_are_counted_anew_need_not_follow_the_game() {
+fn pieces_that_are_counted_anew_need_not_follow_the_game() {
     for (mut position, moves) in games().step_by(10) {
-        let men = men(&position, Numbering::Current);
+        let pieces = pieces(&position, Numbering::Current);
         for mv in moves {
-            let byte = men.encode(&position, mv, Notation::Main).unwrap();
-            assert_eq!(men.decode(&position, byte, Notation::Main), Ok(mv));
+            let byte = pieces.encode(&position, mv, Notation::Main).unwrap();
+            assert_eq!(pieces.decode(&position, byte, Notation::Main), Ok(mv));
             position.play_unchecked(mv);
         }
         // If they do, nothing changes.
-        let mut following = men;
+        let mut following = pieces;
         for mv in position.legal_moves() {
             following.play(&position, mv);
         }
         let promotion = common::position("7k/8/8/P7/8/8/8/K7 w");
         following.play(&promotion, mv("a5a6m"));
-        assert_eq!(following, men);
+        assert_eq!(following, pieces);
     }
 }
 
@@ -467,8 +472,8 @@ fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
     let white = position("7k/8/3p1p2/4P3/8/8/8/K7 w");
     let black = white.mirrored();
     for (position, right) in [(white, "e5f6m"), (black, "d4c3m")] {
-        let men = men(&position, Numbering::Identity);
-        let byte = men.encode(&position, mv(right), Notation::Main).unwrap();
+        let pieces = pieces(&position, Numbering::Identity);
+        let byte = pieces.encode(&position, mv(right), Notation::Main).unwrap();
         assert_eq!(byte, 0b001_10_000, "{right}");
     }
     // A khon's steps are those of the diagram: forward is south for Black.
@@ -478,14 +483,17 @@ fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
         (&white, "e5e6", 0b1_0_000_01_1),
         (&black, "d4d3", 0b1_0_000_11_1),
     ] {
-        let men = men(position, Numbering::Identity);
-        assert_eq!(men.encode(position, mv(forward), Notation::Main), Ok(byte));
+        let pieces = pieces(position, Numbering::Identity);
+        assert_eq!(
+            pieces.encode(position, mv(forward), Notation::Main),
+            Ok(byte)
+        );
     }
     // Backward codes are no moves.
     for (position, backward) in [(&white, 0b1_0_000_11_1), (&black, 0b1_0_000_01_1)] {
-        let men = men(position, Numbering::Identity);
+        let pieces = pieces(position, Numbering::Identity);
         assert_eq!(
-            men.decode(position, backward, Notation::Main),
+            pieces.decode(position, backward, Notation::Main),
             Err(DecodeErrorKind::IllegalMove(backward))
         );
     }
@@ -499,8 +507,8 @@ fn the_same_game_from_the_other_side_is_a_point_reflection() {
             let mirrored = position.mirrored();
             for legal in position.legal_moves() {
                 let code = |position: &Position, mv| {
-                    let men = men(position, Numbering::Current);
-                    let byte = men.encode(position, mv, Notation::Main).unwrap();
+                    let pieces = pieces(position, Numbering::Current);
+                    let byte = pieces.encode(position, mv, Notation::Main).unwrap();
                     Code::from_byte(byte, Notation::Main).unwrap()
                 };
                 let (one, other) = (code(&position, legal), code(&mirrored, legal.flip()));
@@ -542,7 +550,7 @@ fn black_can_move_first() {
 #[track_caller]
 fn refused(position: &Position, byte: u8, kind: DecodeErrorKind, message: &str) {
     for numbering in NUMBERINGS {
-        let error = men(position, numbering)
+        let error = pieces(position, numbering)
             .decode(position, byte, Notation::Main)
             .unwrap_err();
         assert_eq!(error, kind);
@@ -571,9 +579,9 @@ fn a_byte_that_means_nothing_here_is_refused_with_its_reason() {
     }
     // A second met; it would be blocked too.
     let byte = 0b01_0001_00;
-    let message = format!("{} names a man that is not there", code(byte));
-    refused(&start, byte, DecodeErrorKind::NoSuchMan(byte), &message);
-    // Off the board; on an own man; through one; a bia that captures nothing.
+    let message = format!("{} names a piece that is not there", code(byte));
+    refused(&start, byte, DecodeErrorKind::NoSuchPiece(byte), &message);
+    // Off the board; on an own piece; through one; a bia that captures nothing.
     for byte in [0b1_0_001_11_0, 0b1_0_001_00_0, 0b1_0_011_01_0, 0b001_10_011] {
         let message = format!("{} means no legal move", code(byte));
         refused(&start, byte, DecodeErrorKind::IllegalMove(byte), &message);
@@ -588,10 +596,10 @@ fn a_byte_that_means_nothing_here_is_refused_with_its_reason() {
 #[test]
 fn an_illegal_move_has_no_byte() {
     let start = Position::start();
-    let men = men(&start, Numbering::Identity);
+    let pieces = pieces(&start, Numbering::Identity);
     for text in ["d1d3", "e6e5", "e3e4m", "e4e5", "e3e5"] {
         assert_eq!(
-            men.encode(&start, mv(text), Notation::Main),
+            pieces.encode(&start, mv(text), Notation::Main),
             Err(EncodeErrorKind::IllegalMove),
             "{text}"
         );
@@ -603,37 +611,37 @@ fn an_illegal_move_has_no_byte() {
 }
 
 #[test]
-fn men_of_another_position_give_errors_or_legal_moves_and_never_panic() {
-    let men = men(&Position::start(), Numbering::Identity);
+fn pieces_of_another_position_give_errors_or_legal_moves_and_never_panic() {
+    let pieces = pieces(&Position::start(), Numbering::Identity);
     let other = position("8/8/8/3k4/8/3K4/8/r6R w");
     for byte in 0..=255 {
-        if let Ok(mv) = men.decode(&other, byte, Notation::Main) {
+        if let Ok(mv) = pieces.decode(&other, byte, Notation::Main) {
             assert!(other.is_legal(mv));
         }
     }
     assert_eq!(
-        men.decode(&other, 0b1_0_001_01_0, Notation::Main),
-        Err(DecodeErrorKind::NoSuchMan(0b1_0_001_01_0))
+        pieces.decode(&other, 0b1_0_001_01_0, Notation::Main),
+        Err(DecodeErrorKind::NoSuchPiece(0b1_0_001_01_0))
     );
     let other = position("8/8/3k4/8/R7/3K4/8/8 w");
     assert_eq!(
-        men.encode(&other, mv("a4a5"), Notation::Main),
+        pieces.encode(&other, mv("a4a5"), Notation::Main),
         Err(EncodeErrorKind::IllegalMove)
     );
 }
 
 #[test]
-fn more_men_than_there_are_numbers_are_refused() {
+fn more_pieces_than_there_are_numbers_are_refused() {
     let too_many = |text: &str| {
         let position = common::relaxed(text, common::FAIRY)
             .to_position_ignoring(SetupProblem::all())
             .unwrap();
         for numbering in NUMBERINGS {
-            let error = Men::new(&position, numbering).unwrap_err();
-            assert_eq!(EncodeErrorKind::from(error), EncodeErrorKind::TooManyMen);
-            assert_eq!(DecodeErrorKind::from(error), DecodeErrorKind::TooManyMen);
+            let error = MoveCoder::new(&position, numbering).unwrap_err();
+            assert_eq!(EncodeErrorKind::from(error), EncodeErrorKind::TooManyPieces);
+            assert_eq!(DecodeErrorKind::from(error), DecodeErrorKind::TooManyPieces);
         }
-        let error = Men::new(&position, Numbering::Identity).unwrap_err();
+        let error = MoveCoder::new(&position, Numbering::Identity).unwrap_err();
         ((error.color(), error.role()), error.to_string())
     };
     for (text, color, role, message) in [
@@ -683,7 +691,7 @@ fn more_men_than_there_are_numbers_are_refused() {
 }
 
 #[test]
-fn as_many_men_as_there_are_numbers_are_fine() {
+fn as_many_pieces_as_there_are_numbers_are_fine() {
     for text in [
         "k7/8/8/8/MM~6/1PPPPPPP/8/K7 w",
         "k7/8/8/8/M7/PPPPPPPP/8/K7 w",
@@ -692,10 +700,10 @@ fn as_many_men_as_there_are_numbers_are_fine() {
     ] {
         let position = position(text);
         for numbering in NUMBERINGS {
-            let men = men(&position, numbering);
+            let pieces = pieces(&position, numbering);
             for mv in position.legal_moves() {
-                let byte = men.encode(&position, mv, Notation::Main).unwrap();
-                assert_eq!(men.decode(&position, byte, Notation::Main), Ok(mv));
+                let byte = pieces.encode(&position, mv, Notation::Main).unwrap();
+                assert_eq!(pieces.decode(&position, byte, Notation::Main), Ok(mv));
             }
         }
     }
@@ -706,9 +714,9 @@ fn a_bia_past_its_promotion_rank_promotes_with_its_next_move() {
     let position = common::relaxed("k7/8/4P3/8/8/8/8/K7 w", common::FAIRY)
         .to_position_ignoring(SetupProblem::BIA_PAST_PROMOTION)
         .unwrap();
-    let men = men(&position, Numbering::Identity);
+    let pieces = pieces(&position, Numbering::Identity);
     assert_eq!(
-        men.decode(&position, 0b001_00_000, Notation::Main),
+        pieces.decode(&position, 0b001_00_000, Notation::Main),
         Ok(mv("e6e7m"))
     );
 }

@@ -285,8 +285,8 @@ fn a_move_that_is_wrong_is_named_by_its_ply() {
     let kind = DecodeErrorKind::IllegalMove(0x41);
     let message = "offset 1, ply 2: the code 0x41 means no legal move";
     refused(&[0x23, 0x41], kind, 1, 2, message);
-    let kind = DecodeErrorKind::NoSuchMan(0x44);
-    let message = "offset 0, ply 1: the code 0x44 names a man that is not there";
+    let kind = DecodeErrorKind::NoSuchPiece(0x44);
+    let message = "offset 0, ply 1: the code 0x44 names a piece that is not there";
     refused(&[0x44], kind, 0, 1, message);
     let kind = DecodeErrorKind::ReservedCode(4);
     let message = "offset 4, ply 1: the code 0x04 is reserved";
@@ -294,18 +294,18 @@ fn a_move_that_is_wrong_is_named_by_its_ply() {
 }
 
 #[test]
-fn a_position_with_too_many_men_is_refused_before_anything_is_read() {
+fn a_position_with_too_many_pieces_is_refused_before_anything_is_read() {
     let start = common::relaxed("7k/8/8/8/RRR5/8/8/K7 w", common::FAIRY)
         .to_position_ignoring(SetupProblem::TOO_MANY_RUA)
         .unwrap();
     let error = read(&[], &start, FORMS[0]).unwrap_err();
-    assert_eq!(error.kind(), DecodeErrorKind::TooManyMen);
+    assert_eq!(error.kind(), DecodeErrorKind::TooManyPieces);
     assert_eq!(
         error.to_string(),
-        "offset 0: there are more men of a kind than can be named"
+        "offset 0: there are more pieces of a kind than can be named"
     );
     let error = write(&[], &start, FORMS[0]).unwrap_err();
-    assert_eq!(error.kind(), EncodeErrorKind::TooManyMen);
+    assert_eq!(error.kind(), EncodeErrorKind::TooManyPieces);
 }
 
 // Games that cannot be written.

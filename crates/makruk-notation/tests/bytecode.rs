@@ -5,19 +5,19 @@ use std::collections::HashSet;
 
 use makruk_notation::{
     DecodeErrorKind, Fen, UciMove,
-    bytecode::{Event, Events, Men, TooManyMen, Unread, VERSION, chess},
+    bytecode::{Event, Events, MoveCoder, TooManyPieces, Unread, VERSION, chess},
     makruk_core::{Move, Position, Setup, SetupProblem},
 };
 use static_assertions::{assert_eq_size, assert_impl_all};
 
-assert_impl_all!(Men: Send, Sync, Unpin, Copy, Eq, Hash, Debug);
+assert_impl_all!(MoveCoder: Send, Sync, Unpin, Copy, Eq, Hash, Debug);
 assert_impl_all!(Unread: Send, Sync, Copy, Eq, Hash, Debug);
 assert_impl_all!(chess::Code: Send, Sync, Copy, Eq, Hash, Debug);
 assert_impl_all!(Event<'static>: Send, Sync, Copy, Eq, Debug);
 assert_impl_all!(Events<'static>: Send, Sync, Clone, Debug, FusedIterator);
-assert_impl_all!(TooManyMen: Error, Copy, Eq);
+assert_impl_all!(TooManyPieces: Error, Copy, Eq);
 assert_impl_all!(DecodeErrorKind: Error, Copy, Eq, Hash);
-assert_eq_size!(Men, [u8; 30]);
+assert_eq_size!(MoveCoder, [u8; 30]);
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
@@ -33,9 +33,11 @@ fn mv(text: &str) -> Move {
 #[track_caller]
 fn code(fen: &str, text: &str) -> u8 {
     let position = position(fen);
-    let men = Men::new(&position).expect("every man has a name");
-    let code = men.encode(&position, mv(text)).expect("the move is legal");
-    assert_eq!(men.decode(&position, code), Ok(mv(text)));
+    let pieces = MoveCoder::new(&position).expect("every piece has a name");
+    let code = pieces
+        .encode(&position, mv(text))
+        .expect("the move is legal");
+    assert_eq!(pieces.decode(&position, code), Ok(mv(text)));
     code
 }
 
@@ -43,12 +45,12 @@ fn code(fen: &str, text: &str) -> u8 {
 #[track_caller]
 fn codes(fen: &str, moves: &str) -> Vec<u8> {
     let mut position = position(fen);
-    let mut men = Men::new(&position).expect("every man has a name");
+    let mut pieces = MoveCoder::new(&position).expect("every piece has a name");
     let play = |text| {
         let mv = mv(text);
-        let code = men.encode(&position, mv).expect(text);
-        assert_eq!(men.decode(&position, code), Ok(mv), "{text}");
-        men.play(&position, mv);
+        let code = pieces.encode(&position, mv).expect(text);
+        assert_eq!(pieces.decode(&position, code), Ok(mv), "{text}");
+        pieces.play(&position, mv);
         position.play(mv).expect(text);
         code
     };
@@ -72,7 +74,7 @@ fn the_recorded_game_has_the_recorded_bytes() {
     );
 }
 
-/// `[(FEN, moves with their codes); 12]`, as the diagrams of the document say. Men stand alone and are
+/// `[(FEN, moves with their codes); 12]`, as the diagrams of the document say. Pieces stand alone and are
 /// those of the a-side; the target of a rua is where it arrives, wherever it comes from.
 const STEPS: [(&str, &str); 12] = [
     (
@@ -143,7 +145,7 @@ fn a_bia_ngai_keeps_the_name_of_its_bia() {
 }
 
 #[test]
-fn men_keep_their_names_when_they_pass_one_another() {
+fn pieces_keep_their_names_when_they_pass_one_another() {
     // The ma of the a-side goes to the right of the other one.
     let fen = "k7/8/8/8/8/8/8/KN2N3 w - - 0 1";
     let bytes = codes(
@@ -155,7 +157,7 @@ fn men_keep_their_names_when_they_pass_one_another() {
 }
 
 #[test]
-fn a_captured_man_leaves_its_name_and_another_may_stand_there() {
+fn a_captured_piece_leaves_its_name_and_another_may_stand_there() {
     // White's rua of the a-side is captured on a8, and the other one captures back.
     let fen = "1r6/6k1/8/8/8/8/7K/R6R w - - 0 1";
     let bytes = codes(fen, "a1a8 b8a8 h1a1 g7f6 a1a8 f6g7 a8b8");
@@ -163,8 +165,8 @@ fn a_captured_man_leaves_its_name_and_another_may_stand_there() {
 }
 
 #[test]
-fn men_of_any_first_position_are_named_by_files() {
-    // A lone man is that of the a-side, on whichever file.
+fn pieces_of_any_first_position_are_named_by_files() {
+    // A lone piece is that of the a-side, on whichever file.
     assert_eq!(code("k7/8/8/8/8/8/8/K6R w - - 0 1", "h1h2"), 0x51);
     // In a file the one of the lower rank comes first, for Black too.
     let fen = "7k/8/r7/8/r7/8/8/7K b - - 0 1";
@@ -208,8 +210,8 @@ fn further_mets_take_the_names_that_bia_leave() {
 }
 
 #[test]
-fn more_men_of_a_kind_than_there_are_names_are_an_error() {
-    let is_named = |fen: &str| Men::new(&position(fen)).is_ok();
+fn more_pieces_of_a_kind_than_there_are_names_are_an_error() {
+    let is_named = |fen: &str| MoveCoder::new(&position(fen)).is_ok();
     assert!(is_named("7k/8/8/8/8/8/RR6/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/8/8/RRR5/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/8/8/NNN5/7K w - - 0 1"));
@@ -222,22 +224,22 @@ fn more_men_of_a_kind_than_there_are_names_are_an_error() {
     assert!(!is_named("7k/8/8/8/MM6/MMMMMMMM/8/7K w - - 0 1"));
     assert!(is_named("7k/8/8/8/M~7/PPPPPPPP/8/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/P7/PPPPPPPP/8/7K w - - 0 1"));
-    let error = Men::new(&position("7k/8/8/8/8/8/RRR5/7K w - - 0 1")).unwrap_err();
+    let error = MoveCoder::new(&position("7k/8/8/8/8/8/RRR5/7K w - - 0 1")).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "there are more men of a kind than can be named"
+        "there are more pieces of a kind than can be named"
     );
 }
 
 #[test]
-fn codes_that_are_no_moves_are_reserved_and_others_name_their_man() {
+fn codes_that_are_no_moves_are_reserved_and_others_name_their_piece() {
     let position = Position::start();
-    let men = Men::new(&position).unwrap();
+    let pieces = MoveCoder::new(&position).unwrap();
     let (mut reserved, mut absent, mut illegal, mut legal) = (0, 0, 0, 0);
     for code in 0..=u8::MAX {
-        match men.decode(&position, code) {
+        match pieces.decode(&position, code) {
             Ok(mv) => {
-                assert_eq!(men.encode(&position, mv), Some(code));
+                assert_eq!(pieces.encode(&position, mv), Some(code));
                 legal += 1;
             }
             Err(DecodeErrorKind::ReservedCode(byte)) => {
@@ -248,7 +250,7 @@ fn codes_that_are_no_moves_are_reserved_and_others_name_their_man() {
                 assert!(!moves, "{code:02x}");
                 reserved += 1;
             }
-            Err(DecodeErrorKind::NoSuchMan(byte)) => {
+            Err(DecodeErrorKind::NoSuchPiece(byte)) => {
                 assert_eq!(byte, code);
                 assert!(matches!(code, 0x70..=0x8f));
                 absent += 1;
@@ -268,33 +270,33 @@ fn codes_that_are_no_moves_are_reserved_and_others_name_their_man() {
 #[test]
 fn a_bia_that_became_a_bia_ngai_has_no_code_of_a_bia_any_more() {
     let mut position = position("7k/8/8/2P5/8/8/8/7K w - - 0 1");
-    let mut men = Men::new(&position).unwrap();
+    let mut pieces = MoveCoder::new(&position).unwrap();
     assert_eq!(
-        men.decode(&position, 0x78),
-        Err(DecodeErrorKind::NoSuchMan(0x78))
+        pieces.decode(&position, 0x78),
+        Err(DecodeErrorKind::NoSuchPiece(0x78))
     );
     for text in ["c5c6m", "h8g8"] {
-        men.play(&position, mv(text));
+        pieces.play(&position, mv(text));
         position.play(mv(text)).unwrap();
     }
     assert_eq!(
-        men.decode(&position, 0x08),
-        Err(DecodeErrorKind::NoSuchMan(0x08))
+        pieces.decode(&position, 0x08),
+        Err(DecodeErrorKind::NoSuchPiece(0x08))
     );
-    assert_eq!(men.decode(&position, 0x78), Ok(mv("c6d7")));
+    assert_eq!(pieces.decode(&position, 0x78), Ok(mv("c6d7")));
 }
 
 #[test]
 fn an_illegal_move_has_no_code() {
     let position = position("k7/8/8/2P5/8/8/8/K7 w - - 0 1");
-    let men = Men::new(&position).unwrap();
+    let pieces = MoveCoder::new(&position).unwrap();
     for text in ["c5c6", "c5d6m", "a1a3", "a8a7", "h1h2"] {
-        assert_eq!(men.encode(&position, mv(text)), None, "{text}");
+        assert_eq!(pieces.encode(&position, mv(text)), None, "{text}");
     }
     // Neither has a move of another position.
     let other = Position::start();
-    assert_eq!(men.encode(&other, mv("d3d4")), None);
-    assert_eq!(men.encode(&other, mv("b1d2")), None);
+    assert_eq!(pieces.encode(&other, mv("d3d4")), None);
+    assert_eq!(pieces.encode(&other, mv("b1d2")), None);
 }
 
 #[test]
@@ -302,23 +304,23 @@ fn every_legal_move_of_every_recorded_game_has_its_own_code_and_is_read_back() {
     let (mut plies, mut moves) = (0, 0);
     for game in makruk_testdata::games() {
         let mut position = position(&game.start);
-        let mut men = Men::new(&position).expect("every man has a name");
+        let mut pieces = MoveCoder::new(&position).expect("every piece has a name");
         // What the other program counted, after each ply.
         let counts = game.plies.iter().map(|ply| ply.legal.n);
         let counts = core::iter::once(position.legal_moves().len()).chain(counts);
         for (text, count) in game.moves.iter().zip(counts) {
             let mut codes = HashSet::new();
             for legal in position.legal_moves() {
-                let code = men.encode(&position, legal).expect("the move is legal");
+                let code = pieces.encode(&position, legal).expect("the move is legal");
                 assert!(codes.insert(code), "{} {code:02x}", game.id);
-                assert_eq!(men.decode(&position, code), Ok(legal), "{}", game.id);
+                assert_eq!(pieces.decode(&position, code), Ok(legal), "{}", game.id);
                 moves += 1;
             }
             assert_eq!(codes.len(), count, "{}", game.id);
             // Every other byte is an error.
-            let read = (0..=u8::MAX).filter(|&code| men.decode(&position, code).is_ok());
+            let read = (0..=u8::MAX).filter(|&code| pieces.decode(&position, code).is_ok());
             assert_eq!(read.count(), codes.len(), "{}", game.id);
-            men.play(&position, mv(text));
+            pieces.play(&position, mv(text));
             position.play(mv(text)).expect("the move is legal");
             plies += 1;
         }
@@ -331,7 +333,7 @@ fn every_legal_move_of_every_recorded_game_has_its_own_code_and_is_read_back() {
 fn black_may_move_first() {
     let start =
         Position::from_setup(&Setup::start(makruk_notation::makruk_core::Color::Black)).unwrap();
-    let men = Men::new(&start).unwrap();
-    assert_eq!(men.encode(&start, mv("a6a5")), Some(0x00));
-    assert_eq!(men.encode(&start, mv("h6h5")), Some(0x1c));
+    let pieces = MoveCoder::new(&start).unwrap();
+    assert_eq!(pieces.encode(&start, mv("a6a5")), Some(0x00));
+    assert_eq!(pieces.encode(&start, mv("h6h5")), Some(0x1c));
 }

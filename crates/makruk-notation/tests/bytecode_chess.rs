@@ -100,7 +100,7 @@ fn a_promotion_is_two_bytes() {
 }
 
 #[test]
-fn a_move_of_a_promoted_man_is_two_bytes_whose_meaning_depends_on_the_man() {
+fn a_move_of_a_promoted_piece_is_two_bytes_whose_meaning_depends_on_the_piece() {
     let promoted = |target| Code::Promoted {
         file: File::B,
         target,
@@ -114,7 +114,7 @@ fn a_move_of_a_promoted_man_is_two_bytes_whose_meaning_depends_on_the_man() {
     let queen = QueenTarget::Straight(rook);
     check(promoted(queen.into()), &[0xa9, 0x3d]);
     let Ok((Code::Promoted { target, .. }, _)) = Code::read(&[0xa9, 0x2d]) else {
-        panic!("a promoted man moves");
+        panic!("a promoted piece moves");
     };
     assert_eq!((target.bishop(), target.rook()), (Some(bishop), Some(rook)));
     assert_eq!(
@@ -122,7 +122,7 @@ fn a_move_of_a_promoted_man_is_two_bytes_whose_meaning_depends_on_the_man() {
         (None, QueenTarget::Diagonal(bishop))
     );
     let Ok((Code::Promoted { target, .. }, _)) = Code::read(&[0xa9, 0x3d]) else {
-        panic!("a promoted man moves");
+        panic!("a promoted piece moves");
     };
     assert_eq!(
         (target.bishop(), target.rook(), target.knight()),
@@ -212,7 +212,7 @@ fn every_code_is_written_as_it_was_read_and_so_many_are_assigned() {
             }
         }
     }
-    // 155 moves of one byte; 8 pawns with 4 steps and 4 pieces, and 8 promoted men with 32 targets.
+    // 155 moves of one byte; 8 pawns with 4 steps and 4 pieces, and 8 promoted pieces with 32 targets.
     assert_eq!((moves, two_bytes), (155, 128 + 256));
     // Glyphs 1 to 31, 4 results, 5 texts, 2 of variations and the end; the other glyphs.
     assert_eq!((others, glyphs), (31 + 4 + 5 + 2 + 1, 225));

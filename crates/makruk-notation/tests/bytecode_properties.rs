@@ -73,10 +73,10 @@ fn starts() -> impl Strategy<Value = (Position, Option<CountField>)> {
     let occurred = makruk_testdata::valid_fens().map(str::to_owned);
     let recorded = makruk_testdata::games().into_iter().map(|game| game.start);
     let fens: Vec<String> = occurred.chain(recorded).collect();
-    let any = select(fens).prop_filter_map("too many men", |text| {
+    let any = select(fens).prop_filter_map("too many pieces", |text| {
         let fen: Fen = text.parse().ok()?;
         let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET).ok()?;
-        bytecode::Men::new(&position).ok()?;
+        bytecode::MoveCoder::new(&position).ok()?;
         Some((position, fen.0.count))
     });
     prop_oneof![1 => Just((Position::start(), None)), 1 => any]
@@ -150,7 +150,7 @@ fn check(bytes: &[u8], start: &Position) {
     assert!(events.count() <= bytes.len() + 1);
 }
 
-/// Bytes that are often right: moves that some man can make, signs, and texts.
+/// Bytes that are often right: moves that some piece can make, signs, and texts.
 fn likely_bytes() -> impl Strategy<Value = Vec<u8>> {
     let part = prop_oneof![
         6 => select(vec![0x00_u8, 0x04, 0x08, 0x0c, 0x10, 0x14, 0x18, 0x1c]).prop_map(|byte| vec![byte]),

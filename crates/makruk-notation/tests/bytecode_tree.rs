@@ -65,7 +65,7 @@ fn a_variation_begins_before_the_move_that_it_replaces() {
 }
 
 #[test]
-fn behind_a_variation_every_man_has_its_name_again() {
+fn behind_a_variation_every_piece_has_its_name_again() {
     // In the first variation bia are captured, in the second the other ma moves.
     let text =
         "1. d4 e5 2. dxe5 (2. Nd2 exd4 3. exd4) 2... dxe5 3. Nd2 Nd7 (3... Ne7 4. e4) 4. Nb1 *";
@@ -226,7 +226,7 @@ fn reserved_codes_are_refused() {
             || code < 0x20 && code & 3 == 3;
         if reserved {
             let bytes = [0x0c, code, 0xd3, 0xff];
-            // Those among the codes of moves are the affair of the men.
+            // Those among the codes of moves are the affair of the pieces.
             let ply = if code < 0x98 { 2 } else { 1 };
             refused(&bytes, DecodeErrorKind::ReservedCode(code), 1, ply);
         } else if let Err(error) = decode(&[0x0c, code, 0xd3, 0xff]) {
@@ -238,17 +238,17 @@ fn reserved_codes_are_refused() {
 
 #[test]
 fn moves_that_cannot_be_are_refused_and_their_place_is_told() {
-    use DecodeErrorKind::{IllegalMove, NoSuchMan};
+    use DecodeErrorKind::{IllegalMove, NoSuchPiece};
     refused(b"\x0c\x0d\xd3\xff", IllegalMove(0x0d), 1, 2);
-    refused(b"\x0c\x70\xd3\xff", NoSuchMan(0x70), 1, 2);
+    refused(b"\x0c\x70\xd3\xff", NoSuchPiece(0x70), 1, 2);
     // In a variation the number is that of the move of the main line before it.
     refused(b"\x0c\x10\xf0\x0c\x0d\xf1\xd3\xff", IllegalMove(0x0d), 4, 2);
-    // A captured man is not there, and is again behind the variation.
-    refused(b"\x0c\x10\x0d\x10\xd3\xff", NoSuchMan(0x10), 3, 4);
+    // A captured piece is not there, and is again behind the variation.
+    refused(b"\x0c\x10\x0d\x10\xd3\xff", NoSuchPiece(0x10), 3, 4);
     assert!(decode(b"\x0c\x10\x0d\xf0\x00\xf1\x00\xd3\xff").is_ok());
     refused(
         b"\x0c\x10\x0d\xf0\x00\xf1\x10\xd3\xff",
-        NoSuchMan(0x10),
+        NoSuchPiece(0x10),
         6,
         4,
     );
@@ -441,19 +441,19 @@ fn a_sink_without_room_is_an_error_wherever_it_ends() {
 }
 
 #[test]
-fn a_position_with_too_many_men_has_no_names_for_them() {
+fn a_position_with_too_many_pieces_has_no_names_for_them() {
     let fen: makruk_notation::Fen = "7k/8/8/8/8/8/RRR5/7K w - - 0 1".parse().unwrap();
     let start = fen.to_position_ignoring(SetupProblem::all() - SetupProblem::UNFORGIVABLE);
     let start = start.unwrap();
     let error = bytecode::decode(b"\xd3\xff", &start, None).expect_err("three rua");
     assert_eq!(
         (error.kind(), error.offset(), error.ply()),
-        (DecodeErrorKind::TooManyMen, 0, 0)
+        (DecodeErrorKind::TooManyPieces, 0, 0)
     );
     let error = bytecode::encode(&GameTree::new(start), &mut Vec::new()).expect_err("three rua");
     assert_eq!(
         (error.kind(), error.ply()),
-        (EncodeErrorKind::TooManyMen, 0)
+        (EncodeErrorKind::TooManyPieces, 0)
     );
 }
 

@@ -4,14 +4,14 @@ mod common;
 
 use makruk_notation::{
     Diagram,
-    diagram::{Palette, Style, TerminalColour},
+    diagram::{Palette, Style, TerminalColor},
     makruk_core::{Board, ByColor, Color, Move, Square, SquareSet},
 };
 
 use common::{FAIRY, relaxed};
 
 /// All fourteen pieces.
-fn all_men() -> Board {
+fn all_pieces() -> Board {
     relaxed("kmsnrpm~1/8/8/8/8/8/8/1KMSNRPM~", FAIRY).0.board
 }
 
@@ -41,7 +41,7 @@ fn ascii_is_the_default() {
 
 #[test]
 fn black_sits_at_the_other_side() {
-    let board = all_men();
+    let board = all_pieces();
     assert_eq!(
         Diagram::new(&board).seen_by(Color::Black).to_string(),
         "\
@@ -61,8 +61,8 @@ fn black_sits_at_the_other_side() {
 }
 
 #[test]
-fn unicode_has_chess_symbols_and_a_draughts_man_for_a_bia_ngai() {
-    let board = all_men();
+fn unicode_has_chess_symbols_and_a_draughts_piece_for_a_bia_ngai() {
+    let board = all_pieces();
     assert_eq!(
         Diagram::new(&board).style(Style::Unicode).to_string(),
         "\
@@ -83,7 +83,7 @@ fn unicode_has_chess_symbols_and_a_draughts_man_for_a_bia_ngai() {
 
 #[test]
 fn thai_has_thai_letters_files_and_ranks_and_black_in_parentheses() {
-    let board = all_men();
+    let board = all_pieces();
     assert_eq!(
         Diagram::new(&board).style(Style::Thai).to_string(),
         "\
@@ -104,7 +104,7 @@ fn thai_has_thai_letters_files_and_ranks_and_black_in_parentheses() {
 
 #[test]
 fn marked_squares_stand_in_brackets() {
-    let board = all_men();
+    let board = all_pieces();
     let marked: SquareSet = [Square::A8, Square::E4, Square::H1].into_iter().collect();
     assert_eq!(
         Diagram::new(&board).mark(marked).to_string(),
@@ -135,8 +135,8 @@ fn marks_turn_with_the_board() {
 }
 
 #[test]
-fn a_marked_man_still_shows_whose_it_is() {
-    let board = all_men();
+fn a_marked_piece_still_shows_whose_it_is() {
+    let board = all_pieces();
     let diagram = Diagram::new(&board)
         .style(Style::Thai)
         .mark(Square::A8.into())
@@ -180,7 +180,7 @@ fn every_square_is_where_it_should_be() {
 }
 
 /// Takes the control sequences out of a text and returns them.
-fn without_colours(text: &str) -> (String, Vec<&str>) {
+fn without_colors(text: &str) -> (String, Vec<&str>) {
     let mut parts = text.split("\x1b[");
     let mut plain = parts.next().unwrap_or_default().to_owned();
     let mut sequences = Vec::new();
@@ -194,17 +194,17 @@ fn without_colours(text: &str) -> (String, Vec<&str>) {
 
 /// A palette whose colours are their own names.
 const NUMBERS: Palette = Palette {
-    light: TerminalColour::Indexed(1),
-    dark: TerminalColour::Indexed(2),
-    last_move: TerminalColour::Indexed(3),
-    mark: TerminalColour::Indexed(4),
-    check: TerminalColour::Rgb(5, 6, 7),
-    men: ByColor::new(TerminalColour::Indexed(8), TerminalColour::Indexed(9)),
+    light: TerminalColor::Indexed(1),
+    dark: TerminalColor::Indexed(2),
+    last_move: TerminalColor::Indexed(3),
+    mark: TerminalColor::Indexed(4),
+    check: TerminalColor::Rgb(5, 6, 7),
+    pieces: ByColor::new(TerminalColor::Indexed(8), TerminalColor::Indexed(9)),
 };
 
 #[test]
 fn the_squares_of_a_move_stand_in_brackets() {
-    let board = all_men();
+    let board = all_pieces();
     let mv = Move::new(Square::E4, Square::A8).expect("two squares");
     let diagram = Diagram::new(&board);
     let marked = diagram.mark(Square::E4.to_set().with(Square::A8));
@@ -214,14 +214,14 @@ fn the_squares_of_a_move_stand_in_brackets() {
 }
 
 #[test]
-fn colours_stand_for_frame_and_brackets_and_keep_the_columns() {
-    let board = all_men();
+fn colors_stand_for_frame_and_brackets_and_keep_the_columns() {
+    let board = all_pieces();
     let diagram = Diagram::new(&board)
         .palette(&NUMBERS)
         .mark(SquareSet::ALL)
         .style(Style::Thai)
         .to_string();
-    let (plain, _) = without_colours(&diagram);
+    let (plain, _) = without_colors(&diagram);
     let blank = " ".repeat(24);
     assert_eq!(
         plain,
@@ -235,8 +235,8 @@ fn colours_stand_for_frame_and_brackets_and_keep_the_columns() {
 }
 
 #[test]
-fn every_square_has_the_colour_of_what_happens_there() {
-    let board = all_men();
+fn every_square_has_the_color_of_what_happens_there() {
+    let board = all_pieces();
     let mv = Move::new(Square::B1, Square::B2).expect("two squares");
     let diagram = Diagram::new(&board)
         .palette(&NUMBERS)
@@ -244,39 +244,39 @@ fn every_square_has_the_colour_of_what_happens_there() {
         .mark(Square::B2.to_set().with(Square::A8))
         .checks(Square::A8.into());
     let text = diagram.to_string();
-    let first_lines: Vec<_> = text.lines().map(without_colours).collect();
-    let colours = |line: usize| first_lines[line].1.join(" ");
+    let first_lines: Vec<_> = text.lines().map(without_colors).collect();
+    let colors = |line: usize| first_lines[line].1.join(" ");
     // A check is more than a mark, a mark more than a move.
-    assert!(colours(0).starts_with("48;2;5;6;7;38;5;9;1 0 48;5;2;38;5;9;1 0"));
-    assert!(colours(6).starts_with("48;5;1 0 48;5;4 0 48;5;1 0"));
-    assert!(colours(7).starts_with("48;5;2 0 48;5;3;38;5;8;1 0 48;5;2;38;5;8;1 0"));
-    assert_eq!(colours(8), "");
+    assert!(colors(0).starts_with("48;2;5;6;7;38;5;9;1 0 48;5;2;38;5;9;1 0"));
+    assert!(colors(6).starts_with("48;5;1 0 48;5;4 0 48;5;1 0"));
+    assert!(colors(7).starts_with("48;5;2 0 48;5;3;38;5;8;1 0 48;5;2;38;5;8;1 0"));
+    assert_eq!(colors(8), "");
     // The board turns with its colours.
     let text = diagram.seen_by(Color::Black).to_string();
-    let (plain, sequences) = without_colours(text.lines().nth(7).expect("a line"));
+    let (plain, sequences) = without_colors(text.lines().nth(7).expect("a line"));
     assert_eq!(plain, "    m~ p  r  n  s  m  k  8");
     assert_eq!(sequences[14], "48;2;5;6;7;38;5;9;1");
 }
 
 #[test]
-fn a_board_of_one_colour_has_dots() {
+fn a_board_of_one_color_has_dots() {
     let palette = Palette {
         dark: NUMBERS.light,
         ..NUMBERS
     };
     let board = Board::new();
     let diagram = Diagram::new(&board).palette(&palette).to_string();
-    let (plain, _) = without_colours(&diagram);
+    let (plain, _) = without_colors(&diagram);
     assert!(plain.starts_with(" .  .  .  .  .  .  .  .  8\n"));
 }
 
 #[test]
-fn no_line_leaves_the_terminal_in_colour() {
+fn no_line_leaves_the_terminal_in_color() {
     let board = Board::start();
     for palette in [&Palette::WOOD, &Palette::WOOD_256] {
         let diagram = Diagram::new(&board).palette(palette).to_string();
         for line in diagram.lines() {
-            let (_, sequences) = without_colours(line);
+            let (_, sequences) = without_colors(line);
             assert!(sequences.last().is_none_or(|&last| last == "0"), "{line:?}");
         }
     }

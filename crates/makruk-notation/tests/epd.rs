@@ -110,7 +110,7 @@ fn fmvn_is_the_move_number() {
 }
 
 #[test]
-fn the_men_have_the_letters_of_the_dialect() {
+fn the_pieces_have_the_letters_of_the_dialect() {
     let fairy = epd("4k3/8/8/3M~4/3S4/8/8/4K3 w - - id 1;");
     let js = Epd::parse("4k3/8/8/3F4/3T4/8/8/4K3 w - - id 1;", MAKRUK_JS).unwrap();
     let international = Epd::parse("4k3/8/8/3Q~4/3B4/8/8/4K3 w - - id 1;", INTERNATIONAL).unwrap();
@@ -157,7 +157,7 @@ fn the_first_four_fields_are_those_of_a_fen() {
             "4k3/8/8/8/8/8/8/4T3 w - - id 1;",
             FenErrorKind::OtherDialect('T', FAIRY),
             "T3 w - - id 1;",
-            "`T` is no man in the fairy dialect, but in another one",
+            "`T` is no piece in the fairy dialect, but in another one",
         ),
     ] {
         refused(text, EpdErrorKind::Fen(kind), rest, message);

@@ -40,7 +40,7 @@ fn the_start_in_each_dialect() {
 
 #[test]
 fn each_role_has_its_letter() {
-    for (dialect, men) in [
+    for (dialect, pieces) in [
         (FAIRY, "KMSNRPM~1/kmsnrpm~1"),
         (MAKRUK_JS, "KETMRBF1/ketmrbf1"),
         (INTERNATIONAL, "KQBNRPQ~1/kqbnrpq~1"),
@@ -51,14 +51,14 @@ fn each_role_has_its_letter() {
             board.put(Square::new(file, Rank::Eighth), Piece::new(white, role));
             board.put(Square::new(file, Rank::Seventh), Piece::new(black, role));
         }
-        let text = format!("{men}/8/8/8/8/8/8");
+        let text = format!("{pieces}/8/8/8/8/8/8");
         assert_eq!(DisplayBoard::new(&board, dialect).to_string(), text);
         assert_eq!(relaxed(&text, dialect).0.board, board);
     }
 }
 
 #[test]
-fn a_letter_may_mean_two_men() {
+fn a_letter_may_mean_two_pieces() {
     assert_eq!(letters::FAIRY.piece('m'), Some(Piece::BlackMet));
     assert_eq!(letters::MAKRUK_JS.piece('m'), Some(Piece::BlackMa));
     assert_eq!(letters::MAKRUK_JS.piece('B'), Some(Piece::WhiteBia));
@@ -85,9 +85,9 @@ fn a_bia_ngai_has_a_letter_of_its_own_in_makruk_js_only() {
     refused(
         "4k3/8/8/3E~4/8/8/8/4K3 w 1",
         MAKRUK_JS,
-        FenErrorKind::Man(Found::Char('~')),
+        FenErrorKind::Piece(Found::Char('~')),
         "~4/8/8/8/4K3 w 1",
-        "expected a man or a digit from 1 to 8, found `~`",
+        "expected a piece or a digit from 1 to 8, found `~`",
     );
 }
 
@@ -111,7 +111,7 @@ fn is_refused(text: &str, kind: FenErrorKind, rest: &str, message: &str) {
 #[track_caller]
 fn is_ambiguous(letter: char, texts: &[&str]) {
     let message = format!(
-        "`{letter}` means different men in different dialects and nothing tells which one this \
+        "`{letter}` means different pieces in different dialects and nothing tells which one this \
          is: name the dialect"
     );
     for text in texts {
@@ -280,7 +280,7 @@ fn blanks_in_front_do_not_hide_the_board() {
         "  4k3/8/8/8/4M3/8/8/4K3",
         FenErrorKind::AmbiguousDialect('M'),
         "M3/8/8/4K3",
-        "`M` means different men in different dialects and nothing tells which one this is: name \
+        "`M` means different pieces in different dialects and nothing tells which one this is: name \
          the dialect",
     );
     is_refused(
@@ -484,8 +484,8 @@ fn a_count_that_breaks_off_is_refused() {
 }
 
 #[test]
-fn the_kind_of_count_must_fit_the_men() {
-    let message = "the kind of count does not fit the men: `pp` if the side that counts has \
+fn the_kind_of_count_must_fit_the_pieces() {
+    let message = "the kind of count does not fit the pieces: `pp` if the side that counts has \
                    nothing but its khun, else `bp`";
     for (text, rest) in [
         ("8/8/8/8/2k5/8/7R/3K4 w 2 b bp 3 3 16", "bp 3 3 16"),
@@ -555,7 +555,7 @@ fn spoken_numbers_that_do_not_fit_are_refused() {
 #[test]
 fn plies_and_spoken_numbers_convert() {
     for (fairy, js) in [
-        // The bare khun took the last bia: three men, so White's 3 was just spoken for Black.
+        // The bare khun took the last bia: three pieces, so White's 3 was just spoken for Black.
         (
             "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2",
             "8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16",

@@ -66,7 +66,7 @@ fn counts_are_taken_as_they_are_and_written_back() {
 }
 
 #[test]
-fn a_count_is_kept_whatever_the_men_are() {
+fn a_count_is_kept_whatever_the_pieces_are() {
     let text = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 16 3 1";
     let fen = strict(text, FAIRY);
     assert_eq!(fen.to_string(), text);

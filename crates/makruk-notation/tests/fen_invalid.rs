@@ -74,19 +74,19 @@ fn malformed_texts_are_refused_for_the_right_reason() {
             "a rank of seven squares" | "an empty rank field" | "only slashes" | "blanks" => {
                 &["rank-width"]
             }
-            "a rank of nine squares" => &["rank-width", "man"], // it may be the digit 9
+            "a rank of nine squares" => &["rank-width", "piece"], // it may be the digit 9
             "no slashes" | "a run of digits" => &["adjacent-digits"],
             "digit 0"
             | "digit 9"
             | "plus sign"
             | "bad rank separator"
             | "unknown piece letter x"
-            | "Thai letters on the board" => &["man"],
+            | "Thai letters on the board" => &["piece"],
             "unknown piece letter e"
             | "unknown piece letter E"
             | "unknown piece letter b"
             | "unknown piece letter F" => &["other-dialect"],
-            "promoted mark on a khun" => &["marked-man"],
+            "promoted mark on a khun" => &["marked-piece"],
             "promoted mark with no piece before it" => &["stray-mark"],
             "empty string" => &["empty"],
             "side to move 'x'"
@@ -238,7 +238,7 @@ fn a_board_has_eight_ranks() {
 }
 
 #[test]
-fn a_board_holds_men_and_digits_from_1_to_8() {
+fn a_board_holds_pieces_and_digits_from_1_to_8() {
     for (text, found, rest, name) in [
         ("4k3/8/8/8/8/8/8/3xK3 w", Found::Char('x'), "xK3 w", "`x`"),
         (
@@ -272,25 +272,25 @@ fn a_board_holds_men_and_digits_from_1_to_8() {
             "`\\u{1}`",
         ),
     ] {
-        let message = format!("expected a man or a digit from 1 to 8, found {name}");
-        refused(text, FAIRY, FenErrorKind::Man(found), rest, &message);
+        let message = format!("expected a piece or a digit from 1 to 8, found {name}");
+        refused(text, FAIRY, FenErrorKind::Piece(found), rest, &message);
     }
 }
 
 #[test]
 fn a_byte_that_is_no_text_is_named() {
     let error = Fen::from_ascii(b"4k3/8/8/\xff", FAIRY).unwrap_err();
-    assert_eq!(error.kind(), FenErrorKind::Man(Found::Byte(0xff)));
+    assert_eq!(error.kind(), FenErrorKind::Piece(Found::Byte(0xff)));
     assert_eq!(error.offset(), 8);
     assert_eq!(
         error.to_string(),
-        "expected a man or a digit from 1 to 8, found the byte 0xff"
+        "expected a piece or a digit from 1 to 8, found the byte 0xff"
     );
 }
 
 #[test]
 fn two_digits_do_not_follow_each_other() {
-    let message = "expected a man or the end of the rank behind a digit, found a digit";
+    let message = "expected a piece or the end of the rank behind a digit, found a digit";
     for dialect in FenDialect::ALL {
         let kind = FenErrorKind::AdjacentDigits;
         refused(
@@ -304,8 +304,8 @@ fn two_digits_do_not_follow_each_other() {
 }
 
 #[test]
-fn a_mark_follows_a_man() {
-    let message = "expected a man in front of `~`, the mark of a promoted bia";
+fn a_mark_follows_a_piece() {
+    let message = "expected a piece in front of `~`, the mark of a promoted bia";
     for (text, rest) in [
         ("~4k3/8/8/8/8/8/8/4K3 w", "~4k3/8/8/8/8/8/8/4K3 w"),
         ("4k3/8/8/4~4/8/8/8/4K3 w", "~4/8/8/8/4K3 w"),
@@ -330,7 +330,7 @@ fn a_mark_makes_a_promoted_bia_of_a_met_only() {
         refused(
             &text,
             FAIRY,
-            FenErrorKind::MarkedMan(role),
+            FenErrorKind::MarkedPiece(role),
             "~3/8/8/8/4K3 w",
             &message,
         );
@@ -579,7 +579,8 @@ fn the_letters_of_another_dialect_are_named() {
         for letter in letters.chars() {
             let text = format!("4k3/8/8/3{letter}4/8/8/8/4K3 w");
             let rest = format!("{letter}4/8/8/8/4K3 w");
-            let message = format!("`{letter}` is no man in the {name} dialect, but in another one");
+            let message =
+                format!("`{letter}` is no piece in the {name} dialect, but in another one");
             refused(
                 &text,
                 dialect,
@@ -611,10 +612,10 @@ fn every_kind_has_a_name_for_programs() {
             "rank-width",
         ),
         (FenErrorKind::RankCount { ranks: 7 }, "rank-count"),
-        (FenErrorKind::Man(Found::End), "man"),
+        (FenErrorKind::Piece(Found::End), "piece"),
         (FenErrorKind::AdjacentDigits, "adjacent-digits"),
         (FenErrorKind::StrayMark, "stray-mark"),
-        (FenErrorKind::MarkedMan(Role::Khun), "marked-man"),
+        (FenErrorKind::MarkedPiece(Role::Khun), "marked-piece"),
         (FenErrorKind::MissingField(Field::Turn), "missing-field"),
         (FenErrorKind::EmptyField(Field::Turn), "empty-field"),
         (FenErrorKind::Field(Field::Turn, Found::End), "field"),

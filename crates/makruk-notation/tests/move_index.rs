@@ -7,39 +7,39 @@ mod records;
 use std::collections::BTreeSet;
 
 use makruk_notation::{
-    ManMoveIndex, MoveIndex,
+    MoveIndex, PieceMoveIndex,
     makruk_core::{Board, Color, Move, Piece, Position, Role, SetupProblem, Square},
 };
 
 use common::position;
 use records::{games, mv};
 
-/// Where a man alone on the board can go, a bia also by capturing.
-fn reach(man: Piece, from: Square) -> Vec<Square> {
+/// Where a piece alone on the board can go, a bia also by capturing.
+fn reach(piece: Piece, from: Square) -> Vec<Square> {
     let board = Board::new();
-    let mut reach = board.attacks(man, from);
-    if man.role() == Role::Bia {
-        let forward = man.color().fold(1, -1);
+    let mut reach = board.attacks(piece, from);
+    if piece.role() == Role::Bia {
+        let forward = piece.color().fold(1, -1);
         reach.extend(from.offset(0, forward));
     }
     reach.into_iter().collect()
 }
 
-/// Whether a game can lead a man to a square.
-fn can_stand(man: Piece, square: Square) -> bool {
-    let rank = square.rank().relative_to(man.color()).index();
-    man.role() != Role::Bia || (2..=4).contains(&rank)
+/// Whether a game can lead a piece to a square.
+fn can_stand(piece: Piece, square: Square) -> bool {
+    let rank = square.rank().relative_to(piece.color()).index();
+    piece.role() != Role::Bia || (2..=4).contains(&rank)
 }
 
-fn all_moves(man: Piece) -> impl Iterator<Item = (Square, Square)> {
+fn all_moves(piece: Piece) -> impl Iterator<Item = (Square, Square)> {
     let squares = Square::ALL
         .into_iter()
-        .filter(move |&from| can_stand(man, from));
-    squares.flat_map(move |from| reach(man, from).into_iter().map(move |to| (from, to)))
+        .filter(move |&from| can_stand(piece, from));
+    squares.flat_map(move |from| reach(piece, from).into_iter().map(move |to| (from, to)))
 }
 
 #[test]
-fn the_men_can_go_1428_ways_between_two_squares() {
+fn the_pieces_can_go_1428_ways_between_two_squares() {
     let pairs: BTreeSet<(Square, Square)> = Piece::ALL.into_iter().flat_map(all_moves).collect();
     assert_eq!(pairs.len(), 1428);
     assert_eq!(usize::from(MoveIndex::COUNT), pairs.len());
@@ -53,7 +53,7 @@ fn the_men_can_go_1428_ways_between_two_squares() {
 }
 
 #[test]
-fn the_kinds_of_men_can_go_2166_ways() {
+fn the_kinds_of_pieces_can_go_2166_ways() {
     let roles = [
         (Role::Khun, 420),
         (Role::Met, 196),
@@ -66,23 +66,23 @@ fn the_kinds_of_men_can_go_2166_ways() {
     for (role, count) in roles {
         let first = number;
         for (from, to) in all_moves(Piece::new(Color::White, role)) {
-            let index = ManMoveIndex::new(number).unwrap();
+            let index = PieceMoveIndex::new(number).unwrap();
             assert_eq!(index.get(), number);
             assert_eq!(index.squares(Color::White), (role, from, to));
             let black = (role, from.flip(), to.flip());
             assert_eq!(index.squares(Color::Black), black);
             let white = Piece::new(Color::White, role);
-            assert_eq!(ManMoveIndex::from_squares(white, from, to), Some(index));
+            assert_eq!(PieceMoveIndex::from_squares(white, from, to), Some(index));
             let black = Piece::new(Color::Black, role);
             let (from, to) = (from.flip(), to.flip());
-            assert_eq!(ManMoveIndex::from_squares(black, from, to), Some(index));
+            assert_eq!(PieceMoveIndex::from_squares(black, from, to), Some(index));
             number += 1;
         }
         assert_eq!(number - first, count, "{role}");
     }
     assert_eq!(number, 2166);
-    assert_eq!(ManMoveIndex::COUNT, number);
-    const { assert!(ManMoveIndex::COUNT <= 1 << 12) };
+    assert_eq!(PieceMoveIndex::COUNT, number);
+    const { assert!(PieceMoveIndex::COUNT <= 1 << 12) };
 }
 
 #[test]
@@ -104,12 +104,12 @@ fn all_other_pairs_of_squares_have_no_number() {
     let mut count = 0;
     for from in Square::ALL {
         for to in Square::ALL {
-            let can = |man: &Piece| can_stand(*man, from) && reach(*man, from).contains(&to);
+            let can = |piece: &Piece| can_stand(*piece, from) && reach(*piece, from).contains(&to);
             let anyone = Piece::ALL.iter().any(can);
             assert_eq!(MoveIndex::from_squares(from, to).is_some(), anyone);
-            for man in Piece::ALL {
-                let index = ManMoveIndex::from_squares(man, from, to);
-                assert_eq!(index.is_some(), can(&man), "{man} {from} {to}");
+            for piece in Piece::ALL {
+                let index = PieceMoveIndex::from_squares(piece, from, to);
+                assert_eq!(index.is_some(), can(&piece), "{piece} {from} {to}");
                 count += usize::from(index.is_some());
             }
         }
@@ -121,10 +121,10 @@ fn all_other_pairs_of_squares_have_no_number() {
 fn numbers_end_where_the_list_ends() {
     assert_eq!(MoveIndex::new(MoveIndex::COUNT), None);
     assert_eq!(MoveIndex::new(u16::MAX), None);
-    assert_eq!(ManMoveIndex::new(ManMoveIndex::COUNT), None);
-    assert_eq!(ManMoveIndex::new(u16::MAX), None);
+    assert_eq!(PieceMoveIndex::new(PieceMoveIndex::COUNT), None);
+    assert_eq!(PieceMoveIndex::new(u16::MAX), None);
     assert!(MoveIndex::new(MoveIndex::COUNT - 1).is_some());
-    assert!(ManMoveIndex::new(ManMoveIndex::COUNT - 1).is_some());
+    assert!(PieceMoveIndex::new(PieceMoveIndex::COUNT - 1).is_some());
 }
 
 #[test]
@@ -134,13 +134,17 @@ fn numbers_that_may_never_change() {
     assert_eq!(pair(Square::B1, Square::D2), Some(27));
     assert_eq!(pair(Square::E3, Square::E4), Some(443));
     assert_eq!(pair(Square::H8, Square::G8), Some(1427));
-    let man = |man, from, to| ManMoveIndex::from_squares(man, from, to).map(ManMoveIndex::get);
-    assert_eq!(man(Piece::WhiteKhun, Square::A1, Square::B1), Some(0));
-    assert_eq!(man(Piece::WhiteMa, Square::B1, Square::D2), Some(870));
-    assert_eq!(man(Piece::BlackMa, Square::G8, Square::E7), Some(870));
-    assert_eq!(man(Piece::WhiteBiangai, Square::A1, Square::B2), Some(420));
-    assert_eq!(man(Piece::WhiteBia, Square::H5, Square::H6), Some(2165));
-    assert_eq!(man(Piece::BlackBia, Square::A4, Square::A3), Some(2165));
+    let piece =
+        |piece, from, to| PieceMoveIndex::from_squares(piece, from, to).map(PieceMoveIndex::get);
+    assert_eq!(piece(Piece::WhiteKhun, Square::A1, Square::B1), Some(0));
+    assert_eq!(piece(Piece::WhiteMa, Square::B1, Square::D2), Some(870));
+    assert_eq!(piece(Piece::BlackMa, Square::G8, Square::E7), Some(870));
+    assert_eq!(
+        piece(Piece::WhiteBiangai, Square::A1, Square::B2),
+        Some(420)
+    );
+    assert_eq!(piece(Piece::WhiteBia, Square::H5, Square::H6), Some(2165));
+    assert_eq!(piece(Piece::BlackBia, Square::A4, Square::A3), Some(2165));
 }
 
 #[test]
@@ -150,7 +154,7 @@ fn all_legal_moves_of_all_games_come_back_from_their_numbers() {
             for legal in position.legal_moves() {
                 let index = MoveIndex::from_move(legal).unwrap();
                 assert_eq!(index.to_move(&position), Some(legal));
-                let index = ManMoveIndex::from_move(&position, legal).unwrap();
+                let index = PieceMoveIndex::from_move(&position, legal).unwrap();
                 assert_eq!(index.to_move(&position), Some(legal));
             }
             position.play_unchecked(mv);
@@ -172,23 +176,23 @@ fn a_number_whose_move_is_not_legal_gives_none() {
             let pairs = (0..MoveIndex::COUNT).filter_map(MoveIndex::new);
             let pairs = pairs.filter_map(|index| index.to_move(&position));
             assert_eq!(found(pairs.collect()), expected);
-            let men = (0..ManMoveIndex::COUNT).filter_map(ManMoveIndex::new);
-            let men = men.filter_map(|index| index.to_move(&position));
-            assert_eq!(found(men.collect()), expected);
+            let pieces = (0..PieceMoveIndex::COUNT).filter_map(PieceMoveIndex::new);
+            let pieces = pieces.filter_map(|index| index.to_move(&position));
+            assert_eq!(found(pieces.collect()), expected);
             position.play_unchecked(mv);
         }
     }
 }
 
 #[test]
-fn a_number_is_of_one_man_only() {
+fn a_number_is_of_one_piece_only() {
     let position = position("7k/8/8/8/8/8/1R6/K7 w");
-    let index = |man| ManMoveIndex::from_squares(man, Square::B2, Square::B3).unwrap();
+    let index = |piece| PieceMoveIndex::from_squares(piece, Square::B2, Square::B3).unwrap();
     assert_eq!(index(Piece::WhiteRua).to_move(&position), Some(mv("b2b3")));
     assert_eq!(index(Piece::WhiteKhun).to_move(&position), None);
     assert_eq!(index(Piece::WhiteKhon).to_move(&position), None);
     let start = Position::start();
-    assert_eq!(ManMoveIndex::from_move(&start, mv("e4e5")), None);
+    assert_eq!(PieceMoveIndex::from_move(&start, mv("e4e5")), None);
 }
 
 #[test]
@@ -198,7 +202,7 @@ fn a_promotion_is_known_by_the_board() {
     let index = MoveIndex::from_move(push).unwrap();
     assert_eq!(MoveIndex::from_move(push.not_promoting()), Some(index));
     assert_eq!(index.to_move(&position), Some(push));
-    let index = ManMoveIndex::from_move(&position, push).unwrap();
+    let index = PieceMoveIndex::from_move(&position, push).unwrap();
     assert_eq!(index.to_move(&position), Some(push));
 }
 
@@ -210,7 +214,7 @@ fn a_bia_where_no_game_leads_it_has_only_the_number_of_its_squares() {
     for text in ["e7e8m", "e2e3"] {
         let mv = mv(text);
         assert!(position.is_legal(mv));
-        assert_eq!(ManMoveIndex::from_move(&position, mv), None);
+        assert_eq!(PieceMoveIndex::from_move(&position, mv), None);
         let index = MoveIndex::from_move(mv).unwrap();
         assert_eq!(index.to_move(&position), Some(mv));
     }

@@ -327,7 +327,7 @@ fn nibbles_are_read_in_one_form_only() {
     refused("0300000000000080151b", NonZeroPadding, 9);
     refused(
         "ffffffff01000000000000000000000000000000000000000000",
-        TooManyMen,
+        TooManyPieces,
         0,
     );
     // The count.
@@ -365,24 +365,27 @@ fn bit_codes_are_read_in_one_form_only() {
         refused(format, "80010000000000000080", NonZeroPadding, 9);
         refused(format, "80010000000000000008", NonZeroPadding, 9);
     }
-    // One man on the first square, with a digit of three bits for eight men.
+    // One piece on the first square, with a digit of three bits for eight pieces.
     refused(Format::Radix, "800300000000000000", too_short(9, 10), 9);
     // Rank 3 has nine digits in four bits; the tenth is none.
-    let mut men = setup("7k/8/8/8/8/P7/8/K7 w - - 0 1");
-    let packed = Format::Radix.pack(&men).unwrap();
-    assert_eq!(Format::Radix.unpack(&packed).unwrap(), men);
+    let mut pieces = setup("7k/8/8/8/8/P7/8/K7 w - - 0 1");
+    let packed = Format::Radix.pack(&pieces).unwrap();
+    assert_eq!(Format::Radix.unpack(&packed).unwrap(), pieces);
     let mut bytes = packed.to_vec();
     assert_eq!(bytes.len(), 10);
     bytes[9] += 8; // digit 8 becomes 9
     let error = Format::Radix.unpack(&bytes).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (RankOutOfRange, 9));
-    // 31 men beside the khuns.
+    // 31 pieces beside the khuns.
     let mut full = vec![0x80, 0xe1, 0xff, 0xff, 0xff, 0x0f];
     full.resize(22, 0);
-    assert_eq!(Format::Radix.unpack(&full).unwrap_err().kind(), TooManyMen);
-    men.board.put(Square::B6, Piece::WhiteBia);
     assert_eq!(
-        Format::Radix.pack(&men),
+        Format::Radix.unpack(&full).unwrap_err().kind(),
+        TooManyPieces
+    );
+    pieces.board.put(Square::B6, Piece::WhiteBia);
+    assert_eq!(
+        Format::Radix.pack(&pieces),
         Err(PackError::BiaOffZone(Square::B6))
     );
 }
@@ -468,7 +471,7 @@ fn what_a_format_takes_is_what_it_says() {
         let seventeen = "4k3/8/8/P7/PPPPPPPP/8/RNSMSNR1/3K4 w - - 0 1";
         assert_eq!(
             refused(seventeen),
-            Some(PackError::TooManyMen(Color::White)),
+            Some(PackError::TooManyPieces(Color::White)),
             "{format}"
         );
         let khuns_touch = setup("8/8/8/8/8/8/4k3/3K4 w - - 0 1");
@@ -490,8 +493,8 @@ fn messages_say_what_is_wrong() {
             "black has more than one khun",
         ),
         (
-            PackError::TooManyMen(Color::White),
-            "white has more than 16 men",
+            PackError::TooManyPieces(Color::White),
+            "white has more than 16 pieces",
         ),
         (
             PackError::TooManyOf(Color::White, Role::Rua),

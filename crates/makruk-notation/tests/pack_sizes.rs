@@ -25,19 +25,19 @@ use makruk_notation::{
 
 use common::{FAIRY, engine_positions, strict};
 
-/// The men of a side beside its khun: bia, met, khon, ma, rua.
-type Men = [usize; 5];
+/// The pieces of a side beside its khun: bia, met, khon, ma, rua.
+type PieceCounts = [usize; 5];
 
-fn number(men: Men) -> usize {
-    men.iter().sum()
+fn number(pieces: PieceCounts) -> usize {
+    pieces.iter().sum()
 }
 
-fn promoted(men: Men) -> usize {
-    men[1].saturating_sub(1)
+fn promoted(pieces: PieceCounts) -> usize {
+    pieces[1].saturating_sub(1)
 }
 
 /// All that a side may have.
-fn full_sets() -> Vec<Men> {
+fn full_sets() -> Vec<PieceCounts> {
     let mut found = vec![];
     for bia in 0..=8 {
         for met in 0..=9 - bia {
@@ -46,30 +46,30 @@ fn full_sets() -> Vec<Men> {
             }
         }
     }
-    found.retain(|&men| men[0] + promoted(men) <= 8);
+    found.retain(|&pieces| pieces[0] + promoted(pieces) <= 8);
     found
 }
 
-/// Whether captures can lead to these men of White and Black.
-fn reachable(white: Men, black: Men) -> bool {
+/// Whether captures can lead to these pieces of White and Black.
+fn reachable(white: PieceCounts, black: PieceCounts) -> bool {
     let captures = 30 - number(white) - number(black);
-    let lost = |men: Men| 8 - men[0] - promoted(men);
+    let lost = |pieces: PieceCounts| 8 - pieces[0] - promoted(pieces);
     let opposed = 8usize.saturating_sub(captures + lost(white) + lost(black));
     promoted(white) <= captures + lost(black)
         && promoted(black) <= captures + lost(white)
         && opposed <= white[0].min(black[0])
 }
 
-/// The greatest value of what both sides add up to, for any men and for those that are reachable.
-fn greatest(value: impl Fn(Men) -> i64) -> [(i64, Men, Men); 2] {
+/// The greatest value of what both sides add up to, for any pieces and for those that are reachable.
+fn greatest(value: impl Fn(PieceCounts) -> i64) -> [(i64, PieceCounts, PieceCounts); 2] {
     let sets = full_sets();
     // Only the best of those that bounds do not tell apart matters.
-    let mut best = BTreeMap::<(usize, usize, usize), (i64, Men)>::new();
-    for &men in &sets {
+    let mut best = BTreeMap::<(usize, usize, usize), (i64, PieceCounts)>::new();
+    for &pieces in &sets {
         let entry = best
-            .entry((men[0], promoted(men), number(men)))
-            .or_insert((i64::MIN, men));
-        *entry = (*entry).max((value(men), men));
+            .entry((pieces[0], promoted(pieces), number(pieces)))
+            .or_insert((i64::MIN, pieces));
+        *entry = (*entry).max((value(pieces), pieces));
     }
     let mut found = [(i64::MIN, [0; 5], [0; 5]); 2];
     for &(white_value, white) in best.values() {
@@ -84,15 +84,15 @@ fn greatest(value: impl Fn(Men) -> i64) -> [(i64, Men, Men); 2] {
     found
 }
 
-/// A board with these men where their words are longest: White's on ranks 3 and 4, Black's on 5 and 6,
+/// A board with these pieces where their words are longest: White's on ranks 3 and 4, Black's on 5 and 6,
 /// bia against bia.
-fn board(white: Men, black: Men) -> Board {
+fn board(white: PieceCounts, black: PieceCounts) -> Board {
     let mut board = Board::new();
     board.put(Square::A1, Piece::WhiteKhun);
     board.put(Square::A8, Piece::BlackKhun);
-    for (color, men) in [(Color::White, white), (Color::Black, black)] {
+    for (color, pieces) in [(Color::White, white), (Color::Black, black)] {
         let mut places = (0..16).map(|n| Square::ALL[color.fold(16 + n, 40 + n % 8 - n / 8 * 8)]);
-        for (role, number) in huffman::ROLES.into_iter().zip(men) {
+        for (role, number) in huffman::ROLES.into_iter().zip(pieces) {
             for place in places.by_ref().take(number) {
                 board.put(place, Piece::new(color, role));
             }
@@ -111,8 +111,9 @@ fn code_bits(code: &Code, board: &Board) -> i64 {
 fn worst_of_code(code: &Code) -> [i64; 2] {
     let lengths =
         huffman::ROLES.map(|role| code.bits(Square::A4, Some(Piece::new(Color::White, role))));
-    let value = |men: Men| {
-        men.iter()
+    let value = |pieces: PieceCounts| {
+        pieces
+            .iter()
             .zip(lengths)
             .map(|(&n, bits)| n as i64 * (i64::from(bits) - 1))
             .sum()
@@ -151,13 +152,13 @@ fn bits(format: Format, setup: &Setup) -> i64 {
     }
 }
 
-/// The worst case of a format, for any men and for reachable positions.
+/// The worst case of a format, for any pieces and for reachable positions.
 fn worst(format: Format) -> [i64; 2] {
     match format {
         Format::Huffman => worst_of_code(&ANY),
         Format::HuffmanReachable => worst_of_code(&REACHABLE),
         Format::HuffmanMean => worst_of_code(&MEAN),
-        // 30 men beside the khuns, 16 on squares of base 10 and 14 of base 9: no bounds matter.
+        // 30 pieces beside the khuns, 16 on squares of base 10 and 14 of base 9: no bounds matter.
         Format::Radix => {
             let mut product = 1u128;
             for n in 0..30 {
@@ -165,7 +166,9 @@ fn worst(format: Format) -> [i64; 2] {
             }
             [75 + i64::from(128 - (product - 1).leading_zeros()); 2]
         }
-        Format::Nibble => greatest(|men| 4 * number(men) as i64).map(|(sum, ..)| 64 + 8 + sum),
+        Format::Nibble => {
+            greatest(|pieces| 4 * number(pieces) as i64).map(|(sum, ..)| 64 + 8 + sum)
+        }
         _ => [i64::from(format.max_bits()); 2],
     }
 }
@@ -231,8 +234,9 @@ fn all_lengths() -> impl Iterator<Item = [i64; 5]> {
 fn no_code_has_a_smaller_worst_case() {
     let (mut best, mut codes) = ([i64::MAX; 2], 0);
     for lengths in all_lengths() {
-        let value = |men: Men| {
-            men.iter()
+        let value = |pieces: PieceCounts| {
+            pieces
+                .iter()
                 .zip(lengths)
                 .map(|(&n, bits)| n as i64 * (bits + 1))
                 .sum()
@@ -304,19 +308,19 @@ fn the_mean_code_is_the_shortest_on_games() {
     assert!(total(&MEAN) < total(&ANY).min(total(&REACHABLE)));
 
     // How often each role stands where a bia of its colour could stand, and elsewhere.
-    let mut men = [[0; 5]; 2];
+    let mut pieces = [[0; 5]; 2];
     for (square, piece) in games.iter().flat_map(|setup| &setup.board) {
         let role = piece.role().moves_as();
         if let Some(place) = huffman::ROLES.iter().position(|&known| known == role) {
             let zone = piece.color().fold(2..5, 3..6);
-            men[usize::from(!zone.contains(&square.rank().index()))][place] += 1;
+            pieces[usize::from(!zone.contains(&square.rank().index()))][place] += 1;
         }
     }
     // A colour, and a bit for each square but those of the khuns, are the same in all codes.
-    let [inside, outside] = men;
+    let [inside, outside] = pieces;
     let same = 75 * games.len() as i64 + inside.iter().chain(&outside).sum::<i64>();
-    let bits = |men: [i64; 5], lengths: [i64; 5]| -> i64 {
-        men.iter().zip(lengths).map(|(&n, bits)| n * bits).sum()
+    let bits = |pieces: [i64; 5], lengths: [i64; 5]| -> i64 {
+        pieces.iter().zip(lengths).map(|(&n, bits)| n * bits).sum()
     };
     let mut best = i64::MAX;
     for lengths in all_lengths() {
@@ -362,8 +366,8 @@ fn log2_factorial(n: usize) -> f64 {
     (1..=n).map(|n| (n as f64).log2()).sum()
 }
 
-/// The worst case of a list of the men by the gaps between them: 1, 3, 6, 10, 15 or 21 bits a gap, and
-/// 4 bits a man.
+/// The worst case of a list of the pieces by the gaps between them: 1, 3, 6, 10, 15 or 21 bits a gap, and
+/// 4 bits a piece.
 fn distance_list() -> u32 {
     let cost = |gap: usize| match gap {
         1 => 1,
@@ -373,7 +377,7 @@ fn distance_list() -> u32 {
         27..=57 => 15,
         _ => 21,
     };
-    // best[n] = the most bits of men of which the last stands on square n.
+    // best[n] = the most bits of pieces of which the last stands on square n.
     let mut best = vec![Some(0)];
     best.resize(65, None);
     let mut most = 0;
@@ -395,9 +399,9 @@ fn distance_list() -> u32 {
     1 + most
 }
 
-/// The worst case of lists of squares: 6 bits a khun, 7 a man, and 7 for a list without one.
+/// The worst case of lists of squares: 6 bits a khun, 7 a piece, and 7 for a list without one.
 fn square_lists() -> [i64; 2] {
-    let value = |men: Men| men.iter().map(|&n| 7 * n.max(1) as i64).sum();
+    let value = |pieces: PieceCounts| pieces.iter().map(|&n| 7 * n.max(1) as i64).sum();
     greatest(value).map(|(sum, ..)| 1 + 12 + sum - 1)
 }
 
@@ -414,41 +418,46 @@ fn tree(mut counts: Vec<u32>) -> u32 {
     bits
 }
 
-/// The worst case of a tree made for the men that there are, and the bits of their number.
+/// The worst case of a tree made for the pieces that there are, and the bits of their number.
 fn adaptive_trees() -> (u32, u32) {
     let sets = full_sets();
     let header = ((sets.len() * sets.len()) as u64 - 1).ilog2() + 1;
     let mut most = 0;
-    // Fewer men need fewer bits: each man more takes a word longer than that of an empty square.
-    let large: Vec<_> = sets.iter().filter(|&&men| number(men) >= 13).collect();
+    // Fewer pieces need fewer bits: each piece more takes a word longer than that of an empty square.
+    let large: Vec<_> = sets
+        .iter()
+        .filter(|&&pieces| number(pieces) >= 13)
+        .collect();
     for (n, &&white) in large.iter().enumerate() {
         for &&black in &large[n..] {
             let empty = 62 - number(white) - number(black);
-            let men = white.into_iter().chain(black).chain([1, 1, empty]);
-            most = most.max(tree(men.map(|n| n as u32).collect()));
+            let pieces = white.into_iter().chain(black).chain([1, 1, empty]);
+            most = most.max(tree(pieces.map(|n| n as u32).collect()));
         }
     }
     (header, most)
 }
 
-/// The worst case of two codes each for bia and met, of which each tells the colour of the next man.
-fn coloured_successor() -> [i64; 2] {
-    let value = |men: Men| 4 * number(men) as i64 - (men[0] + men[1]) as i64;
+/// The worst case of two codes each for bia and met, of which each tells the colour of the next piece.
+fn colored_successor() -> [i64; 2] {
+    let value = |pieces: PieceCounts| 4 * number(pieces) as i64 - (pieces[0] + pieces[1]) as i64;
     greatest(value).map(|(sum, ..)| 64 + 1 + 8 + sum)
 }
 
 #[test]
 fn the_schemes_of_the_thread_are_what_is_documented() {
     let [nibble, _] = worst(Format::Nibble);
-    documented(&format!("| occupied squares, four bits a man | {nibble} |"));
-    // All that the complement saves is the bit of the turn, and never where all 32 men stand.
+    documented(&format!(
+        "| occupied squares, four bits a piece | {nibble} |"
+    ));
+    // All that the complement saves is the bit of the turn, and never where all 32 pieces stand.
     documented(&format!(
         "| turn by complemented occupied squares | {} |",
         nibble + 1
     ));
     let ([any, _], [_, reachable]) = (worst(Format::Huffman), worst(Format::HuffmanReachable));
     documented(&format!(
-        "| one tree of words for the men | {any} any, {reachable} reachable |"
+        "| one tree of words for the pieces | {any} any, {reachable} reachable |"
     ));
     documented(&format!(
         "| a number among all positions | {:.2} any, {:.2} reachable |",
@@ -471,18 +480,18 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
     documented(&format!("| list of distances | {} |", distance_list()));
     let [any, reachable] = square_lists();
     documented(&format!(
-        "| list of squares for each man | {any} any, {reachable} reachable |"
+        "| list of squares for each piece | {any} any, {reachable} reachable |"
     ));
     let (header, most) = adaptive_trees();
     documented(&format!(
-        "| a tree for the men that there are | {} = {header} + 1 + {most} |",
+        "| a tree for the pieces that there are | {} = {header} + 1 + {most} |",
         header + 1 + most
     ));
-    let [any, reachable] = coloured_successor();
+    let [any, reachable] = colored_successor();
     documented(&format!(
-        "| colour of the next man in bia and met | {any} any, {reachable} reachable |"
+        "| colour of the next piece in bia and met | {any} any, {reachable} reachable |"
     ));
-    // Occupied squares and colours by one multinomial, men by another, in fields of their own.
+    // Occupied squares and colours by one multinomial, pieces by another, in fields of their own.
     let mut places = 0.0;
     for white in 1..=16 {
         for black in 1..=16 {
@@ -495,9 +504,9 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
         }
     }
     let mut ways = [0.0; 17];
-    for men in full_sets() {
-        let same: f64 = men.iter().map(|&n| log2_factorial(n)).sum();
-        ways[1 + number(men)] += (log2_factorial(1 + number(men)) - same).exp2();
+    for pieces in full_sets() {
+        let same: f64 = pieces.iter().map(|&n| log2_factorial(n)).sum();
+        ways[1 + number(pieces)] += (log2_factorial(1 + number(pieces)) - same).exp2();
     }
     let most = ways.iter().fold(0f64, |a, &b| a.max(b)).log2();
     let fields = 1.0 + places.log2().ceil() + (2.0 * most).ceil();
@@ -506,10 +515,10 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
     ));
     // The same as one number, with the bound on promotions.
     let mut kinds = BTreeMap::<(usize, usize, usize), f64>::new();
-    for men in full_sets() {
-        let same: f64 = men.iter().map(|&n| log2_factorial(n)).sum();
-        let key = (1 + number(men), men[0], promoted(men));
-        *kinds.entry(key).or_default() += (log2_factorial(1 + number(men)) - same).exp2();
+    for pieces in full_sets() {
+        let same: f64 = pieces.iter().map(|&n| log2_factorial(n)).sum();
+        let key = (1 + number(pieces), pieces[0], promoted(pieces));
+        *kinds.entry(key).or_default() += (log2_factorial(1 + number(pieces)) - same).exp2();
     }
     let mut sum = 0.0;
     for (&(white, white_bia, white_promoted), &ways) in &kinds {
@@ -529,9 +538,9 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
         "| the same with as many promotions as captures allow | {:.2} |",
         sum.log2()
     ));
-    // The last man is known only if all 32 are there and none can have been promoted.
+    // The last piece is known only if all 32 are there and none can have been promoted.
     documented(&format!(
-        "| last man by elimination | {} reachable, 192 any |",
+        "| last piece by elimination | {} reachable, 192 any |",
         64 + 4 * 31
     ));
     // 23 moves at the start: so many plies of them make as many games as there are boards of 13 states.

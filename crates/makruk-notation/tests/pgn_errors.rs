@@ -363,11 +363,11 @@ fn a_text_that_is_no_move() {
         "1. e4 e5 2. Sf2 Zz9 3. { } ( 1-0 ) 1-0",
         "Zz9 3. { } ( 1-0 ) 1-0",
         (4, 0),
-        "expected a man or a square, found `Z`",
+        "expected a piece or a square, found `Z`",
     );
     assert!(matches!(
         kind,
-        PgnErrorKind::San(error) if matches!(error.kind(), SanErrorKind::Man(_))
+        PgnErrorKind::San(error) if matches!(error.kind(), SanErrorKind::Piece(_))
     ));
     let game = read_all("1. e4 e5 2. Sf2 Zz9 3. d4 1-0", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5", "f1f2"]);
@@ -385,13 +385,13 @@ fn a_text_that_is_no_move() {
         "1. \0 *",
         "\0 *",
         (1, 0),
-        "expected a man or a square, found `\\u{0}`",
+        "expected a piece or a square, found `\\u{0}`",
     );
     wrong_bytes(
         b"1. e4 \xff *",
         b"\xff *",
         (2, 0),
-        "expected a man or a square, found the byte 0xff",
+        "expected a piece or a square, found the byte 0xff",
     );
 }
 
@@ -408,7 +408,7 @@ fn a_move_that_is_illegal_or_one_of_several() {
         "[FEN \"4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1\"]\n\n1. Nd4 *",
         "Nd4 *",
         (1, 0),
-        "the man on b3 and the one on f3 can both go to d4: name its file or rank",
+        "the piece on b3 and the one on f3 can both go to d4: name its file or rank",
     );
     assert!(matches!(
         kind,
@@ -495,7 +495,7 @@ fn what_an_error_displays_does_not_stand_in_its_source_again() {
     for (bad, message) in [
         (
             "1. Zz9 *",
-            "line 1, column 4, ply 1: expected a man or a square, found `Z`",
+            "line 1, column 4, ply 1: expected a piece or a square, found `Z`",
         ),
         (
             "1. e6 *",

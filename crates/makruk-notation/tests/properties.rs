@@ -17,22 +17,22 @@ fn dialects() -> impl Strategy<Value = FenDialect> {
     select(&FenDialect::ALL[..])
 }
 
-/// Any men anywhere, any clocks, and a count with one of the limits or none.
+/// Any pieces anywhere, any clocks, and a count with one of the limits or none.
 fn setups() -> impl Strategy<Value = Setup> {
     let square = select(&Square::ALL[..]);
-    let men = vec((square, select(&Piece::ALL[..])), 0..40);
+    let pieces = vec((square, select(&Piece::ALL[..])), 0..40);
     let turn = select(&Color::ALL[..]);
     let numbers = prop_oneof![0..100_u32, any::<u32>()];
     let limit = select(vec![16, 32, 44, 64, 88, 128]);
     let count = proptest::option::of((limit, numbers.clone()));
-    (men, turn, count, numbers.clone(), numbers).prop_map(
-        |(men, turn, count, halfmoves, fullmoves)| {
+    (pieces, turn, count, numbers.clone(), numbers).prop_map(
+        |(pieces, turn, count, halfmoves, fullmoves)| {
             let mut setup = Setup {
                 turn,
                 ..Setup::default()
             };
-            for (square, man) in men {
-                setup.board.put(square, man);
+            for (square, piece) in pieces {
+                setup.board.put(square, piece);
             }
             match count {
                 None => setup.halfmoves = halfmoves,
@@ -211,13 +211,13 @@ proptest! {
     }
 
     #[test]
-    fn the_offset_of_a_square_is_that_of_its_man(setup in setups(), dialect in dialects()) {
+    fn the_offset_of_a_square_is_that_of_its_piece(setup in setups(), dialect in dialects()) {
         let text = format!("\t {}", Fen(setup.clone()).display(dialect));
         for square in Square::ALL {
             let letter = square_offset(text.as_bytes(), square)
                 .map(|offset| char::from(text.as_bytes()[offset]));
-            let man = setup.board.get(square);
-            let expected = man.map(|man| dialect.letters().piece_letter(man));
+            let piece = setup.board.get(square);
+            let expected = piece.map(|piece| dialect.letters().piece_letter(piece));
             prop_assert_eq!(letter, expected, "{}", square);
         }
     }
@@ -276,18 +276,18 @@ proptest! {
     }
 
     #[test]
-    fn letters_and_men_are_one_to_one(
+    fn letters_and_pieces_are_one_to_one(
         dialect in dialects(),
-        man in select(&Piece::ALL[..]),
+        piece in select(&Piece::ALL[..]),
         letter in any::<char>(),
     ) {
         let letters = dialect.letters();
-        let read = letters.piece(letters.piece_letter(man)).unwrap();
-        let expected = if letters.has_biangai() { man.role() } else { man.role().moves_as() };
-        prop_assert_eq!((read.color(), read.role()), (man.color(), expected));
-        if let Some(man) = letters.piece(letter) {
-            prop_assert_eq!(letters.piece_letter(man), letter);
-            prop_assert!(man.role() != Role::Biangai || letters.has_biangai());
+        let read = letters.piece(letters.piece_letter(piece)).unwrap();
+        let expected = if letters.has_biangai() { piece.role() } else { piece.role().moves_as() };
+        prop_assert_eq!((read.color(), read.role()), (piece.color(), expected));
+        if let Some(piece) = letters.piece(letter) {
+            prop_assert_eq!(letters.piece_letter(piece), letter);
+            prop_assert!(piece.role() != Role::Biangai || letters.has_biangai());
         }
     }
 }

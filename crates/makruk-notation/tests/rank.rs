@@ -85,7 +85,7 @@ fn the_first_and_last_numbers_are_positions_and_the_next_is_none() {
 }
 
 #[test]
-fn neighbours_of_the_first_numbers_differ() {
+fn neighbors_of_the_first_numbers_differ() {
     for set in SETS {
         let mut before = None;
         for number in 0..20_000u64 {
@@ -97,7 +97,7 @@ fn neighbours_of_the_first_numbers_differ() {
 }
 
 #[test]
-fn a_setup_that_comes_from_a_number_has_the_men_of_a_full_set() {
+fn a_setup_that_comes_from_a_number_has_the_pieces_of_a_full_set() {
     let forgiven =
         SetupProblem::TOO_MANY_MET | SetupProblem::KHUNS_TOUCH | SetupProblem::OPPONENT_IN_CHECK;
     for set in SETS {

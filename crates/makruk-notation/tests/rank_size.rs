@@ -16,7 +16,7 @@ struct Variant {
     /// Ranks of the board and, from 0, the first and last rank of White's bia. Black's are turned around.
     ranks: usize,
     zone: (usize, usize),
-    /// Most men of each further kind.
+    /// Most pieces of each further kind.
     officers: Vec<usize>,
 }
 
@@ -39,7 +39,7 @@ impl Variant {
         self.files
     }
 
-    fn all_men(&self) -> usize {
+    fn all_pieces(&self) -> usize {
         2 * (self.bia() + 2 + self.officers.iter().sum::<usize>())
     }
 
@@ -51,9 +51,15 @@ impl Variant {
         self.white_zone(self.ranks - 1 - rank)
     }
 
-    /// Whether captures allow so many bia, promotions and men, and so many opposed files.
-    fn reachable(&self, bia: [usize; 2], promoted: [usize; 2], men: usize, opposed: usize) -> bool {
-        let captures = self.all_men() - men;
+    /// Whether captures allow so many bia, promotions and pieces, and so many opposed files.
+    fn reachable(
+        &self,
+        bia: [usize; 2],
+        promoted: [usize; 2],
+        pieces: usize,
+        opposed: usize,
+    ) -> bool {
+        let captures = self.all_pieces() - pieces;
         let lost = [0, 1].map(|side: usize| self.bia() - bia[side] - promoted[side]);
         promoted[0] <= captures + lost[1]
             && promoted[1] <= captures + lost[0]
@@ -133,14 +139,14 @@ fn numbers(most: &[usize]) -> Vec<Vec<usize>> {
 /// The first count: sums over what both sides have, with ways from factorials, and for the bia a
 /// table of files that is filled file by file. Both sides to move are counted.
 fn by_sums(variant: &Variant, reachable: bool) -> Big {
-    // In how many ways so many men without bia stand on so many squares, by promotions and men.
+    // In how many ways so many pieces without bia stand on so many squares, by promotions and pieces.
     let mut ways = BTreeMap::<(usize, usize), u128>::new();
     for met in 0..=variant.bia() + 1 {
         for others in numbers(&variant.officers) {
-            let men = 1 + met + others.iter().sum::<usize>();
+            let pieces = 1 + met + others.iter().sum::<usize>();
             let same: u128 =
                 others.iter().map(|&n| factorial(n)).product::<u128>() * factorial(met);
-            *ways.entry((met.saturating_sub(1), men)).or_default() += factorial(men) / same;
+            *ways.entry((met.saturating_sub(1), pieces)).or_default() += factorial(pieces) / same;
         }
     }
     let bia = bia_by_files(variant);
@@ -195,29 +201,30 @@ fn bia_by_files(variant: &Variant) -> BTreeMap<(usize, usize, usize), u128> {
 fn bia_of_a_file(variant: &Variant) -> Vec<(usize, usize, usize)> {
     let mut found = vec![];
     for code in 0..3usize.pow(variant.ranks as u32) {
-        let men: Vec<usize> = (0..variant.ranks)
+        let pieces: Vec<usize> = (0..variant.ranks)
             .map(|rank| code / 3usize.pow(rank as u32) % 3)
             .collect();
-        let zones = (0..variant.ranks).all(|rank| match men[rank] {
+        let zones = (0..variant.ranks).all(|rank| match pieces[rank] {
             0 => true,
             1 => variant.white_zone(rank),
             _ => variant.black_zone(rank),
         });
         if zones {
-            let opposed = (0..variant.ranks).any(|rank| men[rank] == 1 && men[rank..].contains(&2));
-            let number = |man| men.iter().filter(|&&other| other == man).count();
+            let opposed =
+                (0..variant.ranks).any(|rank| pieces[rank] == 1 && pieces[rank..].contains(&2));
+            let number = |piece| pieces.iter().filter(|&&other| other == piece).count();
             found.push((number(1), number(2), usize::from(opposed)));
         }
     }
     found
 }
 
-/// The second count: the board is filled file by file with bia and other men, and only then it is asked
+/// The second count: the board is filled file by file with bia and other pieces, and only then it is asked
 /// which of these are whose and what.
 fn by_files(variant: &Variant, reachable: bool) -> Big {
     // Index: White's and Black's bia, opposed files, officers.
     let side = variant.bia() + 1;
-    let most = variant.all_men().min(variant.squares());
+    let most = variant.all_pieces().min(variant.squares());
     let index =
         |w: usize, b: usize, o: usize, t: usize| ((w * side + b) * side + o) * (most + 1) + t;
     let file = bia_of_a_file(variant);
@@ -261,7 +268,7 @@ fn by_files(variant: &Variant, reachable: bool) -> Big {
     total
 }
 
-/// In how many ways men of some kinds are put one after the other, kind by kind.
+/// In how many ways pieces of some kinds are put one after the other, kind by kind.
 fn place(left: &[usize]) -> u128 {
     if left.iter().all(|&n| n == 0) {
         return 1;
@@ -275,9 +282,9 @@ fn place(left: &[usize]) -> u128 {
 }
 
 /// In how many ways so many officers of a side with so many bia are put one after the other, by
-/// promotions: by recursion over the men, not by factorials.
-fn officers(variant: &Variant, men: usize, bia: usize) -> Vec<(usize, u128)> {
-    if men > 2 + variant.bia() + variant.officers.iter().sum::<usize>() {
+/// promotions: by recursion over the pieces, not by factorials.
+fn officers(variant: &Variant, pieces: usize, bia: usize) -> Vec<(usize, u128)> {
+    if pieces > 2 + variant.bia() + variant.officers.iter().sum::<usize>() {
         return vec![];
     }
     let mut found = vec![];
@@ -288,7 +295,7 @@ fn officers(variant: &Variant, men: usize, bia: usize) -> Vec<(usize, u128)> {
         }
         let mut ways = 0;
         for others in numbers(&variant.officers) {
-            if 1 + met + others.iter().sum::<usize>() == men {
+            if 1 + met + others.iter().sum::<usize>() == pieces {
                 ways += place(&[&[1, met], &others[..]].concat());
             }
         }
@@ -301,7 +308,7 @@ fn officers(variant: &Variant, men: usize, bia: usize) -> Vec<(usize, u128)> {
 
 /// Tries all boards.
 fn by_trying(variant: &Variant, reachable: bool) -> u128 {
-    // The men of a square: nothing, then White's khun, met, bia and officers, then Black's.
+    // The pieces of a square: nothing, then White's khun, met, bia and officers, then Black's.
     let kinds = 3 + variant.officers.len();
     let mut board = vec![0; variant.squares()];
     let mut counts = vec![[0usize; 2]; kinds];
@@ -322,8 +329,8 @@ fn fill(
     }
     let rank = square / variant.files;
     let mut total = fill(variant, reachable, square + 1, board, counts);
-    for man in 0..2 * kinds {
-        let (side, kind) = (man / kinds, man % kinds);
+    for piece in 0..2 * kinds {
+        let (side, kind) = (piece / kinds, piece % kinds);
         let most = match kind {
             0 => 1,
             1 => variant.bia() + 1,
@@ -336,7 +343,7 @@ fn fill(
         };
         if counts[kind][side] < most && (kind != 2 || zone) {
             counts[kind][side] += 1;
-            board[square] = man + 1;
+            board[square] = piece + 1;
             total += fill(variant, reachable, square + 1, board, counts);
             board[square] = 0;
             counts[kind][side] -= 1;
@@ -350,22 +357,22 @@ fn accepted(variant: &Variant, reachable: bool, board: &[usize], counts: &[[usiz
     let kinds = counts.len();
     let bia = counts[2];
     let promoted = [0, 1].map(|side: usize| counts[1][side].saturating_sub(1));
-    let men = board.iter().filter(|&&man| man != 0).count();
+    let pieces = board.iter().filter(|&&piece| piece != 0).count();
     let opposed = (0..variant.files)
         .filter(|file| {
             let line: Vec<_> = board.iter().skip(*file).step_by(variant.files).collect();
-            let white = line.iter().position(|&&man| man == 3);
-            let black = line.iter().rposition(|&&man| man == kinds + 3);
+            let white = line.iter().position(|&&piece| piece == 3);
+            let black = line.iter().rposition(|&&piece| piece == kinds + 3);
             matches!((white, black), (Some(white), Some(black)) if white < black)
         })
         .count();
     counts[0] == [1, 1]
         && (0..2).all(|side| bia[side] + promoted[side] <= variant.bia())
-        && (!reachable || variant.reachable(bia, promoted, men, opposed))
+        && (!reachable || variant.reachable(bia, promoted, pieces, opposed))
 }
 
 #[test]
-fn sums_over_men_give_the_sizes() {
+fn sums_over_pieces_give_the_sizes() {
     assert_eq!(by_sums(&Variant::makruk(), false).to_wide(), SIZE_M);
     assert_eq!(by_sums(&Variant::makruk(), true).to_wide(), SIZE_R);
 }

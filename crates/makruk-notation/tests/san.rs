@@ -207,7 +207,7 @@ fn thai_captures_of_a_khon_and_of_a_bia_on_the_c_file_read_alike() {
     );
     assert_eq!(
         error.to_string(),
-        "it may be the man on c4 or the one on e4 that goes to d5"
+        "it may be the piece on c4 or the one on e4 that goes to d5"
     );
     assert_eq!(san.candidates(&position(fen)).len(), 2);
     // Where only one of the two is legal there is nothing to ask.
@@ -283,11 +283,11 @@ fn errors_say_where_and_what() {
     };
     assert_eq!(
         error(""),
-        (0, "expected a man or a square, found the end".into())
+        (0, "expected a piece or a square, found the end".into())
     );
     assert_eq!(
         error("Q"),
-        (0, "expected a man or a square, found `Q`".into())
+        (0, "expected a piece or a square, found `Q`".into())
     );
     assert_eq!(error("N"), (1, "expected a file, found the end".into()));
     assert_eq!(error("Nx"), (2, "expected a file, found the end".into()));
@@ -303,12 +303,12 @@ fn errors_say_where_and_what() {
     );
     assert_eq!(
         error("ม-ง๒"),
-        (0, "expected a man or a square, found `ม`".into())
+        (0, "expected a piece or a square, found `ม`".into())
     );
     let fen = "7k/8/8/8/8/N3N3/8/4K3 w - - 0 1";
     assert_eq!(
         find(fen, "Nc2", &LetterSet::FAIRY).unwrap_err().to_string(),
-        "the man on a3 and the one on e3 can both go to c2: name its file or rank"
+        "the piece on a3 and the one on e3 can both go to c2: name its file or rank"
     );
     assert_eq!(
         find(fen, "Mc2", &LetterSet::FAIRY).unwrap_err().to_string(),

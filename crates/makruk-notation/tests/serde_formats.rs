@@ -51,12 +51,12 @@ fn recorded_fens_come_back() -> Result<(), Box<dyn core::error::Error>> {
 }
 
 fn setups() -> impl Strategy<Value = Setup> {
-    let men = proptest::collection::vec((0..64_usize, 0..14_usize), 0..40);
+    let pieces = proptest::collection::vec((0..64_usize, 0..14_usize), 0..40);
     let count = proptest::option::of((any::<u16>(), any::<u32>(), 0..3_u16));
     let rest = (any::<bool>(), any::<u32>(), any::<NonZeroU32>());
-    (men, count, rest).prop_map(|(men, count, (black, halfmoves, fullmoves))| {
+    (pieces, count, rest).prop_map(|(pieces, count, (black, halfmoves, fullmoves))| {
         let mut setup = Setup::default();
-        for (square, piece) in men {
+        for (square, piece) in pieces {
             setup.board.put(Square::ALL[square], Piece::ALL[piece]);
         }
         setup.turn = if black { Color::Black } else { Color::White };

@@ -21,12 +21,12 @@ const STYLES: [SvgStyle; 4] = [
 ];
 const COORDINATES: [Coordinates; 3] = [Coordinates::Latin, Coordinates::Thai, Coordinates::None];
 
-/// Men of one letter, so that a picture is short enough to read.
+/// Pieces of one letter, so that a picture is short enough to read.
 fn letters() -> PieceSet<'static> {
-    let men = ByRole::new(["<k/>", "<m/>", "<s/>", "<n/>", "<r/>", "<p/>", "<f/>"]);
+    let pieces = ByRole::new(["<k/>", "<m/>", "<s/>", "<n/>", "<r/>", "<p/>", "<f/>"]);
     PieceSet {
         size: NonZeroU16::MIN,
-        men: ByColor::new(men, men),
+        pieces: ByColor::new(pieces, pieces),
     }
 }
 
@@ -77,11 +77,11 @@ fn a_small_picture_is_written_like_this() {
 SQUARES<g pointer-events="none">
 <rect class="square mark b2" x="100" y="600" width="100" height="100" fill="#ddd" fill-opacity="1"/>
 <path class="lines" fill="none" stroke="#000" stroke-width="2" d="M0 0H800V800H0ZM0 100H800M100 0V800M0 200H800M200 0V800M0 300H800M300 0V800M0 400H800M400 0V800M0 500H800M500 0V800M0 600H800M600 0V800M0 700H800M700 0V800"/>
-<g class="men white" fill="#fff" stroke="#000" color="#000" stroke-width="0.03" stroke-linecap="round" stroke-linejoin="round">
-<g class="man white rua a1" transform="translate(0 700) scale(100)"><r/></g>
+<g class="pieces white" fill="#fff" stroke="#000" color="#000" stroke-width="0.03" stroke-linecap="round" stroke-linejoin="round">
+<g class="piece white rua a1" transform="translate(0 700) scale(100)"><r/></g>
 </g>
-<g class="men black" fill="#222" stroke="#000" color="#fff" stroke-width="0.03" stroke-linecap="round" stroke-linejoin="round">
-<g class="man black biangai h8" transform="translate(700 0) scale(100)"><f/></g>
+<g class="pieces black" fill="#222" stroke="#000" color="#fff" stroke-width="0.03" stroke-linecap="round" stroke-linejoin="round">
+<g class="piece black biangai h8" transform="translate(700 0) scale(100)"><f/></g>
 </g>
 </g>
 </g>
@@ -92,18 +92,18 @@ SQUARES<g pointer-events="none">
 }
 
 #[test]
-fn every_man_is_drawn_once_with_its_own_drawing() {
+fn every_piece_is_drawn_once_with_its_own_drawing() {
     let board = relaxed("kmsnrpm~1/8/8/8/8/8/8/1KMSNRPM~", FAIRY).0.board;
     let picture = Svg::new(&board).to_string();
-    assert_eq!(picture.matches("class=\"man ").count(), 14);
+    assert_eq!(picture.matches("class=\"piece ").count(), 14);
     let mut drawings = Vec::new();
-    for (square, man) in &board {
-        let class = if man.role() == Role::Biangai {
+    for (square, piece) in &board {
+        let class = if piece.role() == Role::Biangai {
             "biangai"
         } else {
-            man.role().name()
+            piece.role().name()
         };
-        let line = line(&picture, &format!(" {} {class} {square}\"", man.color()));
+        let line = line(&picture, &format!(" {} {class} {square}\"", piece.color()));
         drawings.push(line.split_once('>').map(|(_, drawing)| drawing));
     }
     let both_sides = drawings.len();
@@ -128,8 +128,8 @@ fn every_square_is_where_it_should_be() {
                 .seen_by(bottom)
                 .to_string();
             let (x, y) = (100 * column, 100 * row);
-            let man = line(&picture, &format!("ma {square}\""));
-            assert!(man.contains(&format!("translate({x} {y})")), "{man}");
+            let piece = line(&picture, &format!("ma {square}\""));
+            assert!(piece.contains(&format!("translate({x} {y})")), "{piece}");
             let mark = line(&picture, &format!("mark {square}\""));
             assert!(mark.contains(&format!("x=\"{x}\" y=\"{y}\"")), "{mark}");
             let check = line(&picture, &format!("check {square}\""));
@@ -176,7 +176,7 @@ fn coordinates_come_in_both_scripts_and_turn_with_the_board() {
 }
 
 #[test]
-fn both_squares_of_the_last_move_are_coloured() {
+fn both_squares_of_the_last_move_are_colored() {
     let board = Board::start();
     let mv = Move::new(Square::B1, Square::D2).expect("two squares");
     let picture = Svg::new(&board).last_move(mv).to_string();
@@ -189,8 +189,8 @@ fn both_squares_of_the_last_move_are_coloured() {
 fn an_arrow_points_from_square_to_square() {
     let board = Board::new();
     let arrow = |from, to, bottom| {
-        let colour = "red";
-        let arrows = [Arrow { from, to, colour }];
+        let color = "red";
+        let arrows = [Arrow { from, to, color }];
         let picture = Svg::new(&board).arrows(&arrows).seen_by(bottom).to_string();
         line(&picture, "class=\"arrow ").to_owned()
     };
@@ -239,7 +239,7 @@ fn no_text_breaks_the_picture() {
     let arrows = [Square::A1, Square::A2].map(|to| Arrow {
         from: Square::A1,
         to,
-        colour: bad,
+        color: bad,
     });
     let mut style = SvgStyle {
         board: bad,
@@ -253,8 +253,8 @@ fn no_text_breaks_the_picture() {
         mark: bad,
         ..SvgStyle::WOOD
     };
-    for men in [&mut style.men.white, &mut style.men.black] {
-        (men.body, men.outline, men.detail) = (bad, bad, bad);
+    for pieces in [&mut style.pieces.white, &mut style.pieces.black] {
+        (pieces.body, pieces.outline, pieces.detail) = (bad, bad, bad);
     }
     let svg = Svg::new(&board)
         .style(&style)
@@ -350,7 +350,7 @@ fn what_a_player_does_is_marked_in_ways_that_differ() {
 }
 
 /// The relative luminance of a colour. Source: WCAG 2.2, "relative luminance".
-fn luminance(colour: [f64; 3]) -> f64 {
+fn luminance(color: [f64; 3]) -> f64 {
     let linear = |value: f64| {
         let value = value / 255.0;
         if value <= 0.04045 {
@@ -359,7 +359,7 @@ fn luminance(colour: [f64; 3]) -> f64 {
             ((value + 0.055) / 1.055).powf(2.4)
         }
     };
-    0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+    0.2126 * linear(color[0]) + 0.7152 * linear(color[1]) + 0.0722 * linear(color[2])
 }
 
 fn contrast(a: [f64; 3], b: [f64; 3]) -> f64 {
@@ -368,8 +368,8 @@ fn contrast(a: [f64; 3], b: [f64; 3]) -> f64 {
 }
 
 /// Reads `#rgb` and `#rrggbb`.
-fn rgb(colour: &str) -> [f64; 3] {
-    let digits = colour.strip_prefix('#').expect("a number");
+fn rgb(color: &str) -> [f64; 3] {
+    let digits = color.strip_prefix('#').expect("a number");
     let width = digits.len() / 3;
     [0, 1, 2].map(|index| {
         let part = digits[width * index..width * (index + 1)].repeat(3 - width);
@@ -389,8 +389,8 @@ fn the_pieces_stand_out_on_every_ground_of_every_style() {
         SvgStyle::PAPER,
         SvgStyle::NIGHT,
     ] {
-        let men = Color::ALL.map(|side| style.men[side]);
-        assert!(contrast(rgb(men[0].body), rgb(men[1].body)) >= 3.0);
+        let pieces = Color::ALL.map(|side| style.pieces[side]);
+        assert!(contrast(rgb(pieces[0].body), rgb(pieces[1].body)) >= 3.0);
         for ground in [Some(style.board), style.dark_squares]
             .into_iter()
             .flatten()
@@ -398,23 +398,23 @@ fn the_pieces_stand_out_on_every_ground_of_every_style() {
         {
             let tint = f64::from(style.tint_percent) / 100.0;
             let tinted = [style.last_move, style.mark, style.selected]
-                .map(|colour| mix(rgb(colour), ground, tint));
+                .map(|color| mix(rgb(color), ground, tint));
             // Where the glow's eight rings lie on each other.
             let glow = mix(rgb(style.check), ground, 1.0 - 0.8_f64.powi(8));
             for ground in [ground, glow].into_iter().chain(tinted) {
-                for man in men {
+                for piece in pieces {
                     let seen =
-                        contrast(rgb(man.body), ground).max(contrast(rgb(man.outline), ground));
-                    assert!(seen >= 3.0, "{} on {ground:?}: {seen}", man.body);
+                        contrast(rgb(piece.body), ground).max(contrast(rgb(piece.outline), ground));
+                    assert!(seen >= 3.0, "{} on {ground:?}: {seen}", piece.body);
                     assert!(
-                        contrast(rgb(man.detail), rgb(man.body)) >= 3.0,
+                        contrast(rgb(piece.detail), rgb(piece.body)) >= 3.0,
                         "{}",
-                        man.detail
+                        piece.detail
                     );
                 }
             }
-            let black = contrast(rgb(men[1].body), ground);
-            assert!(black >= 3.0, "{} on {ground:?}: {black}", men[1].body);
+            let black = contrast(rgb(pieces[1].body), ground);
+            assert!(black >= 3.0, "{} on {ground:?}: {black}", pieces[1].body);
             let target = contrast(rgb(style.target), ground);
             assert!(target >= 2.0, "{} on {ground:?}: {target}", style.target);
             let coordinates = contrast(rgb(style.coordinates), rgb(style.frame));
@@ -445,22 +445,22 @@ fn the_greatest_measures_are_no_trouble() {
 
 proptest! {
     #[test]
-    fn any_board_gives_well_formed_xml_with_all_its_men(
-        men in vec((select(&Square::ALL[..]), select(&Piece::ALL[..])), 0..64),
+    fn any_board_gives_well_formed_xml_with_all_its_pieces(
+        pieces in vec((select(&Square::ALL[..]), select(&Piece::ALL[..])), 0..64),
         (marked, checks) in (any::<u64>(), any::<u64>()),
         arrows in vec((select(&Square::ALL[..]), select(&Square::ALL[..])), 0..5),
         style in select(&STYLES[..]),
         coordinates in select(&COORDINATES[..]),
         bottom in select(&Color::ALL[..]),
-        (title, colour) in (any::<String>(), any::<String>()),
+        (title, color) in (any::<String>(), any::<String>()),
     ) {
         let mut board = Board::new();
-        for (square, man) in men {
-            board.put(square, man);
+        for (square, piece) in pieces {
+            board.put(square, piece);
         }
         let arrows: Vec<_> = arrows
             .into_iter()
-            .map(|(from, to)| Arrow { from, to, colour: &colour })
+            .map(|(from, to)| Arrow { from, to, color: &color })
             .collect();
         let svg = Svg::new(&board)
             .mark(SquareSet(marked))
@@ -474,13 +474,13 @@ proptest! {
         prop_assert!(xml::elements(&picture).is_ok(), "{:?}: {picture}", xml::elements(&picture));
         prop_assert_eq!(&picture, &svg.to_string());
         let count = |class: &str| picture.matches(&format!("class=\"{class} ")).count();
-        prop_assert_eq!(count("man"), board.occupied().len());
+        prop_assert_eq!(count("piece"), board.occupied().len());
         prop_assert_eq!(count("arrow"), arrows.len());
         prop_assert_eq!(count("square mark"), SquareSet(marked).len());
         prop_assert_eq!(count("check"), SquareSet(checks).len());
         for color in Color::ALL {
-            let men = count(&format!("man {color}"));
-            prop_assert_eq!(men, board.by_color(color).len());
+            let pieces = count(&format!("piece {color}"));
+            prop_assert_eq!(pieces, board.by_color(color).len());
         }
     }
 }

@@ -42,7 +42,7 @@ fn a_new_tree_has_the_root_alone() {
 }
 
 #[test]
-fn nodes_know_their_neighbours() {
+fn nodes_know_their_neighbors() {
     let tree = tree(TEXT);
     assert_eq!(main_line(&tree), ["e3e4", "e6e5", "f1f2", "f8f7"]);
     let first = tree.main_line().next().expect("e4");

@@ -83,7 +83,7 @@ fn an_illegal_move_is_refused_with_its_reason() {
         .unwrap()
         .to_move(&Position::start())
         .unwrap_err();
-    assert_eq!(error.illegality(), Illegality::OwnMan);
+    assert_eq!(error.illegality(), Illegality::OwnPiece);
     let error = "e3e5"
         .parse::<UciMove>()
         .unwrap()

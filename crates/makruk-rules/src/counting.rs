@@ -10,12 +10,12 @@
 //!
 //! - a side with nothing but its khun counts its own moves by **pieces' honour**: to 8 against two
 //!   rua, 16 against one, 22 against two khon, 32 against two ma, 44 against a khon, 64 against
-//!   anything else. It begins with the number of men on the board and one more, so against rua and
-//!   khon (four men) the first number is 5;
-//! - a side that still has men may count to 64 by **board's honour**, from 1. If it loses its last
-//!   man, pieces' honour takes its place at once and never gives it back.
+//!   anything else. It begins with the number of pieces on the board and one more, so against rua and
+//!   khon (four pieces) the first number is 5;
+//! - a side that still has pieces may count to 64 by **board's honour**, from 1. If it loses its last
+//!   piece, pieces' honour takes its place at once and never gives it back.
 //!
-//! The limit is fixed when the count begins: men that fall later change nothing. A number is spoken
+//! The limit is fixed when the count begins: pieces that fall later change nothing. A number is spoken
 //! with a move of the counting side. After the last number the chaser has one more move, and if that
 //! is no checkmate the next move of the counting side is the draw.
 //!
@@ -24,7 +24,7 @@
 
 use core::{fmt, num::NonZeroU16};
 
-use makruk_core::{Color, CountField, Men, Move, Piece, Position, Role, Undo};
+use makruk_core::{Color, CountField, Move, Piece, PiecePlacement, Position, Role, Undo};
 
 use crate::{Caller, Expiry, FirstNumber, Rules, Start, weaker_side};
 
@@ -33,7 +33,7 @@ use crate::{Caller, Expiry, FirstNumber, Rules, Start, weaker_side};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum CountKind {
-    /// Board's honour: the side that counts still has men.
+    /// Board's honour: the side that counts still has pieces.
     #[doc(alias = "sak kradan")]
     #[doc(alias = "ศักดิ์กระดาน")]
     Board,
@@ -99,7 +99,7 @@ impl Count {
     /// use makruk_notation::Fen;
     /// use makruk_rules::{Game, Rules};
     ///
-    /// // White's rua takes Black's last man. Three men are left, so Black begins with four.
+    /// // White's rua takes Black's last piece. Three pieces are left, so Black begins with four.
     /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
     /// game.act("c2c7".parse()?)?;
@@ -206,7 +206,7 @@ impl Counting {
             turn: position.turn(),
             ..Self::IDLE
         };
-        counting.look_at_men(board);
+        counting.look_at_pieces(board);
         if let Some(field) = field {
             counting.limit_plies = field.limit_plies;
             counting.plies = field.elapsed_plies;
@@ -252,7 +252,7 @@ impl Counting {
     /// use makruk_notation::Fen;
     /// use makruk_rules::{Counting, Rules};
     ///
-    /// // A rua has just taken Black's last man; the board that it stands on now is enough.
+    /// // A rua has just taken Black's last piece; the board that it stands on now is enough.
     /// let before: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let after: Fen = "3k4/2R5/8/8/8/8/8/4K3 b - - 0 1".parse()?;
     /// let mut counting = Counting::new(&before.to_position()?, None, &Rules::THAI);
@@ -263,7 +263,7 @@ impl Counting {
     #[inline]
     pub fn advance_on(
         &mut self,
-        board: &impl Men,
+        board: &impl PiecePlacement,
         mover: Color,
         captured: Option<Role>,
         promoted: bool,
@@ -294,12 +294,12 @@ impl Counting {
         } else if self.limit_plies == 0 {
             self.allow_board(board, rules);
         }
-        self.look_at_men(board);
+        self.look_at_pieces(board);
     }
 
     /// Finds out whose honour it is: pieces' honour when nobody has a bia and somebody has nothing but
     /// a khun.
-    fn look_at_men(&mut self, board: &impl Men) {
+    fn look_at_pieces(&mut self, board: &impl PiecePlacement) {
         let bare = Color::ALL.map(|color| !board.has_bia() && board.is_bare(color));
         self.kind = if bare == [false, false] {
             CountKind::Board
@@ -314,7 +314,7 @@ impl Counting {
     }
 
     /// Begins pieces' honour of a bare side.
-    fn begin_pieces(&mut self, board: &impl Men, by: Color, rules: &Rules) {
+    fn begin_pieces(&mut self, board: &impl PiecePlacement, by: Color, rules: &Rules) {
         let Some(limit) = rules.pieces.limits.limit(board, !by) else {
             self.limit_plies = 0;
             return;
@@ -336,10 +336,10 @@ impl Counting {
     }
 
     /// Makes a board's honour possible, or begins it if that is automatic. The side to move counts.
-    fn allow_board(&mut self, board: &impl Men, rules: &Rules) {
-        let Some(honour) = rules.board else { return };
-        let first = first_number(board, honour.first);
-        self.limit_plies = honour.limit.saturating_mul(2);
+    fn allow_board(&mut self, board: &impl PiecePlacement, rules: &Rules) {
+        let Some(honor) = rules.board else { return };
+        let first = first_number(board, honor.first);
+        self.limit_plies = honor.limit.saturating_mul(2);
         self.plies = 2 * (u32::from(first) - 1);
         self.first_number = NonZeroU16::new(first);
     }
@@ -348,7 +348,7 @@ impl Counting {
     /// before it.
     pub(crate) fn go_back(&mut self, position: &Position) {
         *self = self.less_one_ply();
-        self.look_at_men(position.board());
+        self.look_at_pieces(position.board());
     }
 
     /// Returns whether this state is that before a move and one ply more, and nothing else: no count
@@ -429,11 +429,11 @@ impl Counting {
             self.called = Some(self.plies);
             return Ok(());
         }
-        let honour = rules.board.ok_or(StartError::NotInTheseRules)?;
-        if honour.start == Start::Automatic {
+        let honor = rules.board.ok_or(StartError::NotInTheseRules)?;
+        if honor.start == Start::Automatic {
             return Err(StartError::Automatic);
         }
-        if honour.caller == Caller::WeakerSide && weaker == Some(!side) {
+        if honor.caller == Caller::WeakerSide && weaker == Some(!side) {
             return Err(StartError::StrongerSide);
         }
         self.allow_board(board, rules);
@@ -596,20 +596,20 @@ impl Counting {
 
     fn start_of(&self, rules: &Rules) -> Start {
         match (self.kind, rules.board) {
-            (CountKind::Board, Some(honour)) => honour.start,
+            (CountKind::Board, Some(honor)) => honor.start,
             (CountKind::Board, None) => Start::Automatic,
             (CountKind::Pieces, _) => rules.pieces.start,
         }
     }
 }
 
-/// The number that is spoken first, from 1. There are at most 32 men.
-fn first_number(board: &impl Men, first: FirstNumber) -> u16 {
-    let men = u16::try_from(board.occupied().len()).unwrap_or(u16::MAX - 1);
+/// The number that is spoken first, from 1. There are at most 32 pieces.
+fn first_number(board: &impl PiecePlacement, first: FirstNumber) -> u16 {
+    let pieces = u16::try_from(board.occupied().len()).unwrap_or(u16::MAX - 1);
     match first {
         FirstNumber::One => 1,
-        FirstNumber::Men => men,
-        FirstNumber::MenPlusOne => men + 1,
+        FirstNumber::PieceCount => pieces,
+        FirstNumber::PieceCountPlusOne => pieces + 1,
     }
 }
 

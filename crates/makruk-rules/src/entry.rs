@@ -100,7 +100,7 @@ impl Entry {
         matches!(self.action(), Action::Move(_))
     }
 
-    /// Returns the role of the man that the move captured.
+    /// Returns the role of the piece that the move captured.
     pub(crate) fn captured(&self) -> Option<Role> {
         usize::from(self.flags & 7)
             .checked_sub(1)

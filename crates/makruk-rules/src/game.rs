@@ -575,7 +575,7 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// A FEN cannot say everything: a count that was called but not spoken yet reads like one that
     /// nobody called, and the history of positions is not in it. If checkmate was given by taking the
-    /// last man of a side that counted, the count that it ended is not in it either, so what the
+    /// last piece of a side that counted, the count that it ended is not in it either, so what the
     /// rules say of [a mate by the counter](crate::MateByCounter) cannot be seen from the FEN alone.
     ///
     /// ```

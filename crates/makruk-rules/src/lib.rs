@@ -37,8 +37,8 @@ pub use crate::{
     outcome::{Outcome, Termination},
     repetition::{FixedHistory, History, Seen},
     rules::{
-        BoardHonour, Caller, Effect, Expiry, FirstNumber, MateByCounter, MaterialTest,
-        PiecesHonour, Repetition, Rules, Start,
+        BoardHonor, Caller, Effect, Expiry, FirstNumber, MateByCounter, MaterialTest, PiecesHonor,
+        Repetition, Rules, Start,
     },
     stack::{FixedStack, Stack, StackFull},
     status::{Status, is_checkmate},

@@ -1,8 +1,8 @@
-//! How far a bare khun must count, by the men that chase it.
+//! How far a bare khun must count, by the pieces that chase it.
 
-use makruk_core::{Color, Men, Role};
+use makruk_core::{Color, PiecePlacement, Role};
 
-/// A row of a [`LimitTable`]: if the chaser has at least so many men of a role, the limit is this.
+/// A row of a [`LimitTable`]: if the chaser has at least so many pieces of a role, the limit is this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -46,7 +46,7 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 /// let board = &fen.0.board;
 /// // The one dispute among the sources: khon and two ma.
 /// assert_eq!(LimitTable::MAKRUK.limit(board, Color::White), Some(32));
-/// assert_eq!(LimitTable::MAKRUK_BY_RANK_OF_MEN.limit(board, Color::White), Some(44));
+/// assert_eq!(LimitTable::MAKRUK_KHON_FIRST.limit(board, Color::White), Some(44));
 /// # Ok::<(), makruk_notation::FenError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,14 +75,14 @@ impl LimitTable {
     /// khon and two ma: Fairy-Stockfish, pychess, ancientchess.com.
     pub const MAKRUK: Self = Self::new([TWO_RUA, ONE_RUA, TWO_KHON, TWO_MA, ONE_KHON], Some(64));
 
-    /// The limits of Makruk by the rank of the men: a khon outranks the ma, so khon and two ma
+    /// The limits of Makruk by the rank of the pieces: a khon outranks the ma, so khon and two ma
     /// have 44 instead of 32. All others are those of [`LimitTable::MAKRUK`].
     ///
     /// # Source
     ///
     /// An older wording of Wikipedia; a Thai slide set (slideshare ss-14051021) that follows the
     /// Thai Wikipedia; makruk-js tests khon before ma.
-    pub const MAKRUK_BY_RANK_OF_MEN: Self =
+    pub const MAKRUK_KHON_FIRST: Self =
         Self::new([TWO_RUA, ONE_RUA, TWO_KHON, ONE_KHON, TWO_MA], Some(64));
 
     /// Makes a table of up to eight rows.
@@ -111,7 +111,7 @@ impl LimitTable {
         table
     }
 
-    /// Returns the limit that the men of the chasing side give, in moves of the counting side.
+    /// Returns the limit that the pieces of the chasing side give, in moves of the counting side.
     ///
     /// ```
     /// use makruk_core::{Board, Color};
@@ -120,18 +120,18 @@ impl LimitTable {
     /// // Two rua, whatever else there is.
     /// assert_eq!(LimitTable::MAKRUK.limit(&Board::start(), Color::White), Some(8));
     /// ```
-    pub fn limit(&self, board: &impl Men, chaser: Color) -> Option<u16> {
-        let men = |role: Role| {
+    pub fn limit(&self, board: &impl PiecePlacement, chaser: Color) -> Option<u16> {
+        let pieces = |role: Role| {
             let set = match role.moves_as() {
-                Role::Met => board.men(chaser, Role::Met) | board.men(chaser, Role::Biangai),
-                role => board.men(chaser, role),
+                Role::Met => board.pieces(chaser, Role::Met) | board.pieces(chaser, Role::Biangai),
+                role => board.pieces(chaser, role),
             };
             set.len()
         };
         self.rows
             .iter()
             .flatten()
-            .find(|row| men(row.role) >= usize::from(row.at_least))
+            .find(|row| pieces(row.role) >= usize::from(row.at_least))
             .map_or(self.otherwise, |row| Some(row.moves))
     }
 }

@@ -1,6 +1,6 @@
-//! Which men can give checkmate at all: by Fairy-Stockfish's test, and exactly.
+//! Which pieces can give checkmate at all: by Fairy-Stockfish's test, and exactly.
 
-use makruk_core::{Color, Men, Role, SquareSet};
+use makruk_core::{Color, PiecePlacement, Role, SquareSet};
 
 /// The dark squares, a1 among them. Steps of a met never leave their colour.
 const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
@@ -14,8 +14,8 @@ const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
 /// | The side has | Can win |
 /// |---|---|
 /// | a rua or a khon | always |
-/// | a ma or a bia | if there is one more man, not a khun, of either side |
-/// | met and bia ngai only | if men on both square colours, or any man that is not bound to one (ma, bia, khon, rua), stand on the board, of either side |
+/// | a ma or a bia | if there is one more piece, not a khun, of either side |
+/// | met and bia ngai only | if pieces on both square colours, or any piece that is not bound to one (ma, bia, khon, rua), stand on the board, of either side |
 /// | only its khun | never |
 ///
 /// # Source
@@ -36,16 +36,16 @@ const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
 /// ```
 #[doc(alias = "insufficient material")]
 #[doc(alias = "dead position")]
-pub fn can_win(board: &impl Men, color: Color) -> bool {
-    let men = |role| !board.men(color, role).is_empty();
-    if men(Role::Rua) || men(Role::Khon) {
+pub fn can_win(board: &impl PiecePlacement, color: Color) -> bool {
+    let pieces = |role| !board.pieces(color, role).is_empty();
+    if pieces(Role::Rua) || pieces(Role::Khon) {
         return true;
     }
     let not_khuns = board.occupied() - board.by_role(Role::Khun);
-    if (men(Role::Ma) || men(Role::Bia)) && not_khuns.has_several() {
+    if (pieces(Role::Ma) || pieces(Role::Bia)) && not_khuns.has_several() {
         return true;
     }
-    if men(Role::Met) || men(Role::Biangai) {
+    if pieces(Role::Met) || pieces(Role::Biangai) {
         let met = board.by_role(Role::Met) | board.by_role(Role::Biangai);
         let unbound = not_khuns - met;
         return !unbound.is_empty() || !(met & DARK).is_empty() && !(met - DARK).is_empty();
@@ -53,11 +53,11 @@ pub fn can_win(board: &impl Men, color: Color) -> bool {
     false
 }
 
-/// Returns whether a side could still give checkmate if the opponent helped, as exactly as the men alone
+/// Returns whether a side could still give checkmate if the opponent helped, as exactly as the pieces alone
 /// can say it.
 ///
 /// *False* is certain, whatever is captured or promoted on the way. *True* is exact for up to two
-/// pieces beside the khuns: there are squares for men of these kinds (a met keeps the colour of its
+/// pieces beside the khuns: there are squares for pieces of these kinds (a met keeps the colour of its
 /// square, a bia its file) from which legal moves lead to this side's checkmate. For more pieces it
 /// says that none is excluded. It never says more than [`can_win`] does.
 ///
@@ -87,15 +87,15 @@ pub fn can_win(board: &impl Men, color: Color) -> bool {
 ///
 /// let fen: Fen = "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1".parse()?;
 /// assert!(can_win(&fen.0.board, Color::White)); // says the test of Fairy-Stockfish
-/// assert!(!can_mate(&fen.0.board, Color::White)); // but no position of these men is a mate
+/// assert!(!can_mate(&fen.0.board, Color::White)); // but no position of these pieces is a mate
 /// assert!(can_mate(&fen.0.board, Color::Black));
 /// # Ok::<(), makruk_notation::FenError>(())
 /// ```
 #[doc(alias = "insufficient material")]
 #[doc(alias = "dead position")]
-pub fn can_mate(board: &impl Men, color: Color) -> bool {
-    let men = |role| board.men(color, role);
-    if !(men(Role::Rua) | men(Role::Khon)).is_empty() {
+pub fn can_mate(board: &impl PiecePlacement, color: Color) -> bool {
+    let of = |role| board.pieces(color, role);
+    if !(of(Role::Rua) | of(Role::Khon)).is_empty() {
         return true;
     }
     let pieces = board.occupied() - board.by_role(Role::Khun);
@@ -103,7 +103,7 @@ pub fn can_mate(board: &impl Men, color: Color) -> bool {
     if own.is_empty() {
         return false;
     }
-    if !men(Role::Ma).is_empty() {
+    if !of(Role::Ma).is_empty() {
         return pieces.has_several();
     }
     let theirs = pieces - own;
@@ -135,7 +135,7 @@ const DARK_FILES: SquareSet = SquareSet(0xaaaa_aaaa_aaaa_aaaa);
 /// Files b and g: from there a bia gives check to a khun at the rim.
 const NEXT_TO_THE_RIM: SquareSet = SquareSet(0x0202_0202_0202_0202 | 0x4040_4040_4040_4040);
 
-/// What the men of a side are worth by [`weaker_side`].
+/// What the pieces of a side are worth by [`weaker_side`].
 const WORTH: [(Role, usize); 6] = [
     (Role::Rua, 5),
     (Role::Khon, 3),
@@ -161,9 +161,9 @@ const WORTH: [(Role, usize); 6] = [
 /// assert_eq!(weaker_side(&fen.0.board), Some(Color::Black));
 /// # Ok::<(), makruk_notation::FenError>(())
 /// ```
-pub fn weaker_side(board: &impl Men) -> Option<Color> {
+pub fn weaker_side(board: &impl PiecePlacement) -> Option<Color> {
     let worth = |color| -> usize {
-        let of_role = |(role, worth)| worth * board.men(color, role).len();
+        let of_role = |(role, worth)| worth * board.pieces(color, role).len();
         WORTH.into_iter().map(of_role).sum()
     };
     match worth(Color::White).cmp(&worth(Color::Black)) {

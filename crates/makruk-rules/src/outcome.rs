@@ -118,7 +118,7 @@ pub enum Termination {
     MateWhileCounting,
     /// The position came back too often: a draw.
     Repetition,
-    /// Neither side has the men to win: a draw.
+    /// Neither side has the pieces to win: a draw.
     InsufficientMaterial,
     /// The sides agreed on a draw.
     Agreement,

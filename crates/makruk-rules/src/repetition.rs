@@ -1,6 +1,6 @@
 //! How often the current position has stood on the board.
 //!
-//! Two positions are the same if the same men stand on the same squares with the same side to move;
+//! Two positions are the same if the same pieces stand on the same squares with the same side to move;
 //! a bia ngai is as good as a met, and a count does not matter. A capture or a bia move can never be
 //! taken back, so only the positions since then are kept. The first position counts.
 //!

@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU8;
 
-use makruk_core::{Color, Men, Position};
+use makruk_core::{Color, PiecePlacement, Position};
 
 use crate::{
     Count, CountKind, Counting, LimitTable, Outcome, Status, Termination, can_mate, can_win,
@@ -21,7 +21,7 @@ use crate::{
 ///
 /// // Khon and two ma count to 44 here, and the last number already is the draw.
 /// let mut house = Rules::THAI;
-/// house.pieces.limits = LimitTable::MAKRUK_BY_RANK_OF_MEN;
+/// house.pieces.limits = LimitTable::MAKRUK_KHON_FIRST;
 /// house.expiry = Expiry::Reached;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,10 +31,10 @@ use crate::{
     serde(from = "crate::serde::RulesForm", into = "crate::serde::RulesForm")
 )]
 pub struct Rules {
-    /// The count of a side that still has men; `None` if there is none.
-    pub board: Option<BoardHonour>,
+    /// The count of a side that still has pieces; `None` if there is none.
+    pub board: Option<BoardHonor>,
     /// The count of a bare khun.
-    pub pieces: PiecesHonour,
+    pub pieces: PiecesHonor,
     /// When a count is over.
     pub expiry: Expiry,
     /// What it is worth if the side that counts gives checkmate.
@@ -50,11 +50,11 @@ pub struct Rules {
     pub material: MaterialTest,
 }
 
-/// Board's honour (ศักดิ์กระดาน, *sak kradan*): the count of a side that still has men.
+/// Board's honour (ศักดิ์กระดาน, *sak kradan*): the count of a side that still has pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct BoardHonour {
+pub struct BoardHonor {
     /// The limit in moves of the counting side, from 1 to 32,767.
     pub limit: u16,
     /// How it begins.
@@ -70,8 +70,8 @@ pub struct BoardHonour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct PiecesHonour {
-    /// The limits by the men that chase.
+pub struct PiecesHonor {
+    /// The limits by the pieces that chase.
     pub limits: LimitTable,
     /// How it begins.
     pub start: Start,
@@ -126,7 +126,7 @@ pub enum Caller {
 pub enum MaterialTest {
     /// [`can_win`], the test of Fairy-Stockfish.
     Fairy,
-    /// [`can_mate`], which also knows what no position of these men can be.
+    /// [`can_mate`], which also knows what no position of these pieces can be.
     Exact,
 }
 
@@ -138,10 +138,10 @@ pub enum MaterialTest {
 pub enum FirstNumber {
     /// 1.
     One,
-    /// The number of all men on the board, both khuns included.
-    Men,
+    /// The number of all pieces on the board, both khuns included.
+    PieceCount,
     /// One more than that.
-    MenPlusOne,
+    PieceCountPlusOne,
 }
 
 /// When a count is over.
@@ -196,13 +196,13 @@ impl Rules {
     ///
     /// | | |
     /// |---|---|
-    /// | pieces' honour | automatic; begins with the number of men and one more |
+    /// | pieces' honour | automatic; begins with the number of pieces and one more |
     /// | board's honour | called and stopped by the player to move, 64 from 1; the weaker side's call goes before the stronger one's |
     /// | khon and two ma | 32 |
     /// | over | when the limit is exceeded |
     /// | checkmate by the side that counts | a draw |
     /// | repetition | threefold ends the game |
-    /// | neither side can win, by all positions that the men can take | a draw |
+    /// | neither side can win, by all positions that the pieces can take | a draw |
     /// | time runs out | a draw if the other side cannot win |
     ///
     /// # Source
@@ -212,16 +212,16 @@ impl Rules {
     /// repetition draws is customary in tournaments; no text of a rule was found. `docs/RULES.md`
     /// has the whole comparison.
     pub const THAI: Self = Self {
-        board: Some(BoardHonour {
+        board: Some(BoardHonor {
             limit: 64,
             start: Start::ByHand,
             caller: Caller::Either,
             first: FirstNumber::One,
         }),
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             limits: LimitTable::MAKRUK,
             start: Start::Automatic,
-            first: FirstNumber::MenPlusOne,
+            first: FirstNumber::PieceCountPlusOne,
             begins_in_setup: true,
         },
         expiry: Expiry::Exceeded,
@@ -248,16 +248,16 @@ impl Rules {
     ///
     /// Fairy-Stockfish at commit c19b5f6, compared ply by ply.
     pub const FAIRY: Self = Self {
-        board: Some(BoardHonour {
+        board: Some(BoardHonor {
             limit: 64,
             start: Start::Automatic,
             caller: Caller::Either,
             first: FirstNumber::One,
         }),
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             limits: LimitTable::MAKRUK,
             start: Start::Automatic,
-            first: FirstNumber::MenPlusOne,
+            first: FirstNumber::PieceCountPlusOne,
             begins_in_setup: false,
         },
         expiry: Expiry::Exceeded,
@@ -273,7 +273,7 @@ impl Rules {
 
     /// [`Rules::FAIRY`] with a board's honour that begins when it is called.
     pub const FAIRY_BY_HAND: Self = Self {
-        board: Some(BoardHonour {
+        board: Some(BoardHonor {
             limit: 64,
             start: Start::ByHand,
             caller: Caller::Either,
@@ -359,7 +359,7 @@ impl Rules {
     /// # Ok::<(), makruk_notation::FenError>(())
     /// ```
     #[inline]
-    pub fn can_win(&self, board: &impl Men, color: Color) -> bool {
+    pub fn can_win(&self, board: &impl PiecePlacement, color: Color) -> bool {
         match self.material {
             MaterialTest::Fairy => can_win(board, color),
             MaterialTest::Exact => can_mate(board, color),
@@ -382,7 +382,7 @@ impl Rules {
     #[doc(alias = "insufficient material")]
     #[doc(alias = "dead position")]
     #[inline]
-    pub fn is_dead(&self, board: &impl Men) -> bool {
+    pub fn is_dead(&self, board: &impl PiecePlacement) -> bool {
         !Color::ALL
             .into_iter()
             .any(|color| self.can_win(board, color))

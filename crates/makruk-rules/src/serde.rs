@@ -17,8 +17,8 @@ use serde::{
 };
 
 use crate::{
-    Action, BoardHonour, Expiry, Game, MateByCounter, MaterialTest, PiecesHonour, Repetition,
-    Rules, Stack, game::Entry,
+    Action, BoardHonor, Expiry, Game, MateByCounter, MaterialTest, PiecesHonor, Repetition, Rules,
+    Stack, game::Entry,
 };
 
 /// A rule set by the name of a preset, or field by field.
@@ -35,8 +35,8 @@ pub(crate) enum RulesForm {
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Rules", deny_unknown_fields)]
 struct House {
-    board: Option<BoardHonour>,
-    pieces: PiecesHonour,
+    board: Option<BoardHonor>,
+    pieces: PiecesHonor,
     expiry: Expiry,
     mate_by_counter: MateByCounter,
     repetition: Option<Repetition>,

@@ -54,8 +54,8 @@ fn an_illegal_move_is_refused_with_its_reason() {
     let Err(ActionError::IllegalMove(error)) = game.act(Action::Move(mv)) else {
         panic!("it is illegal");
     };
-    assert_eq!((error.mv(), error.illegality()), (mv, Illegality::OwnMan));
-    let message = "d1 to d3 is illegal: a man of the same side stands on d3";
+    assert_eq!((error.mv(), error.illegality()), (mv, Illegality::OwnPiece));
+    let message = "d1 to d3 is illegal: a piece of the same side stands on d3";
     refused(
         &mut game,
         Action::Move(mv),
@@ -68,7 +68,7 @@ fn an_illegal_move_is_refused_with_its_reason() {
 
 #[test]
 fn a_count_that_cannot_be_called_is_refused_with_its_reason() {
-    let no_board_honour = Rules {
+    let no_board_honor = Rules {
         board: None,
         ..Rules::THAI
     };
@@ -117,7 +117,7 @@ fn a_count_that_cannot_be_called_is_refused_with_its_reason() {
         ),
         (
             NO_BIA,
-            no_board_honour,
+            no_board_honor,
             StartError::NotInTheseRules,
             "these rules have no such count",
         ),

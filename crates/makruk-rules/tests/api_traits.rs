@@ -8,9 +8,9 @@ use core::{
 };
 
 use makruk_rules::{
-    Action, ActionError, BoardHonour, Caller, Claim, Claims, Count, CountKind, Counting, Effect,
+    Action, ActionError, BoardHonor, Caller, Claim, Claims, Count, CountKind, Counting, Effect,
     Expiry, FirstNumber, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter,
-    MaterialTest, Outcome, ParseActionError, PiecesHonour, Repetition, Rules, Seen, StackFull,
+    MaterialTest, Outcome, ParseActionError, PiecesHonor, Repetition, Rules, Seen, StackFull,
     Start, Status, Termination,
     counting::{StartError, StopError},
     game::Entry,
@@ -25,21 +25,21 @@ macro_rules! all {
 }
 
 all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
-    Action ActionError BoardHonour Caller Claim Claims Count CountKind Counting Effect Entry Expiry
+    Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting Effect Entry Expiry
     FirstNumber FixedHistory<8> FixedStack<Entry, 8> Game Game<FixedStack<Entry, 8>>
-    History LimitRow LimitTable MateByCounter MaterialTest Outcome PiecesHonour Repetition Rules
+    History LimitRow LimitTable MateByCounter MaterialTest Outcome PiecesHonor Repetition Rules
     StackFull Start StartError Status StopError Termination
 );
 all!((Copy, Eq):
-    Action ActionError BoardHonour Caller Claim Claims Count CountKind Counting Effect Expiry FirstNumber
-    LimitRow LimitTable MateByCounter MaterialTest Outcome PiecesHonour Repetition Rules StackFull Start
+    Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting Effect Expiry FirstNumber
+    LimitRow LimitTable MateByCounter MaterialTest Outcome PiecesHonor Repetition Rules StackFull Start
     StartError Status StopError Termination
 );
 all!((Copy): Entry Seen);
 all!((Eq): Game Game<FixedStack<Entry, 8>>);
 all!((Hash):
-    Action BoardHonour Caller Claim Claims Count CountKind Counting Effect Expiry FirstNumber LimitRow
-    LimitTable MateByCounter MaterialTest Outcome PiecesHonour Repetition Rules Start StartError Status
+    Action BoardHonor Caller Claim Claims Count CountKind Counting Effect Expiry FirstNumber LimitRow
+    LimitTable MateByCounter MaterialTest Outcome PiecesHonor Repetition Rules Start StartError Status
     StopError Termination
 );
 all!((Display): Action ActionError ParseActionError Count CountKind Outcome StackFull StartError StopError Termination);

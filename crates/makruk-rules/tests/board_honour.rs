@@ -1,10 +1,10 @@
-//! Board's honour: the count of a side that still has men, to 64.
+//! Board's honour: the count of a side that still has pieces, to 64.
 
 mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, BoardHonour, Caller, CountKind, FirstNumber, Game, Rules, Start,
+    Action, ActionError, BoardHonor, Caller, CountKind, FirstNumber, Game, Rules, Start,
     Termination,
     counting::{StartError, StopError},
 };
@@ -234,9 +234,9 @@ fn after_64_the_other_side_has_one_more_move_and_may_mate() {
 
 #[test]
 fn the_limit_and_the_first_number_can_be_others() {
-    // makruk-js begins with the number of all men.
+    // makruk-js begins with the number of all pieces.
     let with = |first, limit| Rules {
-        board: Some(BoardHonour {
+        board: Some(BoardHonor {
             limit,
             start: Start::ByHand,
             caller: Caller::Either,
@@ -246,8 +246,8 @@ fn the_limit_and_the_first_number_can_be_others() {
     };
     for (first, number) in [
         (FirstNumber::One, 1),
-        (FirstNumber::Men, 5),
-        (FirstNumber::MenPlusOne, 6),
+        (FirstNumber::PieceCount, 5),
+        (FirstNumber::PieceCountPlusOne, 6),
     ] {
         let mut game = game(NO_BIA, with(first, 64));
         act(&mut game, Action::StartCount);
@@ -281,7 +281,7 @@ fn the_limit_and_the_first_number_can_be_others() {
 #[test]
 fn a_limit_may_be_as_large_as_its_type() {
     let rules = Rules {
-        board: Rules::THAI.board.map(|board| BoardHonour {
+        board: Rules::THAI.board.map(|board| BoardHonor {
             limit: u16::MAX,
             ..board
         }),
@@ -328,7 +328,7 @@ fn who_counts_goes_on_when_it_becomes_the_stronger_side() {
 // Source: pychess's Makruk guide: reset on pieces' honour.
 
 #[test]
-fn pieces_honour_replaces_it_and_does_not_go_on_with_its_number() {
+fn pieces_honor_replaces_it_and_does_not_go_on_with_its_number() {
     // Black has counted 19; White bares Black.
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 b - 128 38 60", Rules::THAI);
     play(&mut game, "h8g8");
@@ -341,7 +341,7 @@ fn pieces_honour_replaces_it_and_does_not_go_on_with_its_number() {
 }
 
 #[test]
-fn pieces_honour_replaces_it_also_when_the_other_side_counted() {
+fn pieces_honor_replaces_it_also_when_the_other_side_counted() {
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 38 60", Rules::THAI);
     assert_eq!(count(&game), "white counts 19 of 64 (board's honour)");
     play(&mut game, "a1a7");
@@ -439,7 +439,7 @@ fn a_mate_by_the_other_side_wins() {
 
 #[test]
 fn a_mate_that_bares_the_opponent_is_still_one_by_the_side_that_counted() {
-    // The move takes Black's last man, and with it board's honour ends, but it was running.
+    // The move takes Black's last piece, and with it board's honour ends, but it was running.
     let fen = "k6r/7R/1K6/8/8/8/8/8 w - 128 20 40";
     let draw = played(fen, Rules::THAI, "h7h8");
     assert_eq!(
@@ -469,7 +469,7 @@ fn where_it_is_automatic_it_begins_for_the_side_to_move_after_the_last_bia_fell(
 
 #[test]
 fn where_it_is_automatic_even_the_stronger_side_counts() {
-    // Black's khun takes the last bia of White's with men of its own left, and White is to move.
+    // Black's khun takes the last bia of White's with pieces of its own left, and White is to move.
     let fen = "8/8/8/8/2kP4/8/n6R/R2K4 b - - 0 1";
     let game = played(fen, Rules::FAIRY, "c4d4");
     assert_eq!(count(&game), "white counts 0 of 64 (board's honour)");

@@ -4,7 +4,7 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountKind, FirstNumber, PiecesHonour, Rules, Termination,
+    Action, ActionError, CountKind, FirstNumber, PiecesHonor, Rules, Termination,
     counting::StartError,
 };
 
@@ -40,7 +40,7 @@ fn no_count_begins_while_a_bia_of_either_side_stands() {
     // White bares Black, but has a bia itself.
     nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1a7");
     nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1a7 h8g8 a7b7 g8h8");
-    // Both have men, and one side or the other has a bia.
+    // Both have pieces, and one side or the other has a bia.
     nobody_counts("7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1", "a1b1 a7b7");
     nobody_counts("7k/r7/4p3/8/8/8/8/R3K3 w - - 0 1", "a1b1 a7b7");
     // A bare khun to move, and the chaser has a bia.
@@ -48,7 +48,7 @@ fn no_count_begins_while_a_bia_of_either_side_stands() {
 }
 
 #[test]
-fn no_board_honour_is_called_while_a_bia_of_either_side_stands() {
+fn no_board_honor_is_called_while_a_bia_of_either_side_stands() {
     for fen in [
         "7k/r7/8/8/8/4P3/8/R3K3 w - - 0 1",
         "7k/r7/4p3/8/8/8/8/R3K3 w - - 0 1",
@@ -74,7 +74,7 @@ fn a_bia_ngai_does_not_block_a_count() {
 // Source: pychess's Makruk guide and Fairy-Stockfish: by itself, whichever move bares the khun.
 
 #[test]
-fn the_capture_of_the_last_man_begins_pieces_honour_by_itself() {
+fn the_capture_of_the_last_piece_begins_pieces_honor_by_itself() {
     counts(
         "7k/r7/8/8/8/8/8/R3K3 w - - 0 1",
         "a1a7",
@@ -94,7 +94,7 @@ fn either_side_can_be_the_one_that_counts() {
 }
 
 #[test]
-fn the_capture_of_another_man_begins_no_pieces_honour() {
+fn the_capture_of_another_piece_begins_no_pieces_honor() {
     let game = played("7k/r3n3/8/8/8/8/8/R3K3 w - - 0 1", Rules::THAI, "a1a7");
     assert_eq!(count(&game), "nobody counts");
 }
@@ -127,7 +127,7 @@ fn the_promotion_of_another_bia_begins_none() {
 }
 
 #[test]
-fn a_promotion_that_takes_the_last_man_begins_a_count() {
+fn a_promotion_that_takes_the_last_piece_begins_a_count() {
     counts(
         "7k/8/1n6/P7/8/8/8/4K2S w - - 0 1",
         "a5b6m",
@@ -137,7 +137,7 @@ fn a_promotion_that_takes_the_last_man_begins_a_count() {
 }
 
 #[test]
-fn the_promotion_of_the_last_bia_makes_board_honour_possible_if_nobody_is_bare() {
+fn the_promotion_of_the_last_bia_makes_board_honor_possible_if_nobody_is_bare() {
     let game = played("7k/8/8/P7/8/8/r7/4K2S w - - 0 1", Rules::THAI, "a5a6m");
     assert_eq!(count(&game), "nobody counts");
     assert_eq!(fields(&game), "128 0 1");
@@ -165,7 +165,7 @@ fn a_bare_khun_that_takes_another_bia_begins_none() {
 }
 
 #[test]
-fn a_bare_khun_that_takes_the_last_bia_and_with_it_the_last_man_begins_none() {
+fn a_bare_khun_that_takes_the_last_bia_and_with_it_the_last_piece_begins_none() {
     for rules in PRESETS {
         let rules = Rules {
             dead_position_draws: false,
@@ -177,8 +177,8 @@ fn a_bare_khun_that_takes_the_last_bia_and_with_it_the_last_man_begins_none() {
 }
 
 #[test]
-fn a_bia_taken_by_a_side_that_has_men_lets_the_bared_side_count_after_it() {
-    // Black's bia is its last man; White's rua takes it.
+fn a_bia_taken_by_a_side_that_has_pieces_lets_the_bared_side_count_after_it() {
+    // Black's bia is its last piece; White's rua takes it.
     counts(
         "7k/8/8/p7/8/8/8/R3K3 w - - 0 1",
         "a1a5",
@@ -192,12 +192,12 @@ fn a_bia_taken_by_a_side_that_has_men_lets_the_bared_side_count_after_it() {
 }
 
 // The first number.
-// Source: ancientchess.com, leaflet on Makruk: the number of men and one more. rachanon1588,
-// condition2: with five men the first number is 6. thaibg.com, topic 22884: only the side that
-// escapes counts its moves, from the number of all men and one more.
+// Source: ancientchess.com, leaflet on Makruk: the number of pieces and one more. rachanon1588,
+// condition2: with five pieces the first number is 6. thaibg.com, topic 22884: only the side that
+// escapes counts its moves, from the number of all pieces and one more.
 
 #[test]
-fn the_first_number_is_that_of_all_men_and_one_more_and_both_khuns_are_men() {
+fn the_first_number_is_that_of_all_pieces_and_one_more_and_both_khuns_are_pieces() {
     for (fen, moves, first) in [
         (
             "7k/r7/8/8/8/8/8/R3K3 w - - 0 1",
@@ -232,8 +232,8 @@ fn the_first_number_is_that_of_all_men_and_one_more_and_both_khuns_are_men() {
 }
 
 #[test]
-fn after_the_last_bia_was_taken_by_the_khun_the_number_of_men_is_spoken_with_that_move() {
-    // Three men are left. Number 3 is ply 2 * 3 - 1, not 2 * 3, and 4 comes next.
+fn after_the_last_bia_was_taken_by_the_khun_the_number_of_pieces_is_spoken_with_that_move() {
+    // Three pieces are left. Number 3 is ply 2 * 3 - 1, not 2 * 3, and 4 comes next.
     for rules in PRESETS {
         let mut game = game("8/8/8/8/2kP4/8/7R/3K4 b - - 0 1", rules);
         common::play(&mut game, "c4d4");
@@ -262,7 +262,7 @@ fn the_number_said_last_is_the_one_before_the_first_as_long_as_none_was_spoken()
 #[test]
 fn the_first_number_can_be_another_one() {
     let with = |first| Rules {
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             first,
             ..Rules::THAI.pieces
         },
@@ -270,8 +270,8 @@ fn the_first_number_can_be_another_one() {
     };
     for (first, before, spoken, begins) in [
         (FirstNumber::One, 0, 1, 1),
-        (FirstNumber::Men, 2, 3, 3),
-        (FirstNumber::MenPlusOne, 3, 4, 4),
+        (FirstNumber::PieceCount, 2, 3, 3),
+        (FirstNumber::PieceCountPlusOne, 3, 4, 4),
     ] {
         let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", with(first));
         common::play(&mut game, "a1a7");
@@ -284,8 +284,8 @@ fn the_first_number_can_be_another_one() {
     // The khun that takes the last bia speaks a number with that move, at least 1.
     for (first, spoken) in [
         (FirstNumber::One, 1),
-        (FirstNumber::Men, 2),
-        (FirstNumber::MenPlusOne, 3),
+        (FirstNumber::PieceCount, 2),
+        (FirstNumber::PieceCountPlusOne, 3),
     ] {
         let game = played("8/8/8/8/2kP4/8/7R/3K4 b - - 0 1", with(first), "c4d4");
         let count = game.count().unwrap();
@@ -390,7 +390,7 @@ fn the_fifth_field_is_the_half_move_clock_beside_a_dash_and_the_count_beside_a_l
 }
 
 #[test]
-fn a_board_honour_of_a_fen_belongs_to_the_side_to_move_if_its_plies_are_even() {
+fn a_board_honor_of_a_fen_belongs_to_the_side_to_move_if_its_plies_are_even() {
     for (fen, expected) in [
         (
             "7k/r7/8/8/8/8/8/R3K3 w - 128 8 12",

@@ -149,7 +149,7 @@ fn the_end_of_the_count_goes_before_the_third_repetition() {
 }
 
 // Reached: the last number is the draw.
-// Source: rachanon1588, condition2: with five men and a limit of 16 the chaser has "10 tries".
+// Source: rachanon1588, condition2: with five pieces and a limit of 16 the chaser has "10 tries".
 
 #[test]
 fn where_the_limit_is_reached_the_last_number_is_the_draw() {
@@ -173,7 +173,7 @@ fn where_the_limit_is_reached_the_last_number_is_the_draw() {
 }
 
 #[test]
-fn where_the_limit_is_reached_five_men_and_16_leave_ten_tries() {
+fn where_the_limit_is_reached_five_pieces_and_16_leave_ten_tries() {
     let rules = Rules {
         expiry: Expiry::Reached,
         ..NO_REPETITION
@@ -188,9 +188,9 @@ fn where_the_limit_is_reached_five_men_and_16_leave_ten_tries() {
 
 // Limits that are near from the beginning.
 
-/// Two rua and more men against a bare khun; a ma takes the last man.
-fn baring(men: usize) -> Game {
-    let fen = match men {
+/// Two rua and more pieces against a bare khun; a ma takes the last piece.
+fn baring(pieces: usize) -> Game {
+    let fen = match pieces {
         7 => "6k1/r6R/8/1N6/8/8/4SSM1/R3K3 w - - 0 1",
         8 => "6k1/r6R/8/1N6/8/4N3/4SSM1/R3K3 w - - 0 1",
         9 => "6k1/r6R/8/1N6/8/4N3/3M~SSM1/R3K3 w - - 0 1",
@@ -198,13 +198,13 @@ fn baring(men: usize) -> Game {
     };
     let mut game = game(fen, Rules::THAI);
     play(&mut game, "b5a7");
-    assert_eq!(game.position().board().occupied().len(), men + 1);
+    assert_eq!(game.position().board().occupied().len(), pieces + 1);
     game
 }
 
 #[test]
-fn two_rua_with_all_other_men_may_leave_no_move_at_all() {
-    // Eight men: 8 is spoken before the first number, so the first one, 9, is the draw.
+fn two_rua_with_all_other_pieces_may_leave_no_move_at_all() {
+    // Eight pieces: 8 is spoken before the first number, so the first one, 9, is the draw.
     let mut game = baring(7);
     assert_eq!(count(&game), "black counts 8 of 8 (pieces' honour)");
     assert_eq!(game.outcome(), None);
@@ -221,7 +221,7 @@ fn two_rua_with_all_other_men_may_leave_no_move_at_all() {
 // Bare khuns.
 
 #[test]
-fn bare_khuns_end_the_game_at_once_where_men_that_cannot_win_do() {
+fn bare_khuns_end_the_game_at_once_where_pieces_that_cannot_win_do() {
     // Black's khun takes the rua. Source: pychess.
     let fen = "7k/6R1/8/8/8/8/8/4K3 b - 32 8 5";
     let game = played(fen, Rules::THAI, "h8g7");

@@ -1,4 +1,4 @@
-//! Which men cannot win: per side, and by trying all positions.
+//! Which pieces cannot win: per side, and by trying all positions.
 
 mod common;
 
@@ -48,7 +48,7 @@ fn a_khon_alone_suffices_and_so_does_a_rua() {
 }
 
 #[test]
-fn two_men_suffice_if_one_is_a_ma_or_a_bia() {
+fn two_pieces_suffice_if_one_is_a_ma_or_a_bia() {
     for fen in [
         "4k3/8/8/8/3NN3/8/8/4K3 w",
         "4k3/8/8/8/3NM3/8/8/4K3 w",
@@ -61,7 +61,7 @@ fn two_men_suffice_if_one_is_a_ma_or_a_bia() {
 }
 
 #[test]
-fn met_and_bia_ngai_suffice_only_on_both_square_colours() {
+fn met_and_bia_ngai_suffice_only_on_both_square_colors() {
     // a1 is dark, and so is e5.
     for (fen, wins) in [
         ("4k3/8/8/4M3/8/8/8/M~3K3 w", false),
@@ -74,7 +74,7 @@ fn met_and_bia_ngai_suffice_only_on_both_square_colours() {
 }
 
 #[test]
-fn it_is_asked_for_each_side_but_all_men_on_the_board_can_help() {
+fn it_is_asked_for_each_side_but_all_pieces_on_the_board_can_help() {
     for (fen, expected) in [
         ("3nk3/8/8/8/8/8/8/3NK3 w", [true, true]),
         ("3pk3/8/8/8/8/8/8/3PK3 w", [true, true]),
@@ -159,7 +159,7 @@ fn fairy_stockfish_itself_plays_on() {
 
 #[test]
 fn mate_and_stalemate_go_before_it() {
-    // The last man of Black's falls with mate, and only khun and rua are left; and a stalemate by
+    // The last piece of Black's falls with mate, and only khun and rua are left; and a stalemate by
     // khun and met.
     let mate = played("k6r/7R/1K6/8/8/8/8/8 w - - 0 1", Rules::THAI, "h7h8");
     assert_eq!(mate.outcome(), won(Color::White, Termination::Checkmate));
@@ -195,11 +195,11 @@ fn khuns() -> impl Iterator<Item = (Square, Square)> {
     pairs.filter(|(white, black)| white.distance(*black) > 1)
 }
 
-/// A man that is put on each square of a set in turn.
+/// A piece that is put on each square of a set in turn.
 #[derive(Clone, Copy)]
 struct Everywhere(Piece, SquareSet);
 
-/// What was found when men were put down in every way.
+/// What was found when pieces were put down in every way.
 #[derive(Debug, Default)]
 struct Found {
     /// Positions in which Black is in check, with Black to move.
@@ -210,8 +210,8 @@ struct Found {
     can_win: bool,
 }
 
-/// Puts men down in every way that leaves a valid position with Black to move.
-fn try_all(men: &[Everywhere]) -> Found {
+/// Puts pieces down in every way that leaves a valid position with Black to move.
+fn try_all(pieces: &[Everywhere]) -> Found {
     let mut found = Found::default();
     for (white, black) in khuns() {
         let mut setup = Setup {
@@ -220,28 +220,28 @@ fn try_all(men: &[Everywhere]) -> Found {
         };
         setup.board.put(white, Piece::WhiteKhun);
         setup.board.put(black, Piece::BlackKhun);
-        try_men(&mut setup, black, men, None, &mut found);
+        try_pieces(&mut setup, black, pieces, None, &mut found);
     }
     found
 }
 
-fn try_men(
+fn try_pieces(
     setup: &mut Setup,
     khun: Square,
-    men: &[Everywhere],
+    pieces: &[Everywhere],
     last: Option<(Piece, Square)>,
     found: &mut Found,
 ) {
-    let Some((&Everywhere(man, squares), others)) = men.split_first() else {
+    let Some((&Everywhere(piece, squares), others)) = pieces.split_first() else {
         return judge(setup, khun, found);
     };
     for square in squares - setup.board.occupied() {
-        // Equal men are put down in one order only.
-        if last.is_some_and(|(other, before)| other == man && square < before) {
+        // Equal pieces are put down in one order only.
+        if last.is_some_and(|(other, before)| other == piece && square < before) {
             continue;
         }
-        setup.board.put(square, man);
-        try_men(setup, khun, others, Some((man, square)), found);
+        setup.board.put(square, piece);
+        try_pieces(setup, khun, others, Some((piece, square)), found);
         setup.board.remove(square);
     }
 }
@@ -261,10 +261,10 @@ fn judge(setup: &Setup, khun: Square, found: &mut Found) {
     }
 }
 
-/// No arrangement of men with which White "cannot win" is a checkmate of Black.
+/// No arrangement of pieces with which White "cannot win" is a checkmate of Black.
 #[track_caller]
-fn never_mate(men: &[Everywhere]) {
-    let found = try_all(men);
+fn never_mate(pieces: &[Everywhere]) {
+    let found = try_all(pieces);
     assert!(found.checks > 100, "{found:?}");
     assert!(!found.can_win);
     assert_eq!(found.mates, 0, "{:?}", found.an_example);
@@ -272,9 +272,9 @@ fn never_mate(men: &[Everywhere]) {
 
 /// Squares of the colour of a1, or of the other one.
 fn dark(dark: bool) -> SquareSet {
-    let of_that_colour =
+    let of_that_color =
         |square: &Square| ((square.file().index() + square.rank().index()) % 2 == 0) == dark;
-    Square::ALL.into_iter().filter(of_that_colour).collect()
+    Square::ALL.into_iter().filter(of_that_color).collect()
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn no_bia_mates_alone_and_nor_does_what_it_promotes_to() {
 }
 
 #[test]
-fn no_two_mets_of_one_square_colour_mate() {
+fn no_two_mets_of_one_square_color_mate() {
     for dark in [dark(true), dark(false)] {
         never_mate(&[
             Everywhere(Piece::WhiteMet, dark),
@@ -313,14 +313,14 @@ fn no_two_mets_of_one_square_colour_mate() {
 }
 
 #[test]
-fn no_three_bia_ngai_of_one_square_colour_mate() {
+fn no_three_bia_ngai_of_one_square_color_mate() {
     for dark in [dark(true), dark(false)] {
         never_mate(&[Everywhere(Piece::WhiteBiangai, dark); 3]);
     }
 }
 
 #[test]
-fn no_met_mates_against_mets_of_its_own_square_colour() {
+fn no_met_mates_against_mets_of_its_own_square_color() {
     for dark in [dark(true), dark(false)] {
         never_mate(&[
             Everywhere(Piece::WhiteMet, dark),
@@ -331,7 +331,7 @@ fn no_met_mates_against_mets_of_its_own_square_colour() {
 
 #[test]
 fn the_search_for_mates_finds_some_where_there_are_some() {
-    for men in [
+    for pieces in [
         &[Everywhere(Piece::WhiteKhon, SquareSet::ALL)][..],
         &[
             Everywhere(Piece::WhiteMet, dark(true)),
@@ -342,23 +342,23 @@ fn the_search_for_mates_finds_some_where_there_are_some() {
             Everywhere(Piece::BlackMet, dark(false)),
         ],
     ] {
-        let found = try_all(men);
+        let found = try_all(pieces);
         assert!(found.can_win && found.mates > 0, "{found:?}");
     }
 }
 
 #[test]
-fn men_that_can_win_have_a_mate() {
+fn pieces_that_can_win_have_a_mate() {
     for fen in [
-        // One man.
+        // One piece.
         "k7/S7/K7/8/8/8/8/8 b",
         "8/8/8/8/8/R7/8/k1K5 b",
-        // Two men.
+        // Two pieces.
         "8/8/8/8/8/1N2N3/8/K1k5 b",
         "8/8/8/8/8/8/2N5/kMK5 b",
         "8/8/8/8/8/8/1M6/kM~K5 b",
         "8/8/8/8/kMK5/1P6/8/8 b",
-        // With the help of a man of Black's.
+        // With the help of a piece of Black's.
         "8/8/8/8/8/1N6/n1K5/k7 b",
         "8/8/8/8/8/8/m1N5/k1K5 b",
         "8/8/8/8/8/8/s1N5/k1K5 b",

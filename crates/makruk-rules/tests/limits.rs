@@ -5,12 +5,12 @@ mod common;
 use core::iter::repeat_n;
 
 use makruk_core::{Board, Color, Piece, Role, Square};
-use makruk_rules::{Expiry, LimitRow, LimitTable, PiecesHonour, Rules, Termination};
+use makruk_rules::{Expiry, LimitRow, LimitTable, PiecesHonor, Rules, Termination};
 
 use common::{drawn, fields, game, play, play_on, played};
 
-/// A board on which a side has the men of a FEN's letters besides the khuns: `RSS`.
-fn board(chaser: Color, men: &str) -> Board {
+/// A board on which a side has the pieces of a FEN's letters besides the khuns: `RSS`.
+fn board(chaser: Color, pieces: &str) -> Board {
     let mut board = Board::new();
     let khuns = [(Square::E1, Color::White), (Square::E8, Color::Black)];
     for (square, color) in khuns {
@@ -19,7 +19,7 @@ fn board(chaser: Color, men: &str) -> Board {
     let free = Square::ALL
         .into_iter()
         .filter(|&square| square != Square::E1 && square != Square::E8);
-    for (square, letter) in free.zip(men.chars()) {
+    for (square, letter) in free.zip(pieces.chars()) {
         let role = match letter {
             'R' => Role::Rua,
             'S' => Role::Khon,
@@ -27,7 +27,7 @@ fn board(chaser: Color, men: &str) -> Board {
             'M' => Role::Met,
             'F' => Role::Biangai,
             'P' => Role::Bia,
-            other => panic!("`{other}` is no man"),
+            other => panic!("`{other}` is no piece"),
         };
         board.put(square, Piece::new(chaser, role));
     }
@@ -36,15 +36,15 @@ fn board(chaser: Color, men: &str) -> Board {
 
 /// The limit of a table, which is the same for both colours.
 #[track_caller]
-fn limit(table: &LimitTable, men: &str) -> Option<u16> {
-    let [white, black] = Color::ALL.map(|chaser| table.limit(&board(chaser, men), chaser));
-    assert_eq!(white, black, "{men}");
+fn limit(table: &LimitTable, pieces: &str) -> Option<u16> {
+    let [white, black] = Color::ALL.map(|chaser| table.limit(&board(chaser, pieces), chaser));
+    assert_eq!(white, black, "{pieces}");
     white
 }
 
 #[track_caller]
-fn makruk(men: &str) -> u16 {
-    limit(&LimitTable::MAKRUK, men).expect("every row of Makruk has a limit")
+fn makruk(pieces: &str) -> u16 {
+    limit(&LimitTable::MAKRUK, pieces).expect("every row of Makruk has a limit")
 }
 
 /// Every army of up to so many rua, khon, ma, and met or bia ngai.
@@ -70,59 +70,59 @@ fn letters((rua, khon, ma, met): (usize, usize, usize, usize)) -> String {
 
 #[test]
 fn against_two_rua_it_is_8() {
-    for men in ["RR", "RRM", "RRS", "RRN", "RRSSNNM", "RRSSNNMFFFFFFFF"] {
-        assert_eq!(makruk(men), 8, "{men}");
+    for pieces in ["RR", "RRM", "RRS", "RRN", "RRSSNNM", "RRSSNNMFFFFFFFF"] {
+        assert_eq!(makruk(pieces), 8, "{pieces}");
     }
 }
 
 #[test]
 fn against_one_rua_it_is_16() {
-    for men in [
+    for pieces in [
         "R", "RM", "RF", "RS", "RN", "RSS", "RNN", "RSSNN", "RSSNNMFF",
     ] {
-        assert_eq!(makruk(men), 16, "{men}");
+        assert_eq!(makruk(pieces), 16, "{pieces}");
     }
 }
 
 #[test]
 fn against_two_khon_it_is_22() {
-    for men in ["SS", "SSM", "SSN", "SSNN", "SSNNMFF"] {
-        assert_eq!(makruk(men), 22, "{men}");
+    for pieces in ["SS", "SSM", "SSN", "SSNN", "SSNNMFF"] {
+        assert_eq!(makruk(pieces), 22, "{pieces}");
     }
 }
 
 #[test]
 fn against_two_ma_it_is_32() {
-    for men in ["NN", "NNM", "NNFF"] {
-        assert_eq!(makruk(men), 32, "{men}");
+    for pieces in ["NN", "NNM", "NNFF"] {
+        assert_eq!(makruk(pieces), 32, "{pieces}");
     }
 }
 
 #[test]
 fn against_one_khon_it_is_44() {
-    for men in ["S", "SM", "SF", "SN", "SNM", "SNFF", "SFFFFFFFF"] {
-        assert_eq!(makruk(men), 44, "{men}");
+    for pieces in ["S", "SM", "SF", "SN", "SNM", "SNFF", "SFFFFFFFF"] {
+        assert_eq!(makruk(pieces), 44, "{pieces}");
     }
 }
 
 #[test]
 fn against_one_ma_or_any_number_of_met_and_bia_ngai_it_is_64() {
     // Source: Ministry of Culture of Thailand, magazine 2013/3, p. 46.
-    for men in ["N", "NM", "NFF", "M", "F", "MF", "FF", "MFFFFFFFF"] {
-        assert_eq!(makruk(men), 64, "{men}");
+    for pieces in ["N", "NM", "NFF", "M", "F", "MF", "FF", "MFFFFFFFF"] {
+        assert_eq!(makruk(pieces), 64, "{pieces}");
     }
 }
 
 #[test]
-fn khon_and_two_ma_are_32_by_the_smallest_number_and_44_by_the_rank_of_men() {
+fn khon_and_two_ma_are_32_by_the_smallest_number_and_44_by_the_rank_of_pieces() {
     // Source for 32: Fairy-Stockfish, pychess, ancientchess.com. Source for 44: an older wording of
     // Wikipedia; the slides slideshare ss-14051021, since the khon outranks the ma.
-    for men in ["SNN", "SNNM", "SNNFF"] {
-        assert_eq!(makruk(men), 32, "{men}");
+    for pieces in ["SNN", "SNNM", "SNNFF"] {
+        assert_eq!(makruk(pieces), 32, "{pieces}");
         assert_eq!(
-            limit(&LimitTable::MAKRUK_BY_RANK_OF_MEN, men),
+            limit(&LimitTable::MAKRUK_KHON_FIRST, pieces),
             Some(44),
-            "{men}"
+            "{pieces}"
         );
     }
 }
@@ -147,10 +147,10 @@ fn the_smallest_number_that_applies_is_the_limit() {
 #[test]
 fn the_two_tables_differ_for_khon_and_two_ma_alone() {
     for army in armies(3) {
-        let men = letters(army);
-        let by_rank = limit(&LimitTable::MAKRUK_BY_RANK_OF_MEN, &men);
+        let pieces = letters(army);
+        let by_rank = limit(&LimitTable::MAKRUK_KHON_FIRST, &pieces);
         let disputed = matches!(army, (0, 1, 2.., _));
-        assert_eq!(by_rank != Some(makruk(&men)), disputed, "{army:?}");
+        assert_eq!(by_rank != Some(makruk(&pieces)), disputed, "{army:?}");
     }
 }
 
@@ -163,12 +163,15 @@ fn more_than_two_of_a_kind_count_as_two() {
 
 #[test]
 fn a_bia_ngai_counts_as_a_met() {
-    let men = |role, at_least, moves| LimitRow {
+    let pieces = |role, at_least, moves| LimitRow {
         role,
         at_least,
         moves,
     };
-    let by_met = LimitTable::new([men(Role::Met, 2, 40), men(Role::Biangai, 1, 50)], None);
+    let by_met = LimitTable::new(
+        [pieces(Role::Met, 2, 40), pieces(Role::Biangai, 1, 50)],
+        None,
+    );
     for two in ["MM", "MF", "FF"] {
         assert_eq!(limit(&by_met, two), Some(40), "{two}");
     }
@@ -183,7 +186,7 @@ fn a_bia_ngai_counts_as_a_met() {
 }
 
 #[test]
-fn the_men_of_the_side_that_counts_do_not_matter() {
+fn the_pieces_of_the_side_that_counts_do_not_matter() {
     let mut board = board(Color::White, "N");
     board.put(Square::A8, Piece::BlackRua);
     assert_eq!(LimitTable::MAKRUK.limit(&board, Color::White), Some(64));
@@ -213,7 +216,7 @@ fn a_table_is_tried_from_top_to_bottom_and_gaps_are_passed_over() {
 
 #[test]
 fn a_fen_has_twice_the_number() {
-    // Black's last man is the ma on a8; White's rua takes it, or its met, or its khon.
+    // Black's last piece is the ma on a8; White's rua takes it, or its met, or its khon.
     for (fen, mv, limit) in [
         ("n6k/8/8/8/8/8/R7/R3K3 w - - 0 1", "a2a8", "16"),
         ("n6k/8/8/8/8/8/R7/4K3 w - - 0 1", "a2a8", "32"),
@@ -289,12 +292,12 @@ fn ouk_chaktrang_counts_to_one_less_than_makruk() {
         ("M", 63),
         ("F", 63),
     ];
-    for (men, moves) in rows {
-        assert_eq!(limit(&OUK, men), Some(moves), "{men}");
+    for (pieces, moves) in rows {
+        assert_eq!(limit(&OUK, pieces), Some(moves), "{pieces}");
     }
     for army in armies(2) {
-        let men = letters(army);
-        assert_eq!(limit(&OUK, &men), Some(makruk(&men) - 1), "{army:?}");
+        let pieces = letters(army);
+        assert_eq!(limit(&OUK, &pieces), Some(makruk(&pieces) - 1), "{army:?}");
     }
 }
 
@@ -302,7 +305,7 @@ fn ouk_chaktrang_counts_to_one_less_than_makruk() {
 fn to_exceed_the_numbers_of_ouk_chaktrang_is_to_reach_those_of_makruk() {
     // Source: Fairy-Stockfish pull request 513: a draw when the limit is reached, not passed.
     let with = |limits, expiry| Rules {
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             limits,
             ..Rules::THAI.pieces
         },
@@ -325,7 +328,7 @@ fn to_exceed_the_numbers_of_ouk_chaktrang_is_to_reach_those_of_makruk() {
 
 #[test]
 fn asean_chess_has_three_rows_and_else_no_count() {
-    for (men, moves) in [
+    for (pieces, moves) in [
         ("R", Some(16)),
         ("RR", Some(16)),
         ("RSSNN", Some(16)),
@@ -337,14 +340,14 @@ fn asean_chess_has_three_rows_and_else_no_count() {
         ("MFFF", None),
         ("", None),
     ] {
-        assert_eq!(limit(&ASEAN, men), moves, "{men}");
+        assert_eq!(limit(&ASEAN, pieces), moves, "{pieces}");
     }
 }
 
 #[test]
 fn without_a_limit_nobody_counts() {
     let rules = Rules {
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             limits: ASEAN,
             ..Rules::THAI.pieces
         },
@@ -366,7 +369,7 @@ fn without_a_limit_nobody_counts() {
 fn makpong_has_the_numbers_of_makruk() {
     assert_eq!(MAKPONG, LimitTable::MAKRUK);
     for army in armies(2) {
-        let men = letters(army);
-        assert_eq!(limit(&MAKPONG, &men), Some(makruk(&men)), "{army:?}");
+        let pieces = letters(army);
+        assert_eq!(limit(&MAKPONG, &pieces), Some(makruk(&pieces)), "{army:?}");
     }
 }

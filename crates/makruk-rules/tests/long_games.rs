@@ -115,7 +115,7 @@ fn state<S: Stack<Entry>>(game: &Game<S>) -> String {
     format!("{position:?} {count:?} {ends:?}")
 }
 
-/// Few men, so that positions come back.
+/// Few pieces, so that positions come back.
 fn few() -> impl Strategy<Value = makruk_core::Setup> {
     prop_oneof![
         Just("3k4/8/8/8/8/8/8/R2K4 w - - 0 1"),

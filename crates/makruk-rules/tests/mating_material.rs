@@ -1,8 +1,8 @@
-//! Which men can mate, by trying all positions: what `can_mate` says is what was found.
+//! Which pieces can mate, by trying all positions: what `can_mate` says is what was found.
 //!
 //! With one and two pieces beside the khuns every position is tried, so for them both answers are
 //! proved: *no* because no position is a checkmate, nor any that is left after a capture or a promotion;
-//! *yes* because one is, and the move before it was legal. A bia's men are told apart by its file, a met
+//! *yes* because one is, and the move before it was legal. A bia's pieces are told apart by its file, a met
 //! by the colour of its square. With three pieces the families of the table that say *no* are tried.
 
 mod common;
@@ -20,7 +20,7 @@ use common::{act, drawn, game, played, won};
 /// The dark squares, a1 among them.
 const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
 
-/// A kind of man that keeps what it is as long as it is neither captured nor promoted.
+/// A kind of piece that keeps what it is as long as it is neither captured nor promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Kind {
     Rua,
@@ -80,7 +80,7 @@ impl Kind {
     }
 }
 
-/// Men of White and Black beside the khuns, each list sorted.
+/// Pieces of White and Black beside the khuns, each list sorted.
 type Material = (Vec<Kind>, Vec<Kind>);
 
 fn sorted(white: &[Kind], black: &[Kind]) -> Material {
@@ -126,7 +126,7 @@ fn board(material: &Material) -> Board {
     board
 }
 
-/// What was found when men were put down in every way.
+/// What was found when pieces were put down in every way.
 #[derive(Debug, Default)]
 struct Found {
     /// Positions, with either side to move.
@@ -137,13 +137,13 @@ struct Found {
     an_example: Option<(Setup, Move)>,
 }
 
-/// Puts men down in every way, with Black in check and to move. `count` also counts all valid positions.
+/// Puts pieces down in every way, with Black in check and to move. `count` also counts all valid positions.
 fn try_all((white, black): &Material, count: bool) -> Found {
     let mut found = Found::default();
-    let men: Vec<_> = (white.iter().map(|kind| (Color::White, *kind)))
+    let pieces: Vec<_> = (white.iter().map(|kind| (Color::White, *kind)))
         .chain(black.iter().map(|kind| (Color::Black, *kind)))
         .collect();
-    // Only a rua's check can be blocked. Without one, White's men alone say whether Black is in check.
+    // Only a rua's check can be blocked. Without one, White's pieces alone say whether Black is in check.
     let can_prune = !count && !white.contains(&Kind::Rua);
     let prune = can_prune.then_some(white.len());
     for khun in Square::ALL {
@@ -157,16 +157,16 @@ fn try_all((white, black): &Material, count: bool) -> Found {
             };
             setup.board.put(other, Piece::WhiteKhun);
             setup.board.put(khun, Piece::BlackKhun);
-            try_men(&mut setup, khun, &men, prune, None, count, &mut found);
+            try_pieces(&mut setup, khun, &pieces, prune, None, count, &mut found);
         }
     }
     found
 }
 
-fn try_men(
+fn try_pieces(
     setup: &mut Setup,
     khun: Square,
-    men: &[(Color, Kind)],
+    pieces: &[(Color, Kind)],
     prune: Option<usize>,
     last: Option<(Color, Kind, Square)>,
     count: bool,
@@ -176,17 +176,17 @@ fn try_men(
         return;
     }
     let prune = prune.and_then(|left| left.checked_sub(1));
-    let Some((&(color, kind), others)) = men.split_first() else {
+    let Some((&(color, kind), others)) = pieces.split_first() else {
         return judge(setup, khun, count, found);
     };
     for square in kind.squares(color) - setup.board.occupied() {
-        // Equal men are put down in one order only.
+        // Equal pieces are put down in one order only.
         if last.is_some_and(|(by, of, before)| (by, of) == (color, kind) && square < before) {
             continue;
         }
         setup.board.put(square, kind.piece(color));
         let last = Some((color, kind, square));
-        try_men(setup, khun, others, prune, last, count, found);
+        try_pieces(setup, khun, others, prune, last, count, found);
         setup.board.remove(square);
     }
 }
@@ -217,12 +217,12 @@ fn judge(setup: &mut Setup, khun: Square, count: bool, found: &mut Found) {
 fn move_before(setup: &Setup) -> Option<Move> {
     let white = setup.board.by_color(Color::White);
     for to in white {
-        let man = setup.board.get(to)?;
+        let piece = setup.board.get(to)?;
         for from in SquareSet::ALL - setup.board.occupied() {
             let mut before = setup.clone();
             before.turn = Color::White;
             before.board.remove(to);
-            before.board.put(from, man);
+            before.board.put(from, piece);
             let Ok(position) = Position::from_setup(&before) else {
                 continue;
             };
@@ -250,7 +250,7 @@ fn after_one((white, black): &Material) -> Vec<Material> {
         for (index, kind) in own.iter().enumerate() {
             let mut less = (*own).clone();
             less.remove(index);
-            // It was captured by the khun or by a man that stays what it is.
+            // It was captured by the khun or by a piece that stays what it is.
             add(&less, other);
             if let Some(promoted) = kind.promoted(color) {
                 add(&[&less[..], &[promoted]].concat(), other);
@@ -370,9 +370,9 @@ fn the_first_pieces_of_the_table_do_mate() {
             .an_example
             .expect("a mate that a legal move brings about");
         let mut before = setup;
-        let man = before.board.remove(mv.to()).expect("the man that moved");
+        let piece = before.board.remove(mv.to()).expect("the piece that moved");
         before.turn = Color::White;
-        before.board.put(mv.from(), man);
+        before.board.put(mv.from(), piece);
         let after = Position::from_setup(&before)
             .expect("valid")
             .after(mv)
@@ -490,17 +490,17 @@ fn a_fallen_flag_and_a_dead_position_are_two_rules() {
     }
 }
 
-/// Boards with a few men anywhere, bia where bia can stand.
+/// Boards with a few pieces anywhere, bia where bia can stand.
 fn boards() -> impl Strategy<Value = Setup> {
-    let men = proptest::collection::vec((0..26_usize, 0..64_usize), 0..7);
+    let pieces = proptest::collection::vec((0..26_usize, 0..64_usize), 0..7);
     let khuns = (0..64_usize, 0..64_usize);
-    (men, khuns, any::<bool>()).prop_map(|(men, (white, black), turn)| {
+    (pieces, khuns, any::<bool>()).prop_map(|(pieces, (white, black), turn)| {
         let mut setup = Setup {
             turn: if turn { Color::White } else { Color::Black },
             ..Setup::default()
         };
         let kinds = Kind::all();
-        for (kind, square) in men {
+        for (kind, square) in pieces {
             let color = Color::ALL[kind / 13];
             let (kind, square) = (kinds[kind % 13], Square::ALL[square]);
             if kind.squares(color).contains(square) {
@@ -537,7 +537,7 @@ proptest! {
     }
 
     #[test]
-    fn colours_changed_and_board_turned_the_answer_is_the_same(setup in boards()) {
+    fn colors_changed_and_board_turned_the_answer_is_the_same(setup in boards()) {
         let mirrored = setup.board.mirrored();
         for color in Color::ALL {
             prop_assert_eq!(can_mate(&setup.board, color), can_mate(&mirrored, !color));

@@ -4,7 +4,7 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountKind, FirstNumber, LimitRow, LimitTable, PiecesHonour, Rules, Start,
+    Action, ActionError, CountKind, FirstNumber, LimitRow, LimitTable, PiecesHonor, Rules, Start,
     Termination,
     counting::{StartError, StopError},
 };
@@ -43,10 +43,10 @@ fn only_the_bare_khun_counts_and_only_its_own_moves() {
 }
 
 // The limit is fixed.
-// Source: English Wikipedia's wording and pychess: men that fall later change nothing.
+// Source: English Wikipedia's wording and pychess: pieces that fall later change nothing.
 
 #[test]
-fn the_limit_stays_when_men_of_the_chaser_fall() {
+fn the_limit_stays_when_pieces_of_the_chaser_fall() {
     for rules in PRESETS {
         // Black's khun takes one of two rua.
         let mut game = game("7k/7R/8/8/8/8/8/R3K3 b - 16 10 30", rules);
@@ -79,7 +79,7 @@ fn captures_do_not_begin_it_again() {
 }
 
 #[test]
-fn a_limit_in_a_fen_is_not_that_of_the_men_that_are_left() {
+fn a_limit_in_a_fen_is_not_that_of_the_pieces_that_are_left() {
     // The second rua fell during the count.
     for rules in PRESETS {
         let game = game("7k/R7/8/8/8/8/8/4K3 b - 16 10 30", rules);
@@ -90,7 +90,7 @@ fn a_limit_in_a_fen_is_not_that_of_the_men_that_are_left() {
 // 64 is a limit of both kinds.
 
 #[test]
-fn a_limit_of_64_against_a_lone_met_or_ma_is_still_pieces_honour() {
+fn a_limit_of_64_against_a_lone_met_or_ma_is_still_pieces_honor() {
     // Khun and bia against khun: the bia promotes.
     let mut game = game("8/8/8/P7/8/8/6k1/4K3 w - - 0 1", Rules::FAIRY);
     play(&mut game, "a5a6m");
@@ -121,7 +121,7 @@ fn with_a_limit_of_64_it_cannot_be_stopped_either_and_ends_under_its_own_name() 
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
 }
 
-// Men that cannot win.
+// Pieces that cannot win.
 
 #[test]
 fn a_chaser_that_cannot_win_any_more_ends_the_game_before_the_count_does() {
@@ -138,7 +138,7 @@ fn a_chaser_that_cannot_win_any_more_ends_the_game_before_the_count_does() {
 
 /// Both counts are called, and pieces' honour begins with 1.
 const BY_HAND: Rules = Rules {
-    pieces: PiecesHonour {
+    pieces: PiecesHonor {
         start: Start::ByHand,
         first: FirstNumber::One,
         ..Rules::THAI.pieces
@@ -164,7 +164,7 @@ fn where_it_is_called_the_bare_khun_calls_it_before_its_move() {
 }
 
 #[test]
-fn where_it_is_called_it_may_be_stopped_and_begins_anew_with_the_men_of_that_time() {
+fn where_it_is_called_it_may_be_stopped_and_begins_anew_with_the_pieces_of_that_time() {
     let mut game = game("7k/7R/8/8/8/8/8/R3K3 b - - 0 1", BY_HAND);
     act(&mut game, Action::StartCount);
     assert_eq!(count(&game), "black counts 0 of 8 (pieces' honour)");
@@ -178,7 +178,7 @@ fn where_it_is_called_it_may_be_stopped_and_begins_anew_with_the_men_of_that_tim
 }
 
 #[test]
-fn where_it_is_called_a_board_honour_that_ran_is_over_all_the_same() {
+fn where_it_is_called_a_board_honor_that_ran_is_over_all_the_same() {
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - 128 38 60", BY_HAND);
     assert_eq!(count(&game), "white counts 19 of 64 (board's honour)");
     play(&mut game, "a1a7");
@@ -199,16 +199,16 @@ fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_comp
     let error = ActionError::CannotStart(StartError::OpponentBare);
     assert_eq!(both_bare.act(Action::StartCount), Err(error));
 
-    // With men it is board's honour.
-    let mut with_men = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", BY_HAND);
-    act(&mut with_men, Action::StartCount);
-    assert_eq!(count(&with_men), "white counts 0 of 64 (board's honour)");
+    // With pieces it is board's honour.
+    let mut with_pieces = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", BY_HAND);
+    act(&mut with_pieces, Action::StartCount);
+    assert_eq!(count(&with_pieces), "white counts 0 of 64 (board's honour)");
 }
 
 #[test]
-fn where_it_is_called_it_cannot_be_called_against_men_that_have_no_limit() {
+fn where_it_is_called_it_cannot_be_called_against_pieces_that_have_no_limit() {
     let rules = Rules {
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             limits: LimitTable::new([], None),
             ..BY_HAND.pieces
         },
@@ -220,9 +220,9 @@ fn where_it_is_called_it_cannot_be_called_against_men_that_have_no_limit() {
 }
 
 #[test]
-fn where_it_is_called_the_limit_is_that_of_the_men_that_chase() {
+fn where_it_is_called_the_limit_is_that_of_the_pieces_that_chase() {
     let rules = Rules {
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             limits: LimitTable::new(
                 [LimitRow {
                     role: makruk_core::Role::Rua,
@@ -241,9 +241,9 @@ fn where_it_is_called_the_limit_is_that_of_the_men_that_chase() {
 }
 
 #[test]
-fn a_count_begins_only_against_men_that_have_a_limit() {
+fn a_count_begins_only_against_pieces_that_have_a_limit() {
     let rules = Rules {
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             limits: LimitTable::new(
                 [LimitRow {
                     role: makruk_core::Role::Rua,
@@ -269,7 +269,7 @@ fn a_count_begins_only_against_men_that_have_a_limit() {
 #[test]
 fn without_a_limit_no_count_of_a_fen_goes_on_once_a_promotion_asks_the_table() {
     let rules = Rules {
-        pieces: PiecesHonour {
+        pieces: PiecesHonor {
             limits: LimitTable::new([], None),
             ..Rules::THAI.pieces
         },

@@ -258,7 +258,7 @@ proptest! {
     }
 
     #[test]
-    fn colours_do_not_matter(setup in setups(), rules in rules(), steps in steps()) {
+    fn colors_do_not_matter(setup in setups(), rules in rules(), steps in steps()) {
         let mirrored = |setup: &Setup| Setup {
             board: setup.board.mirrored(),
             turn: !setup.turn,

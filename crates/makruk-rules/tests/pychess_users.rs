@@ -173,7 +173,7 @@ fn a_mate_by_the_side_that_counts_and_did_not_stop_is_a_draw() {
 }
 
 #[test]
-fn pieces_honour_resets_the_count() {
+fn pieces_honor_resets_the_count() {
     let mut game = game(NO_BIA, PYCHESS);
     act(&mut game, Action::StartCount);
     play(&mut game, "a7b7 a1a2 b7c7 a2a3 c7d7 a3a7 h8g8 a7d7");
@@ -258,8 +258,8 @@ fn a_game_saved_for_makruk_js_keeps_its_count_and_its_first_number() {
 }
 
 #[test]
-fn the_first_number_of_a_makruk_js_fen_is_kept_when_men_fall() {
-    // Five men were on the board when the count began, with 6; now three are left.
+fn the_first_number_of_a_makruk_js_fen_is_kept_when_pieces_fall() {
+    // Five pieces were on the board when the count began, with 6; now three are left.
     let text = "7k/R7/8/8/8/8/8/4K3 b 30 b pp 8 6 16";
     let read = Fen::from_ascii(text.as_bytes(), FenDialect::MakrukJs).unwrap();
     let mut game = Game::from_setup(&read.0, PYCHESS).unwrap();

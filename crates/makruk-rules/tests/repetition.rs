@@ -93,7 +93,7 @@ fn only_the_current_position_matters() {
 
 #[test]
 fn a_position_with_the_other_side_to_move_is_another_one() {
-    // White's rua takes three moves and Black's two: the same men, but Black is to move.
+    // White's rua takes three moves and Black's two: the same pieces, but Black is to move.
     let line = "a1b1 a7b7 b1c1 b7a7 c1a1";
     let game = played(RUA, Rules::THAI, line);
     assert_eq!(game.position().board(), position(RUA).board());

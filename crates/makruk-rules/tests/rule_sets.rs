@@ -3,25 +3,25 @@
 mod common;
 
 use makruk_rules::{
-    BoardHonour, Caller, Effect, Expiry, FirstNumber, LimitTable, MateByCounter, MaterialTest,
-    PiecesHonour, Repetition, Rules, Start,
+    BoardHonor, Caller, Effect, Expiry, FirstNumber, LimitTable, MateByCounter, MaterialTest,
+    PiecesHonor, Repetition, Rules, Start,
 };
 
 use common::{count, game, played};
 
 #[test]
-fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honour() {
+fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honor() {
     let rules = Rules::THAI;
-    let board = BoardHonour {
+    let board = BoardHonor {
         limit: 64,
         start: Start::ByHand,
         caller: Caller::Either,
         first: FirstNumber::One,
     };
-    let pieces = PiecesHonour {
+    let pieces = PiecesHonor {
         limits: LimitTable::MAKRUK,
         start: Start::Automatic,
-        first: FirstNumber::MenPlusOne,
+        first: FirstNumber::PieceCountPlusOne,
         begins_in_setup: true,
     };
     assert_eq!((rules.board, rules.pieces), (Some(board), pieces));
@@ -39,7 +39,7 @@ fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honou
 #[test]
 fn fairy_stockfish_differs_in_four_things() {
     let mut rules = Rules::THAI;
-    rules.board = rules.board.map(|board| BoardHonour {
+    rules.board = rules.board.map(|board| BoardHonor {
         start: Start::Automatic,
         ..board
     });
@@ -51,7 +51,7 @@ fn fairy_stockfish_differs_in_four_things() {
 }
 
 #[test]
-fn fairy_stockfish_by_hand_differs_in_the_board_honour_alone() {
+fn fairy_stockfish_by_hand_differs_in_the_board_honor_alone() {
     let rules = Rules {
         board: Rules::THAI.board,
         ..Rules::FAIRY
@@ -62,7 +62,7 @@ fn fairy_stockfish_by_hand_differs_in_the_board_honour_alone() {
 #[test]
 fn a_house_rule_is_a_field() {
     let mut house = Rules::THAI;
-    house.pieces.limits = LimitTable::MAKRUK_BY_RANK_OF_MEN;
+    house.pieces.limits = LimitTable::MAKRUK_KHON_FIRST;
     let fen = "n6k/1M6/2S5/3N4/3N4/8/8/4K3 w - - 0 1";
     let moves = "b7a8 h8g8";
     assert_eq!(

@@ -164,7 +164,7 @@ fn presets_round_trip() {
         assert_eq!(Rules::from_name(name), Some(rules));
         assert_eq!(from_value::<Rules>(value).unwrap(), rules);
     }
-    for table in [LimitTable::MAKRUK, LimitTable::MAKRUK_BY_RANK_OF_MEN] {
+    for table in [LimitTable::MAKRUK, LimitTable::MAKRUK_KHON_FIRST] {
         let value = to_value(table).unwrap();
         assert_eq!(from_value::<LimitTable>(value).unwrap(), table);
     }
@@ -185,7 +185,7 @@ fn rules_are_written_in_words() {
     let board = json!({ "limit": 64, "start": "by_hand", "caller": "either", "first": "one" });
     assert_eq!(value["board"], board);
     assert_eq!(value["pieces"]["start"], "automatic");
-    assert_eq!(value["pieces"]["first"], "men_plus_one");
+    assert_eq!(value["pieces"]["first"], "pieces_plus_one");
     let row = json!({ "role": "rua", "at_least": 2, "moves": 8 });
     assert_eq!(value["pieces"]["limits"]["rows"][0], row);
     assert_eq!(value["expiry"], "exceeded");

@@ -6,7 +6,7 @@ mod strategies;
 
 use makruk_core::{Color, Position, SetupProblem};
 use makruk_rules::{
-    Action, BoardHonour, Caller, Claim, CountKind, Effect, Expiry, FirstNumber, FixedStack, Game,
+    Action, BoardHonor, Caller, Claim, CountKind, Effect, Expiry, FirstNumber, FixedStack, Game,
     LimitTable, MateByCounter, MaterialTest, Outcome, Rules, Start, Termination, game::Entry,
 };
 use makruk_testdata::formats::{Format, round_trips};
@@ -22,18 +22,18 @@ fn every_public_type_comes_back() {
     round_trips(&vec![Caller::Either, Caller::WeakerSide]);
     round_trips(&vec![
         FirstNumber::One,
-        FirstNumber::Men,
-        FirstNumber::MenPlusOne,
+        FirstNumber::PieceCount,
+        FirstNumber::PieceCountPlusOne,
     ]);
     round_trips(&vec![Expiry::Exceeded, Expiry::Reached]);
     round_trips(&vec![MateByCounter::Draws, MateByCounter::Wins]);
     round_trips(&vec![Effect::Ends, Effect::MayBeClaimed]);
     round_trips(&vec![MaterialTest::Fairy, MaterialTest::Exact]);
     round_trips(&vec![Claim::Repetition]);
-    round_trips(&vec![LimitTable::MAKRUK, LimitTable::MAKRUK_BY_RANK_OF_MEN]);
+    round_trips(&vec![LimitTable::MAKRUK, LimitTable::MAKRUK_KHON_FIRST]);
     round_trips(&LimitTable::MAKRUK.rows);
-    let honours: Vec<Option<BoardHonour>> = vec![Rules::THAI.board, None];
-    round_trips(&honours);
+    let honors: Vec<Option<BoardHonor>> = vec![Rules::THAI.board, None];
+    round_trips(&honors);
     round_trips(&(Rules::THAI.pieces, Rules::THAI.repetition));
     round_trips(&vec![Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND]);
     let terminations = [

@@ -40,24 +40,28 @@ struct Arbiter {
 }
 
 fn is_bare(board: &Board, color: Color) -> bool {
-    board.iter().filter(|(_, man)| man.color() == color).count() == 1
+    board
+        .iter()
+        .filter(|(_, piece)| piece.color() == color)
+        .count()
+        == 1
 }
 
 fn has_bia(board: &Board) -> bool {
-    board.iter().any(|(_, man)| man.role() == Role::Bia)
+    board.iter().any(|(_, piece)| piece.role() == Role::Bia)
 }
 
-fn men(board: &Board) -> u32 {
+fn pieces(board: &Board) -> u32 {
     u32::try_from(board.iter().count()).unwrap()
 }
 
-/// The smallest number that applies to the men of a side.
+/// The smallest number that applies to the pieces of a side.
 fn limit(board: &Board, chaser: Color) -> u16 {
     let several = |role| {
-        let men = board
+        let pieces = board
             .iter()
-            .filter(|(_, man)| (man.color(), man.role()) == (chaser, role));
-        men.count()
+            .filter(|(_, piece)| (piece.color(), piece.role()) == (chaser, role));
+        pieces.count()
     };
     match (several(Role::Rua), several(Role::Khon), several(Role::Ma)) {
         (2.., ..) => 8,
@@ -79,12 +83,12 @@ impl Arbiter {
         arbiter
     }
 
-    /// The number of men is the one before the first; the khun that takes the last bia speaks it.
+    /// The number of pieces is the one before the first; the khun that takes the last bia speaks it.
     fn begin(&mut self, board: &Board, by: Color) {
         self.count = Some(Spoken {
             kind: CountKind::Pieces,
             by,
-            number: men(board),
+            number: pieces(board),
             limit: limit(board, !by),
         });
     }

@@ -5,7 +5,7 @@ mod strategies;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, BoardHonour, Caller, CountKind, Game, Rules, Start, counting::StartError,
+    Action, ActionError, BoardHonor, Caller, CountKind, Game, Rules, Start, counting::StartError,
     weaker_side,
 };
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ const EQUAL: &str = "7k/r7/8/8/8/8/8/R3K3 w - - 0 20";
 
 /// Only the weaker side may call.
 const WEAKER_SIDE: Rules = Rules {
-    board: Some(BoardHonour {
+    board: Some(BoardHonor {
         limit: 64,
         start: Start::ByHand,
         caller: Caller::WeakerSide,
@@ -102,14 +102,14 @@ fn a_count_is_not_stopped_and_called_in_one_turn() {
 }
 
 #[test]
-fn the_weaker_side_has_less_by_the_worth_of_its_men() {
+fn the_weaker_side_has_less_by_the_worth_of_its_pieces() {
     for (fen, weaker) in [
         (WHITE_IS_STRONGER, Some(Color::Black)),
         (EQUAL, None),
         // A khon is worth a ma, a met a bia ngai.
         ("4k3/8/3s4/8/8/3N4/8/4K3 w", None),
         ("4k3/8/3m4/8/8/3M~4/8/4K3 w", None),
-        // Three small men outweigh a rua, two met do not.
+        // Three small pieces outweigh a rua, two met do not.
         ("4k3/8/3r4/8/8/3NNM2/8/4K3 w", Some(Color::Black)),
         ("4k3/8/3r4/8/8/3MM~3/8/4K3 w", Some(Color::White)),
     ] {

@@ -10,13 +10,13 @@ fn main() {
     let kinds = [Met, Khon, Ma, Rua];
     let ones = kinds.iter().map(|&kind| vec![kind]);
     let twos = (0..4).flat_map(|i| (0..=i).map(move |j| vec![kinds[i], kinds[j]]));
-    for men in ones.chain(twos) {
+    for pieces in ones.chain(twos) {
         let start = Instant::now();
-        assert!(tables.generate(&men));
+        assert!(tables.generate(&pieces));
         let time = start.elapsed();
-        let summary = tables.summary(&men).expect("it was just made");
+        let summary = tables.summary(&pieces).expect("it was just made");
         println!(
-            "{men:?}: {} positions, {} won, in {} moves at the latest; {time:.1?}",
+            "{pieces:?}: {} positions, {} won, in {} moves at the latest; {time:.1?}",
             summary.positions,
             summary.won,
             summary.longest_plies.div_ceil(2),

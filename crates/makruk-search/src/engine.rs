@@ -32,7 +32,7 @@ pub struct Options {
     /// minimax.
     pub selective: bool,
     /// Bytes of tables of endings at most, 16 MiB by default; 0 for none. They are [`BareTables`], and
-    /// such with a man and a bia, of 3,145,728 bytes each. Up to 6 MiB come on top for the moment in
+    /// such with a piece and a bia, of 3,145,728 bytes each. Up to 6 MiB come on top for the moment in
     /// which a table is made.
     pub ending_bytes: usize,
 }
@@ -90,7 +90,7 @@ const HAS_THREADS: bool = cfg!(all(
     not(all(target_family = "wasm", target_os = "unknown"))
 ));
 
-/// With less time than this no table with two men is made.
+/// With less time than this no table with two pieces is made.
 const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
@@ -221,8 +221,8 @@ impl Engine {
     /// Sets whom to ask about endings that the engine's own tables do not have.
     ///
     /// It is asked while one side has nothing but its khun and no bia is left. An engine makes its
-    /// own tables when they are wanted: those with one man before the first search, one with two men,
-    /// or one man and a bia, when such an ending is searched with time enough. See
+    /// own tables when they are wanted: those with one piece before the first search, one with two pieces,
+    /// or one piece and a bia, when such an ending is searched with time enough. See
     /// [`Engine::prepare_endings`]. The table of positions is cleared.
     ///
     /// ```

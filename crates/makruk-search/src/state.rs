@@ -15,7 +15,7 @@ pub(crate) struct State {
     counted: Option<Color>,
     /// Plies since the last capture or bia's move, or a null move.
     pub(crate) reversible: u16,
-    /// Men and their squares, White's less Black's.
+    /// Pieces and their squares, White's less Black's.
     pub(crate) psq: Tapered,
     pub(crate) numbers: Numbers,
 }

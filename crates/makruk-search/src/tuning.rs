@@ -17,7 +17,7 @@ use crate::{
 
 pub use crate::eval::weights::GROUPS;
 
-/// The fullness of a board with all men but bia.
+/// The fullness of a board with all pieces but bia.
 pub const FULL: i32 = eval::FULL;
 
 /// The weights that are compiled in.
@@ -60,7 +60,7 @@ pub fn take_apart(game: &Game) -> Option<Terms> {
         return None;
     }
     let mut times = Times([0; term::COUNT]);
-    men(position, &mut times);
+    pieces(position, &mut times);
     let full = terms::tell(position, state.numbers, &mut times);
     let linear = |pick: fn(&(i16, i16)) -> i16| -> i32 {
         let pairs = times.0.iter().zip(&WEIGHTS);
@@ -84,10 +84,10 @@ pub fn take_apart(game: &Game) -> Option<Terms> {
     })
 }
 
-fn men(position: &BitPosition, times: &mut Times) {
+fn pieces(position: &BitPosition, times: &mut Times) {
     for color in Color::ALL {
         for role in Role::ALL {
-            for square in position.men(color, role) {
+            for square in position.pieces(color, role) {
                 let (seen, sign) = match color {
                     Color::White => (square.index(), 1),
                     Color::Black => (63 - square.index(), -1),

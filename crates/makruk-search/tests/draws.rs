@@ -15,7 +15,7 @@ fn score(fen: &str, depth: u8) -> Score {
 }
 
 #[test]
-fn men_that_cannot_win_are_worth_nothing() {
+fn pieces_that_cannot_win_are_worth_nothing() {
     assert_eq!(score("8/8/3k4/8/8/3N4/8/3K4 w - 128 5 60", 8), Score::Cp(0));
     assert_eq!(score("8/8/3k4/8/8/3M4/8/3K4 w - 128 5 60", 8), Score::Cp(0));
 }

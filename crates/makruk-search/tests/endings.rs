@@ -41,7 +41,7 @@ fn with_a_count() {
             _ => Score::Cp(0),
         };
         assert_eq!(outcome.score(), Some(expected), "{}", ending.fen);
-        // Also where the count is too short the side with men goes the shortest way.
+        // Also where the count is too short the side with pieces goes the shortest way.
         let best = UciMove(outcome.best.unwrap()).to_string();
         assert!(ending.dtm_best.contains(&best), "{}: {best}", ending.fen);
         if ending.result == "win" {
@@ -126,7 +126,7 @@ fn without_room() {
     assert_eq!(score(&mut engine, &near), Some(Score::MateIn(1)));
 }
 
-/// Calls every position with three men beside a khun won.
+/// Calls every position with three pieces beside a khun won.
 struct Boast;
 
 impl Oracle for Boast {

@@ -27,17 +27,17 @@ impl Dice {
         usize::try_from((self.0 >> 33) % number).expect("it is small")
     }
 
-    /// An ending without bia, a few men against one, in which somebody counts.
+    /// An ending without bia, a few pieces against one, in which somebody counts.
     fn ending(&mut self) -> Option<Game> {
         let mut setup = Setup {
             turn: Color::ALL[usize::from(self.below(2) == 0)],
             ..Setup::default()
         };
-        let mut men = vec![Piece::WhiteKhun, Piece::BlackKhun];
-        men.extend([Piece::WhiteRua, Piece::WhiteRua]);
-        men.push([Piece::WhiteRua, Piece::WhiteMa, Piece::WhiteKhon][self.below(3)]);
-        men.push([Piece::BlackMa, Piece::BlackKhon, Piece::BlackMet][self.below(3)]);
-        for piece in men {
+        let mut pieces = vec![Piece::WhiteKhun, Piece::BlackKhun];
+        pieces.extend([Piece::WhiteRua, Piece::WhiteRua]);
+        pieces.push([Piece::WhiteRua, Piece::WhiteMa, Piece::WhiteKhon][self.below(3)]);
+        pieces.push([Piece::BlackMa, Piece::BlackKhon, Piece::BlackMet][self.below(3)]);
+        for piece in pieces {
             let square = Square::ALL[self.below(64)];
             if setup.board.get(square).is_some() {
                 return None;

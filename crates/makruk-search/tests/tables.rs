@@ -13,28 +13,28 @@ fn position(fen: &str) -> BitPosition {
     BitPosition::from(&fen.to_position().unwrap())
 }
 
-/// The men, positions with the stronger side to move, hundredths of a percent that are won, and the
-/// longest mate in moves. Two men of a kind count twice, in both orders.
+/// The pieces, positions with the stronger side to move, hundredths of a percent that are won, and the
+/// longest mate in moves. Two pieces of a kind count twice, in both orders.
 type Row = (&'static [Role], u32, u32, u16);
 
 fn check(tables: &mut BareTables, rows: &[Row]) {
-    for &(men, positions, won, longest) in rows {
-        assert!(tables.generate(men));
-        let summary = tables.summary(men).unwrap();
-        let orders = if men.len() == 2 && men[0] == men[1] {
+    for &(pieces, positions, won, longest) in rows {
+        assert!(tables.generate(pieces));
+        let summary = tables.summary(pieces).unwrap();
+        let orders = if pieces.len() == 2 && pieces[0] == pieces[1] {
             2
         } else {
             1
         };
-        assert_eq!(orders * summary.positions, positions, "{men:?}");
+        assert_eq!(orders * summary.positions, positions, "{pieces:?}");
         let of = f64::from(summary.won) / f64::from(summary.positions);
-        assert!((of * 1e4 - f64::from(won)).abs() <= 0.5, "{men:?}: {of}");
-        assert_eq!(summary.longest_plies.div_ceil(2), longest, "{men:?}");
+        assert!((of * 1e4 - f64::from(won)).abs() <= 0.5, "{pieces:?}: {of}");
+        assert_eq!(summary.longest_plies.div_ceil(2), longest, "{pieces:?}");
     }
 }
 
 #[test]
-fn one_man() {
+fn one_piece() {
     let rows: [Row; 4] = [
         (&[Rua], 175_168, 10_000, 16),
         (&[Khon], 209_856, 8, 4),
@@ -61,7 +61,7 @@ fn the_published_numbers_are_met() {
     assert_eq!(khon.longest_plies.div_ceil(2), 57);
     assert_eq!(percent(khon.won, khon.positions), "85.77");
 
-    // Four men stand on the board and a khon gives 44: the numbers from 5 to 44 are spoken, and the
+    // Four pieces stand on the board and a khon gives 44: the numbers from 5 to 44 are spoken, and the
     // chaser moves once more. So a mate within 41 of its moves comes in time.
     let lost = won_positions(&tables, &[Khon, Met])
         .filter(|&plies| plies.div_ceil(2) > 41)
@@ -75,8 +75,8 @@ fn percent(part: u32, of: u32) -> String {
     format!("{:.2}", 100.0 * f64::from(part) / f64::from(of))
 }
 
-/// The plies to the mate of all positions with White to move that two different men win.
-fn won_positions<'a>(tables: &'a BareTables, men: &'a [Role]) -> impl Iterator<Item = u16> + 'a {
+/// The plies to the mate of all positions with White to move that two different pieces win.
+fn won_positions<'a>(tables: &'a BareTables, pieces: &'a [Role]) -> impl Iterator<Item = u16> + 'a {
     let squares = || Square::ALL.into_iter();
     let placed = squares()
         .flat_map(move |khun| squares().map(move |bare| [khun, bare]))
@@ -87,8 +87,8 @@ fn won_positions<'a>(tables: &'a BareTables, men: &'a [Role]) -> impl Iterator<I
         let pieces = [
             Piece::WhiteKhun,
             Piece::BlackKhun,
-            Piece::new(Color::White, men[0]),
-            Piece::new(Color::White, men[1]),
+            Piece::new(Color::White, pieces[0]),
+            Piece::new(Color::White, pieces[1]),
         ];
         for (square, piece) in placed.into_iter().zip(pieces) {
             if board.get(square).is_some() {
@@ -109,7 +109,7 @@ fn won_positions<'a>(tables: &'a BareTables, men: &'a [Role]) -> impl Iterator<I
 }
 
 #[test]
-fn two_men() {
+fn two_pieces() {
     let rows: [Row; 10] = [
         (&[Rua, Rua], 8_325_184, 10_000, 7),
         (&[Rua, Khon], 10_099_790, 10_000, 16),
@@ -203,15 +203,18 @@ fn what_is_not_known() {
     let mut tables = BareTables::new();
     tables.generate(&[Rua, Met]);
     assert!(tables.covers(&[Rua]) && tables.covers(&[Biangai, Rua]));
-    for men in [&[][..], &[Role::Khun], &[Role::Bia, Rua], &[Rua, Rua, Rua]] {
-        assert!(!tables.generate(men) && !tables.covers(men), "{men:?}");
-        assert_eq!(tables.summary(men), None);
+    for pieces in [&[][..], &[Role::Khun], &[Role::Bia, Rua], &[Rua, Rua, Rua]] {
+        assert!(
+            !tables.generate(pieces) && !tables.covers(pieces),
+            "{pieces:?}"
+        );
+        assert_eq!(tables.summary(pieces), None);
     }
     assert!(!tables.covers(&[Khon]) && !tables.covers(&[Rua, Rua]));
     for fen in [
         "8/8/8/4k3/8/2K5/3S4/8 w - - 0 1",   // not made
         "8/8/8/4k3/4P3/2K5/3R4/8 w - - 0 1", // a bia
-        "8/8/8/4k3/8/2K5/R2S3N/8 w - - 0 1", // three men
+        "8/8/8/4k3/8/2K5/R2S3N/8 w - - 0 1", // three pieces
         "8/8/4m3/4k3/8/2K5/3R4/8 w - - 0 1", // nobody is bare
     ] {
         assert_eq!(tables.probe(&position(fen)), None, "{fen}");

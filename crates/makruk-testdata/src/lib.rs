@@ -62,7 +62,7 @@ pub struct End {
     pub cause: String,
     /// `w`, `b` or `draw`; `None` if the game is unfinished.
     pub winner: Option<String>,
-    /// Whether White, and Black, cannot win with the men of the last position.
+    /// Whether White, and Black, cannot win with the pieces of the last position.
     pub insufficient: [bool; 2],
     /// Where the game could have ended first: the cause and the number of plies played.
     pub first_optional: Option<(String, usize)>,
@@ -148,14 +148,14 @@ pub struct Mate {
     pub complete: bool,
 }
 
-/// A bare khun against khun and one or two men, with a count that is running.
+/// A bare khun against khun and one or two pieces, with a count that is running.
 #[derive(Clone, Debug, Deserialize)]
 pub struct CountedEnding {
     /// The position in the fairy dialect.
     pub fen: String,
-    /// The men, for example `KRSvK`.
+    /// The pieces, for example `KRSvK`.
     pub ending: String,
-    /// `win` for the side with men, or `draw` because the count is over before the mate.
+    /// `win` for the side with pieces, or `draw` because the count is over before the mate.
     pub result: String,
     /// Plies to the mate that comes as soon as it can be forced, whatever the count says.
     pub dtm_plies: u16,

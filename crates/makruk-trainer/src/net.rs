@@ -13,7 +13,7 @@ const LIMIT: f32 = 127.0 / 64.0;
 /// Plies as the rows that are true of them: numbers of rows, ended by marks.
 #[derive(Debug, Default)]
 pub(crate) struct Plies {
-    /// For each part its kind (0 position, 1 man, 2 move), its length and its rows.
+    /// For each part its kind (0 position, 1 piece, 2 move), its length and its rows.
     parts: Vec<u16>,
     /// Where each ply begins, and the number of the move that was played.
     starts: Vec<(usize, u16)>,
@@ -49,7 +49,7 @@ impl Plies {
         predictor.features(|part| {
             let (kind, rows) = match part {
                 Part::Position(features) => (0, features.rows()),
-                Part::Man(features) => (1, features.rows()),
+                Part::Piece(features) => (1, features.rows()),
                 Part::Move(features) => (2, features.rows()),
             };
             self.parts.push(kind);
@@ -145,18 +145,18 @@ fn forward(net: &Net, plies: &Plies, ply: usize, tape: &mut Tape) -> f32 {
         |rows: &[u16]| -> f32 { rows.iter().map(|&row| net.linear[usize::from(row)]).sum() };
     tape.sums.clear();
     tape.logits.clear();
-    let (mut of_position, mut of_man) = ([0.0; HIDDEN], [0.0; HIDDEN]);
-    let mut of_man_linear = 0.0;
+    let (mut of_position, mut of_piece) = ([0.0; HIDDEN], [0.0; HIDDEN]);
+    let mut of_piece_linear = 0.0;
     for (kind, rows) in plies.parts(ply) {
         match kind {
             0 => add(&mut of_position, rows),
             1 => {
-                of_man = of_position;
-                add(&mut of_man, rows);
-                of_man_linear = linear(rows);
+                of_piece = of_position;
+                add(&mut of_piece, rows);
+                of_piece_linear = linear(rows);
             }
             _ => {
-                let mut sums = of_man;
+                let mut sums = of_piece;
                 add(&mut sums, rows);
                 let hidden: f32 = sums
                     .iter()
@@ -164,7 +164,7 @@ fn forward(net: &Net, plies: &Plies, ply: usize, tape: &mut Tape) -> f32 {
                     .map(|(sum, weight)| sum.max(0.0) * weight)
                     .sum();
                 tape.sums.push(sums);
-                tape.logits.push(hidden + of_man_linear + linear(rows));
+                tape.logits.push(hidden + of_piece_linear + linear(rows));
             }
         }
     }
@@ -195,16 +195,16 @@ fn backward(net: &Net, plies: &Plies, ply: usize, tape: &Tape, gradient: &mut Ne
         }
     };
     let mut output = [0.0; HIDDEN];
-    let (mut of_position, mut of_man) = ([0.0; HIDDEN], [0.0; HIDDEN]);
-    let mut error_of_man = 0.0;
-    let (mut position, mut man): (&[u16], &[u16]) = (&[], &[]);
+    let (mut of_position, mut of_piece) = ([0.0; HIDDEN], [0.0; HIDDEN]);
+    let mut error_of_piece = 0.0;
+    let (mut position, mut piece): (&[u16], &[u16]) = (&[], &[]);
     let mut moves = tape.sums.iter().zip(&tape.logits);
     for (kind, rows) in plies.parts(ply) {
         match kind {
             0 => position = rows,
             1 => {
-                give(man, &of_man, error_of_man);
-                (man, of_man, error_of_man) = (rows, [0.0; HIDDEN], 0.0);
+                give(piece, &of_piece, error_of_piece);
+                (piece, of_piece, error_of_piece) = (rows, [0.0; HIDDEN], 0.0);
             }
             _ => {
                 let (sums, &error) = moves.next().expect("as many as looked at");
@@ -217,14 +217,14 @@ fn backward(net: &Net, plies: &Plies, ply: usize, tape: &Tape, gradient: &mut Ne
                 }
                 give(rows, &errors, error);
                 for i in 0..HIDDEN {
-                    of_man[i] += errors[i];
+                    of_piece[i] += errors[i];
                     of_position[i] += errors[i];
                 }
-                error_of_man += error;
+                error_of_piece += error;
             }
         }
     }
-    give(man, &of_man, error_of_man);
+    give(piece, &of_piece, error_of_piece);
     give(position, &of_position, 0.0);
     for (sum, error) in gradient.output.iter_mut().zip(output) {
         *sum += error;

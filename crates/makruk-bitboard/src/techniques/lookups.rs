@@ -95,9 +95,9 @@ fn both_lines(
 pub(super) fn hyperbola(square: Square, occupied: SquareSet) -> SquareSet {
     let (index, rua) = (square.index(), square.to_set().0);
     let file = A_FILE << (index & 7) & !rua;
-    let men = occupied.0 & file;
-    let up = men.wrapping_sub(rua);
-    let down = men.swap_bytes().wrapping_sub(rua.swap_bytes());
+    let pieces = occupied.0 & file;
+    let up = pieces.wrapping_sub(rua);
+    let down = pieces.swap_bytes().wrapping_sub(rua.swap_bytes());
     SquareSet((up ^ down.swap_bytes()) & file) | rank_attacks(index, occupied)
 }
 

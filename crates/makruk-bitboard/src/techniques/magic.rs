@@ -34,8 +34,8 @@ pub const MAGIC_TABLE_LEN: usize = {
 ///
 /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
 /// let magics = Magics::find(Magics::SEED, &mut table).expect("the table is large enough");
-/// let men = [Square::A3, Square::D1].into_iter().collect();
-/// assert_eq!(magics.attacks(Square::A1, men).len(), 2 + 3);
+/// let pieces = [Square::A3, Square::D1].into_iter().collect();
+/// assert_eq!(magics.attacks(Square::A1, pieces).len(), 2 + 3);
 /// ```
 #[derive(Debug)]
 pub struct Magics<'a> {
@@ -107,8 +107,8 @@ impl<'a> Magics<'a> {
     ///
     /// let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     /// let magics = Magics::find(Magics::SEED, &mut table).unwrap();
-    /// let men = SquareSet::from(Rank::Third);
-    /// assert_eq!(magics.attacks(Square::E1, men), rua::attacks(Square::E1, men));
+    /// let pieces = SquareSet::from(Rank::Third);
+    /// assert_eq!(magics.attacks(Square::E1, pieces), rua::attacks(Square::E1, pieces));
     /// ```
     #[inline]
     pub fn attacks(&self, square: Square, occupied: SquareSet) -> SquareSet {
@@ -131,7 +131,7 @@ impl<'a> Magics<'a> {
     }
 }
 
-/// Returns the squares of the rua's two lines where a man changes its attacks: neither its own nor
+/// Returns the squares of the rua's two lines where a piece changes its attacks: neither its own nor
 /// the last one in a direction.
 const fn inner_squares(square: Square) -> SquareSet {
     const RIM_FILES: u64 = 0x8181_8181_8181_8181;
@@ -150,17 +150,17 @@ fn index(inner: SquareSet, number: u64, shift: u32) -> usize {
 /// Fills a square's part of the table; returns false once two different attacks meet.
 fn fill(part: &mut [SquareSet], square: Square, inner: SquareSet, number: u64, shift: u32) -> bool {
     part.fill(SquareSet::EMPTY); // no rua attacks nothing
-    let mut men = SquareSet::EMPTY;
+    let mut pieces = SquareSet::EMPTY;
     loop {
-        let attacks = set_attacks(square.to_set(), men);
-        let entry = &mut part[index(men, number, shift)];
+        let attacks = set_attacks(square.to_set(), pieces);
+        let entry = &mut part[index(pieces, number, shift)];
         if !entry.is_empty() && *entry != attacks {
             return false;
         }
         *entry = attacks;
         // The next subset: counting with the bits of `inner` only.
-        men = SquareSet(men.0.wrapping_sub(inner.0)) & inner;
-        if men.is_empty() {
+        pieces = SquareSet(pieces.0.wrapping_sub(inner.0)) & inner;
+        if pieces.is_empty() {
             return true;
         }
     }

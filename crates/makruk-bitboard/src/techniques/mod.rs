@@ -3,7 +3,7 @@
 //! The library itself uses kindergarten for the files and a look-up for the ranks
 //! ([`crate::rua`]), or hyperbola quintessence with the feature `small-tables`. The others are here
 //! to be tested against each other and measured; docs/PERFORMANCE.md has the numbers. Each takes a
-//! square and the squares on which men stand, and returns the same set.
+//! square and the squares on which pieces stand, and returns the same set.
 //!
 //! What the paper has beyond this is left out on purpose: diagonals and queens, because nothing in
 //! Makruk slides diagonally, and SIMD, because it needs `unsafe` code.
@@ -18,10 +18,10 @@
 //! use makruk_bitboard::{rua, techniques};
 //! use makruk_core::{Square, SquareSet};
 //!
-//! let men = SquareSet(0x00ff_0000_0000_ff00);
+//! let pieces = SquareSet(0x00ff_0000_0000_ff00);
 //! for technique in techniques::ALL {
-//!     let attacks = (technique.attacks)(Square::D4, men);
-//!     assert_eq!(attacks, rua::attacks(Square::D4, men), "{}", technique.name);
+//!     let attacks = (technique.attacks)(Square::D4, pieces);
+//!     assert_eq!(attacks, rua::attacks(Square::D4, pieces), "{}", technique.name);
 //! }
 //! ```
 
@@ -50,7 +50,7 @@ pub struct Technique {
     pub name: &'static str,
     /// Bytes of its tables.
     pub table_bytes: usize,
-    /// Returns what a rua on the square attacks with men on the squares of the set.
+    /// Returns what a rua on the square attacks with pieces on the squares of the set.
     pub attacks: fn(Square, SquareSet) -> SquareSet,
 }
 

@@ -1,10 +1,10 @@
-//! One direction at a time: walking, or a table of rays cut off at the nearest man.
+//! One direction at a time: walking, or a table of rays cut off at the nearest piece.
 
 use makruk_core::{Square, SquareSet};
 
 use crate::shift::{east, north, south, west};
 
-/// Walks from square to square in each direction until a man stands in the way.
+/// Walks from square to square in each direction until a piece stands in the way.
 pub(super) fn step_by_step(square: Square, occupied: SquareSet) -> SquareSet {
     [north, east, south, west]
         .into_iter()
@@ -42,17 +42,17 @@ static RAYS: [[SquareSet; 64]; 4] = {
 
 pub(super) const TABLE_BYTES: usize = size_of_val(&RAYS);
 
-/// Takes each direction's ray and cuts off the ray of the nearest man on it, which a bit scan
+/// Takes each direction's ray and cuts off the ray of the nearest piece on it, which a bit scan
 /// finds: upward for north and east, downward for the others.
 pub(super) fn ray_and_scan(square: Square, occupied: SquareSet) -> SquareSet {
     let mut attacks = SquareSet::EMPTY;
     for (direction, rays) in RAYS.iter().enumerate() {
         let ray = rays[square.index()];
-        let men = ray & occupied;
+        let pieces = ray & occupied;
         let nearest = if direction < 2 {
-            men.first()
+            pieces.first()
         } else {
-            men.last()
+            pieces.last()
         };
         attacks |= nearest.map_or(ray, |nearest| ray ^ rays[nearest.index()]);
     }

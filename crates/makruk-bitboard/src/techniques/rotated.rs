@@ -13,8 +13,8 @@ use crate::{rua::set_attacks, shift::A_FILE};
 /// use makruk_bitboard::techniques::Rotated;
 /// use makruk_core::{Square, SquareSet};
 ///
-/// let men = [Square::A3, Square::D1].into_iter().collect();
-/// assert_eq!(Rotated::new(men).attacks(Square::A1).len(), 2 + 3);
+/// let pieces = [Square::A3, Square::D1].into_iter().collect();
+/// assert_eq!(Rotated::new(pieces).attacks(Square::A1).len(), 2 + 3);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rotated {
@@ -51,8 +51,8 @@ impl Rotated {
     /// use makruk_bitboard::{rua, techniques::Rotated};
     /// use makruk_core::{Rank, Square, SquareSet};
     ///
-    /// let men = SquareSet::from(Rank::Third);
-    /// assert_eq!(Rotated::new(men).attacks(Square::E1), rua::attacks(Square::E1, men));
+    /// let pieces = SquareSet::from(Rank::Third);
+    /// assert_eq!(Rotated::new(pieces).attacks(Square::E1), rua::attacks(Square::E1, pieces));
     /// ```
     #[inline]
     pub fn attacks(&self, square: Square) -> SquareSet {

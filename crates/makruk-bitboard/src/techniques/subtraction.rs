@@ -1,5 +1,5 @@
-//! Subtracting a rua from the men on its line: the borrow runs through the empty squares up to the
-//! nearest man.
+//! Subtracting a rua from the pieces on its line: the borrow runs through the empty squares up to the
+//! nearest piece.
 
 use makruk_core::{Square, SquareSet};
 
@@ -16,9 +16,9 @@ pub(super) fn o_minus_2r(square: Square, occupied: SquareSet) -> SquareSet {
     let rua = square.to_set().0;
     let attacks = lines(square).map(|line| {
         // With the rua in `o` the first `r` takes it out, and the second borrows.
-        let men = occupied.0 & line | rua;
-        let up = men.wrapping_sub(rua << 1);
-        let down = men
+        let pieces = occupied.0 & line | rua;
+        let up = pieces.wrapping_sub(rua << 1);
+        let down = pieces
             .reverse_bits()
             .wrapping_sub(rua.reverse_bits() << 1)
             .reverse_bits();
@@ -28,14 +28,14 @@ pub(super) fn o_minus_2r(square: Square, occupied: SquareSet) -> SquareSet {
     SquareSet((attacks[0] | attacks[1]) & !rua)
 }
 
-/// The difference of the nearest men above and below has ones from one to the other.
+/// The difference of the nearest pieces above and below has ones from one to the other.
 pub(super) fn obstruction_difference(square: Square, occupied: SquareSet) -> SquareSet {
     let rua = square.to_set().0;
     let attacks = lines(square).map(|line| {
-        let men = occupied.0 & line;
-        let below = men & (rua - 1);
-        let above = men & !(rua - 1) & !rua;
-        // From the nearest man below, or the end of the board, up to the nearest one above.
+        let pieces = occupied.0 & line;
+        let below = pieces & (rua - 1);
+        let above = pieces & !(rua - 1) & !rua;
+        // From the nearest piece below, or the end of the board, up to the nearest one above.
         let from = (1 << 63) >> (below | 1).leading_zeros();
         let to = above & above.wrapping_neg();
         (to << 1).wrapping_sub(from) & line

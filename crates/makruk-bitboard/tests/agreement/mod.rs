@@ -37,7 +37,7 @@ pub(crate) fn assert_agree(position: &Position) {
         assert_eq!(sets.gives_check(mv), gives_check, "{mv:?}\n{}", board());
         let undo = played.play_unchecked(mv);
         assert_eq!(after.zobrist(), played.zobrist(), "{mv:?}\n{}", board());
-        assert_same_men(&after, played.board());
+        assert_same_pieces(&after, played.board());
         assert_eq!(after.turn(), played.turn());
         played.undo(undo);
         replies += after.count_legal() as u64;
@@ -45,9 +45,9 @@ pub(crate) fn assert_agree(position: &Position) {
     assert_eq!(perft(&sets, 2), replies, "replies\n{}", board());
 }
 
-/// The same men stand on the same squares.
+/// The same pieces stand on the same squares.
 #[track_caller]
-pub(crate) fn assert_same_men(sets: &BitPosition, board: &Board) {
+pub(crate) fn assert_same_pieces(sets: &BitPosition, board: &Board) {
     for color in Color::ALL {
         assert_eq!(sets.by_color(color), board.by_color(color), "{board:?}");
     }
@@ -61,16 +61,18 @@ pub(crate) fn assert_same_men(sets: &BitPosition, board: &Board) {
 pub(crate) fn assert_agree_in_detail(position: &Position) {
     assert_agree(position);
     let (sets, board) = (BitPosition::from(position), position.board());
-    assert_same_men(&sets, board);
+    assert_same_pieces(&sets, board);
     assert_eq!(sets.to_setup().board, *board);
     assert_eq!(sets.to_setup().turn, position.turn());
     assert_eq!(Position::try_from(&sets).as_ref(), Ok(position));
     for color in Color::ALL {
         assert_eq!(Some(sets.khun(color)), board.khun(color));
         for role in Role::ALL {
-            let men = board.men(color, role);
-            assert_eq!(sets.men(color, role), men);
-            let attacked = men.into_iter().flat_map(|man| board.attacks_from(man));
+            let pieces = board.pieces(color, role);
+            assert_eq!(sets.pieces(color, role), pieces);
+            let attacked = pieces
+                .into_iter()
+                .flat_map(|piece| board.attacks_from(piece));
             assert_eq!(
                 sets.attacked_by_role(color, role),
                 attacked.collect(),

@@ -23,8 +23,8 @@ impl Random {
         things[self.below(things.len())]
     }
 
-    /// Puts up to 30 random men on random squares; `None` if that is no position. Any number of
-    /// men of a kind may come, and bia anywhere.
+    /// Puts up to 30 random pieces on random squares; `None` if that is no position. Any number of
+    /// pieces of a kind may come, and bia anywhere.
     pub(crate) fn made_up(&mut self) -> Option<Position> {
         let mut setup = Setup {
             turn: self.choose(&Color::ALL),
@@ -33,13 +33,13 @@ impl Random {
         let most = self.choose(&[4, 16, 32]);
         for _ in 0..self.below(most) {
             let square = self.choose(&Square::ALL);
-            // Every fourth man is a rua, because only ruas pin.
-            let man = match self.below(4) {
+            // Every fourth piece is a rua, because only ruas pin.
+            let piece = match self.below(4) {
                 0 => Piece::new(self.choose(&Color::ALL), Role::Rua),
                 _ => self.choose(&Piece::ALL),
             };
-            if man.role() != Role::Khun {
-                setup.board.put(square, man);
+            if piece.role() != Role::Khun {
+                setup.board.put(square, piece);
             }
         }
         for khun in [Piece::WhiteKhun, Piece::BlackKhun] {

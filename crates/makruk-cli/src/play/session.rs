@@ -457,8 +457,8 @@ impl Session {
         moves.sort_unstable();
         for role in Role::ALL {
             let of_role = moves.iter().filter(|mv| {
-                let man = position.board().get(mv.from());
-                man.is_some_and(|man| man.role() == role)
+                let piece = position.board().get(mv.from());
+                piece.is_some_and(|piece| piece.role() == role)
             });
             let texts: Vec<String> = of_role
                 .map(|&mv| {

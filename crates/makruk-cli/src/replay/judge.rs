@@ -54,11 +54,11 @@ impl Judge {
             RuleSet::Thai => Rules::THAI,
             RuleSet::Fairy => Rules::FAIRY,
         };
-        if let Some(honour) = &mut rules.board {
+        if let Some(honor) = &mut rules.board {
             match count_started {
-                Some(0) => honour.start = Start::Automatic,
-                Some(_) => honour.start = Start::ByHand,
-                None if calls => honour.start = Start::ByHand,
+                Some(0) => honor.start = Start::Automatic,
+                Some(_) => honor.start = Start::ByHand,
+                None if calls => honor.start = Start::ByHand,
                 None => {}
             }
         }

@@ -61,7 +61,7 @@ impl Language {
         match error.illegality() {
             Illegality::EmptySquare => self.empty_square(from),
             Illegality::NotTheirTurn => self.opponents_piece(piece, from),
-            Illegality::OwnMan => self.own_piece(on(mv.to()), to),
+            Illegality::OwnPiece => self.own_piece(on(mv.to()), to),
             Illegality::Unreachable(_) => self.cannot_reach(piece, from, to),
             Illegality::KhunInCheck
                 if position.board().khun(position.turn()) == Some(mv.from()) =>

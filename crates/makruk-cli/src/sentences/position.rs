@@ -36,8 +36,8 @@ impl Language {
 
     pub(crate) fn kind(self, kind: CountKind) -> String {
         match kind {
-            CountKind::Board => self.boards_honour(),
-            CountKind::Pieces => self.pieces_honour(),
+            CountKind::Board => self.boards_honor(),
+            CountKind::Pieces => self.pieces_honor(),
         }
     }
 

@@ -19,8 +19,8 @@ sentences! {
     rua { en: "rua", th: "เรือ" }
     bia { en: "bia", th: "เบี้ย" }
     biangai { en: "bia ngai", th: "เบี้ยหงาย" }
-    boards_honour { en: "board's honour", th: "ศักดิ์กระดาน" }
-    pieces_honour { en: "pieces' honour", th: "ศักดิ์หมาก" }
+    boards_honor { en: "board's honour", th: "ศักดิ์กระดาน" }
+    pieces_honor { en: "pieces' honour", th: "ศักดิ์หมาก" }
     /// Between two things.
     and { en: " and ", th: " และ " }
 

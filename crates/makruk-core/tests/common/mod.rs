@@ -63,7 +63,7 @@ pub(crate) fn moves(fen: &str) -> String {
     uci(&position(fen).legal_moves()).join(" ")
 }
 
-/// Where the man on a square may go, in one line; `m` marks a promotion: `a6m b6m`.
+/// Where the piece on a square may go, in one line; `m` marks a promotion: `a6m b6m`.
 #[track_caller]
 pub(crate) fn goes(fen: &str, from: &str) -> String {
     destinations(&position(fen), from)

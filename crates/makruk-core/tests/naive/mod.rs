@@ -5,7 +5,7 @@ use makruk_core::{Color, File, Move, Position, Rank, Role, Square};
 
 /// File and rank, both from 0, possibly off the board.
 type Place = (i32, i32);
-type Man = (Color, Role);
+type Piece = (Color, Role);
 
 const STRAIGHT: [Place; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [Place; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -23,19 +23,19 @@ const LEAPS: [Place; 8] = [
 /// A board without any help: first index = rank, second = file.
 #[derive(Clone)]
 pub(crate) struct Naive {
-    men: [[Option<Man>; 8]; 8],
+    pieces: [[Option<Piece>; 8]; 8],
     turn: Color,
 }
 
 impl Naive {
     pub(crate) fn new(position: &Position) -> Self {
-        let man = |rank, file| {
+        let piece = |rank, file| {
             let piece = position.board().get(Square::new(file, rank))?;
             Some((piece.color(), piece.role()))
         };
-        let men = Rank::ALL.map(|rank| File::ALL.map(|file| man(rank, file)));
+        let pieces = Rank::ALL.map(|rank| File::ALL.map(|file| piece(rank, file)));
         Self {
-            men,
+            pieces,
             turn: position.turn(),
         }
     }
@@ -43,14 +43,14 @@ impl Naive {
     /// The legal moves in the canonical order.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut legal = Vec::new();
-        for (from, (color, role)) in self.men() {
+        for (from, (color, role)) in self.pieces() {
             if color != self.turn {
                 continue;
             }
             for to in self.pseudo_legal(from, role) {
                 let promotes = role == Role::Bia && self.promotes_at(to);
                 if !self.after(from, to, promotes).is_in_check(self.turn) {
-                    let mv = Move::new(square(from), square(to)).expect("no man stays");
+                    let mv = Move::new(square(from), square(to)).expect("no piece stays");
                     legal.push(if promotes { mv.promoting() } else { mv });
                 }
             }
@@ -59,31 +59,31 @@ impl Naive {
         legal
     }
 
-    /// Whether a man of the other side attacks a side's khun.
+    /// Whether a piece of the other side attacks a side's khun.
     pub(crate) fn is_in_check(&self, color: Color) -> bool {
-        self.men()
+        self.pieces()
             .into_iter()
             .filter(|&(_, (by, _))| by != color)
             .any(|(from, (by, role))| {
                 self.attacked(from, by, role)
                     .into_iter()
-                    .any(|to| self.man(to) == Some((color, Role::Khun)))
+                    .any(|to| self.piece(to) == Some((color, Role::Khun)))
             })
     }
 
-    fn men(&self) -> Vec<(Place, Man)> {
-        let mut men = Vec::new();
-        for (rank, row) in (0..).zip(&self.men) {
-            for (file, man) in (0..).zip(row) {
-                men.extend(man.map(|man| ((file, rank), man)));
+    fn pieces(&self) -> Vec<(Place, Piece)> {
+        let mut pieces = Vec::new();
+        for (rank, row) in (0..).zip(&self.pieces) {
+            for (file, piece) in (0..).zip(row) {
+                pieces.extend(piece.map(|piece| ((file, rank), piece)));
             }
         }
-        men
+        pieces
     }
 
-    fn man(&self, place: Place) -> Option<Man> {
+    fn piece(&self, place: Place) -> Option<Piece> {
         let (file, rank) = indices(place);
-        self.men[rank][file]
+        self.pieces[rank][file]
     }
 
     fn attacked(&self, from: Place, color: Color, role: Role) -> Vec<Place> {
@@ -101,7 +101,7 @@ impl Naive {
             let mut to = add(from, step);
             while is_on_board(to) {
                 attacked.push(to);
-                if role != Role::Rua || self.man(to).is_some() {
+                if role != Role::Rua || self.piece(to).is_some() {
                     break;
                 }
                 to = add(to, step);
@@ -112,12 +112,12 @@ impl Naive {
 
     fn pseudo_legal(&self, from: Place, role: Role) -> Vec<Place> {
         let mut places = self.attacked(from, self.turn, role);
-        places.retain(|&to| match self.man(to) {
+        places.retain(|&to| match self.piece(to) {
             Some((color, _)) => color != self.turn,
             None => role != Role::Bia,
         });
         let ahead = add(from, (0, up(self.turn)));
-        if role == Role::Bia && is_on_board(ahead) && self.man(ahead).is_none() {
+        if role == Role::Bia && is_on_board(ahead) && self.piece(ahead).is_none() {
             places.push(ahead);
         }
         places
@@ -132,20 +132,20 @@ impl Naive {
 
     fn after(&self, from: Place, to: Place, promotes: bool) -> Self {
         let mut after = self.clone();
-        let man = if promotes {
+        let piece = if promotes {
             Some((self.turn, Role::Biangai))
         } else {
-            self.man(from)
+            self.piece(from)
         };
         *after.cell(from) = None;
-        *after.cell(to) = man;
+        *after.cell(to) = piece;
         after.turn = !self.turn;
         after
     }
 
-    fn cell(&mut self, place: Place) -> &mut Option<Man> {
+    fn cell(&mut self, place: Place) -> &mut Option<Piece> {
         let (file, rank) = indices(place);
-        &mut self.men[rank][file]
+        &mut self.pieces[rank][file]
     }
 }
 

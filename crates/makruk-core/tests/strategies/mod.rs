@@ -50,17 +50,17 @@ fn first_positions() -> impl Strategy<Value = Position> {
     prop_oneof![Just(Position::start()), select(recorded)]
 }
 
-/// Positions with men put down at random, few or many. A man that would make a problem other than
+/// Positions with pieces put down at random, few or many. A piece that would make a problem other than
 /// the `allowed` ones is left out.
 fn made_up(allowed: SetupProblem) -> impl Strategy<Value = Position> {
     let square = select(&Square::ALL[..]);
-    let mut men = Piece::ALL.to_vec();
-    men.retain(|man| man.role() != Role::Khun);
-    let man = (square.clone(), select(men));
-    let men = prop_oneof![vec(man.clone(), 0..8), vec(man, 0..48)];
+    let mut pieces = Piece::ALL.to_vec();
+    pieces.retain(|piece| piece.role() != Role::Khun);
+    let piece = (square.clone(), select(pieces));
+    let pieces = prop_oneof![vec(piece.clone(), 0..8), vec(piece, 0..48)];
     let turn = select(&Color::ALL[..]);
-    (square, any::<Index>(), men, turn, clocks()).prop_map(
-        move |(white, black, men, turn, (halfmoves, fullmoves))| {
+    (square, any::<Index>(), pieces, turn, clocks()).prop_map(
+        move |(white, black, pieces, turn, (halfmoves, fullmoves))| {
             let mut setup = Setup {
                 turn,
                 halfmoves,
@@ -71,10 +71,11 @@ fn made_up(allowed: SetupProblem) -> impl Strategy<Value = Position> {
             apart.retain(|square| square.distance(white) > 1);
             setup.board.put(white, Piece::WhiteKhun);
             setup.board.put(*black.get(&apart), Piece::BlackKhun);
-            for (square, man) in men {
-                add_man(&mut setup, square, man, allowed);
+            for (square, piece) in pieces {
+                add_piece(&mut setup, square, piece, allowed);
             }
-            Position::from_setup_ignoring(&setup, allowed).expect("men that spoil it are left out")
+            Position::from_setup_ignoring(&setup, allowed)
+                .expect("pieces that spoil it are left out")
         },
     )
 }
@@ -84,21 +85,21 @@ fn clocks() -> impl Strategy<Value = (u32, NonZeroU32)> {
         .prop_map(|(halfmoves, fullmoves)| (halfmoves, NonZeroU32::new(fullmoves).expect("from 1")))
 }
 
-fn add_man(setup: &mut Setup, square: Square, man: Piece, allowed: SetupProblem) {
+fn add_piece(setup: &mut Setup, square: Square, piece: Piece, allowed: SetupProblem) {
     if setup.board.get(square).is_none() {
-        setup.board.put(square, man);
+        setup.board.put(square, piece);
         if !allowed.contains(setup.problems()) {
             setup.board.remove(square);
         }
     }
 }
 
-/// Boards with any men anywhere, whatever the rules say.
+/// Boards with any pieces anywhere, whatever the rules say.
 pub(crate) fn boards() -> impl Strategy<Value = Board> {
-    vec((select(&Square::ALL[..]), select(&Piece::ALL[..])), 0..64).prop_map(|men| {
+    vec((select(&Square::ALL[..]), select(&Piece::ALL[..])), 0..64).prop_map(|pieces| {
         let mut board = Board::new();
-        for (square, man) in men {
-            board.put(square, man);
+        for (square, piece) in pieces {
+            board.put(square, piece);
         }
         board
     })

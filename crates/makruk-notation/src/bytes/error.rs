@@ -79,8 +79,8 @@ pub enum DecodeErrorKind {
     ReservedCode(u8),
     /// A code stands where a move should, but means something else.
     NotAMove(u8),
-    /// A code names a man that the side to move does not have.
-    NoSuchMan(u8),
+    /// A code names a piece that the side to move does not have.
+    NoSuchPiece(u8),
     /// A code means a move that is not legal there.
     IllegalMove(u8),
     /// The number of a move is not below the number of legal moves.
@@ -110,8 +110,8 @@ pub enum DecodeErrorKind {
     NonZeroPadding,
     /// The same could have been said in another way, and only that one is right.
     NonCanonical,
-    /// The position has more men of a kind than the format can name.
-    TooManyMen,
+    /// The position has more pieces of a kind than the format can name.
+    TooManyPieces,
     /// The version of the format is not known.
     UnknownVersion(u8),
     /// A text cannot be a comment.
@@ -130,8 +130,8 @@ impl fmt::Display for DecodeErrorKind {
             Self::Truncated => f.write_str("expected more bytes, found the end"),
             Self::ReservedCode(code) => write!(f, "the code {code:#04x} is reserved"),
             Self::NotAMove(code) => write!(f, "the code {code:#04x} means no move"),
-            Self::NoSuchMan(code) => {
-                write!(f, "the code {code:#04x} names a man that is not there")
+            Self::NoSuchPiece(code) => {
+                write!(f, "the code {code:#04x} names a piece that is not there")
             }
             Self::IllegalMove(code) => write!(f, "the code {code:#04x} means no legal move"),
             Self::NoSuchMove { index, legal } => {
@@ -154,7 +154,7 @@ impl fmt::Display for DecodeErrorKind {
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
             Self::NonZeroPadding => f.write_str("the bits behind the end are not zero"),
             Self::NonCanonical => f.write_str("this is not the one right way to say it"),
-            Self::TooManyMen => f.write_str("there are more men of a kind than can be named"),
+            Self::TooManyPieces => f.write_str("there are more pieces of a kind than can be named"),
             Self::UnknownVersion(version) => write!(f, "the version {version} is not known"),
             Self::BadComment(error) => error.fmt(f),
             Self::ErrorRecord(code) => {
@@ -231,8 +231,8 @@ impl core::error::Error for EncodeError {}
 pub enum EncodeErrorKind {
     /// A move is not legal.
     IllegalMove,
-    /// The position has more men of a kind than the format can name.
-    TooManyMen,
+    /// The position has more pieces of a kind than the format can name.
+    TooManyPieces,
     /// A text has a zero byte, which ends texts.
     EmbeddedNul,
     /// The format has no code for this: a variation, a comment, a glyph, a count that is called.
@@ -247,7 +247,7 @@ impl fmt::Display for EncodeErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::IllegalMove => "the move is not legal",
-            Self::TooManyMen => "there are more men of a kind than can be named",
+            Self::TooManyPieces => "there are more pieces of a kind than can be named",
             Self::EmbeddedNul => "a text has a zero byte",
             Self::Unsupported => "the format cannot carry this",
             Self::Full => "there is no room for the bytes",

@@ -2,14 +2,14 @@
 //!
 //! ```
 //! use makruk_core::Position;
-//! use makruk_notation::{ManMoveIndex, MoveIndex, UciMove};
+//! use makruk_notation::{PieceMoveIndex, MoveIndex, UciMove};
 //!
 //! let start = Position::start();
 //! let mv = "b1d2".parse::<UciMove>()?.0;
 //! let index = MoveIndex::from_move(mv).unwrap();
 //! assert_eq!(index.get(), 27); // behind the 17 from a1 and ten from b1
 //! assert_eq!(index.to_move(&start), Some(mv));
-//! let index = ManMoveIndex::from_move(&start, mv).unwrap();
+//! let index = PieceMoveIndex::from_move(&start, mv).unwrap();
 //! assert_eq!(index.get(), 870); // the third of a ma
 //! assert_eq!(index.to_move(&start), Some(mv));
 //! # Ok::<(), Box<dyn core::error::Error>>(())
@@ -19,10 +19,10 @@
 //!
 //! | Index | What is in the list | Order | Entries | Bits |
 //! |---|---|---|---|---|
-//! | [`MoveIndex`] | from one square to another, as some man could go on an empty board | from, to | 1,428 | 11 |
-//! | [`ManMoveIndex`] | a kind of man and two squares, seen by the side to move | man, from, to | 2,166 | 12 |
+//! | [`MoveIndex`] | from one square to another, as some piece could go on an empty board | from, to | 1,428 | 11 |
+//! | [`PieceMoveIndex`] | a kind of piece and two squares, seen by the side to move | piece, from, to | 2,166 | 12 |
 //!
-//! The men of the second list are, with the number of their entries: khun 420, met 196, khon 252, ma 336, rua
+//! The pieces of the second list are, with the number of their entries: khun 420, met 196, khon 252, ma 336, rua
 //! 896, bia 66. A bia ngai is a met. Black's moves are entered as White's after a point reflection of the
 //! board, so khon and bia go forward only. A bia stands on the third, fourth or fifth rank of its side, since it
 //! begins there and promotes on the sixth. The first list has the straight and the knight's leaps, 896 and
@@ -47,8 +47,8 @@ use makruk_core::{
     movement::{attack_steps, forward, is_promotion_zone},
 };
 
-/// The kinds of men in their order. Shape: index = row of 64 squares in [`BY_MAN`].
-const MEN: [Role; 6] = [
+/// The kinds of pieces in their order. Shape: index = row of 64 squares in [`BY_PIECE`].
+const PIECES: [Role; 6] = [
     Role::Khun,
     Role::Met,
     Role::Khon,
@@ -67,12 +67,12 @@ struct Table<const ROWS: usize> {
     len: u16,
 }
 
-/// The moves of any man; row = square. 648 bytes.
+/// The moves of any piece; row = square. 648 bytes.
 #[allow(clippy::indexing_slicing)] // computed by the compiler
 static BY_SQUARES: Table<64> = {
     let mut reach = [SquareSet::EMPTY; 64];
     let mut i = 0;
-    while i < 64 * MEN.len() {
+    while i < 64 * PIECES.len() {
         // The moves of khon and bia are among those of others, for both sides.
         reach[i % 64].0 |= reach_of(i).0;
         i += 1;
@@ -80,9 +80,9 @@ static BY_SQUARES: Table<64> = {
     Table::new(reach)
 };
 
-/// The moves of each man; row = 64 × man + square. 3,848 bytes.
+/// The moves of each piece; row = 64 × piece + square. 3,848 bytes.
 #[allow(clippy::indexing_slicing)] // computed by the compiler
-static BY_MAN: Table<384> = {
+static BY_PIECE: Table<384> = {
     let mut reach = [SquareSet::EMPTY; 384];
     let mut i = 0;
     while i < 384 {
@@ -92,10 +92,10 @@ static BY_MAN: Table<384> = {
     Table::new(reach)
 };
 
-/// Returns where White's man of a row of [`BY_MAN`] can go on an empty board, and capture.
+/// Returns where White's piece of a row of [`BY_PIECE`] can go on an empty board, and capture.
 #[allow(clippy::indexing_slicing)] // computed by the compiler
 const fn reach_of(row: usize) -> SquareSet {
-    let (role, from) = (MEN[row / 64], Square::ALL[row % 64]);
+    let (role, from) = (PIECES[row / 64], Square::ALL[row % 64]);
     let mut reach = SquareSet::EMPTY;
     if matches!(role, Role::Bia) {
         if !matches!(from.rank().index(), 2..=4) {
@@ -188,7 +188,7 @@ impl MoveIndex {
         self.0
     }
 
-    /// Returns the index of two squares; `None` if no man goes so.
+    /// Returns the index of two squares; `None` if no piece goes so.
     ///
     /// ```
     /// use makruk_core::Square;
@@ -201,7 +201,7 @@ impl MoveIndex {
         BY_SQUARES.index(from.index(), to).map(Self)
     }
 
-    /// Returns the index of a move; `None` if no man goes so.
+    /// Returns the index of a move; `None` if no piece goes so.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -249,21 +249,21 @@ impl MoveIndex {
     }
 }
 
-/// The number of a move by its man and two squares: 0 to 2165, 12 bits.
+/// The number of a move by its piece and two squares: 0 to 2165, 12 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ManMoveIndex(u16);
+pub struct PieceMoveIndex(u16);
 
-impl ManMoveIndex {
+impl PieceMoveIndex {
     /// How many there are.
-    pub const COUNT: u16 = BY_MAN.len;
+    pub const COUNT: u16 = BY_PIECE.len;
 
-    /// Makes an index of its number; `None` from [`ManMoveIndex::COUNT`] on.
+    /// Makes an index of its number; `None` from [`PieceMoveIndex::COUNT`] on.
     ///
     /// ```
-    /// use makruk_notation::ManMoveIndex;
+    /// use makruk_notation::PieceMoveIndex;
     ///
-    /// assert!(ManMoveIndex::new(ManMoveIndex::COUNT - 1).is_some());
-    /// assert!(ManMoveIndex::new(ManMoveIndex::COUNT).is_none());
+    /// assert!(PieceMoveIndex::new(PieceMoveIndex::COUNT - 1).is_some());
+    /// assert!(PieceMoveIndex::new(PieceMoveIndex::COUNT).is_none());
     /// ```
     pub const fn new(number: u16) -> Option<Self> {
         if number < Self::COUNT {
@@ -276,84 +276,84 @@ impl ManMoveIndex {
     /// Returns the number.
     ///
     /// ```
-    /// use makruk_notation::ManMoveIndex;
+    /// use makruk_notation::PieceMoveIndex;
     ///
-    /// assert_eq!(ManMoveIndex::new(2000).map(ManMoveIndex::get), Some(2000));
+    /// assert_eq!(PieceMoveIndex::new(2000).map(PieceMoveIndex::get), Some(2000));
     /// ```
     pub const fn get(self) -> u16 {
         self.0
     }
 
-    /// Returns the index of a man's move; `None` if it does not go so. A bia ngai is a met.
+    /// Returns the index of a piece's move; `None` if it does not go so. A bia ngai is a met.
     ///
     /// ```
     /// use makruk_core::{Piece, Square};
-    /// use makruk_notation::ManMoveIndex;
+    /// use makruk_notation::PieceMoveIndex;
     ///
-    /// let index = |man| ManMoveIndex::from_squares(man, Square::B1, Square::D2);
+    /// let index = |piece| PieceMoveIndex::from_squares(piece, Square::B1, Square::D2);
     /// assert!(index(Piece::WhiteMa).is_some());
     /// assert!(index(Piece::WhiteKhon).is_none());
     /// ```
-    pub fn from_squares(man: Piece, from: Square, to: Square) -> Option<Self> {
-        let side = man.color();
-        let role = man.role().moves_as();
-        let number = MEN.iter().position(|&other| other == role)?;
+    pub fn from_squares(piece: Piece, from: Square, to: Square) -> Option<Self> {
+        let side = piece.color();
+        let role = piece.role().moves_as();
+        let number = PIECES.iter().position(|&other| other == role)?;
         let row = 64 * number + seen_by(side, from).index();
-        BY_MAN.index(row, seen_by(side, to)).map(Self)
+        BY_PIECE.index(row, seen_by(side, to)).map(Self)
     }
 
-    /// Returns the index of a move of the man that stands there; `None` if it does not go so, which is
+    /// Returns the index of a move of the piece that stands there; `None` if it does not go so, which is
     /// also said of a bia on a rank where no game leads it.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::ManMoveIndex;
+    /// use makruk_notation::PieceMoveIndex;
     ///
     /// let start = Position::start();
     /// let push = Move::new(Square::E3, Square::E4).unwrap();
-    /// let index = ManMoveIndex::from_move(&start, push).unwrap();
+    /// let index = PieceMoveIndex::from_move(&start, push).unwrap();
     /// assert_eq!(index.to_move(&start), Some(push));
     /// ```
     pub fn from_move(position: &Position, mv: Move) -> Option<Self> {
-        let man = position.board().get(mv.from())?;
-        Self::from_squares(man, mv.from(), mv.to())
+        let piece = position.board().get(mv.from())?;
+        Self::from_squares(piece, mv.from(), mv.to())
     }
 
-    /// Returns the man and the two squares, from and to, of a side's move.
+    /// Returns the piece and the two squares, from and to, of a side's move.
     ///
     /// ```
     /// use makruk_core::{Color, Piece, Role, Square};
-    /// use makruk_notation::ManMoveIndex;
+    /// use makruk_notation::PieceMoveIndex;
     ///
-    /// let index = ManMoveIndex::from_squares(Piece::BlackMa, Square::B8, Square::D7).unwrap();
+    /// let index = PieceMoveIndex::from_squares(Piece::BlackMa, Square::B8, Square::D7).unwrap();
     /// assert_eq!(index.squares(Color::Black), (Role::Ma, Square::B8, Square::D7));
     /// ```
     pub fn squares(self, side: Color) -> (Role, Square, Square) {
-        let entry = BY_MAN.entry(self.0);
+        let entry = BY_PIECE.entry(self.0);
         let squares = entry.and_then(|(row, to)| {
             let from = Square::from_index(row % 64)?;
-            let role = *MEN.get(row / 64)?;
+            let role = *PIECES.get(row / 64)?;
             Some((role, seen_by(side, from), seen_by(side, to)))
         });
         // An index is never made of another number than those in the table.
         squares.unwrap_or((Role::Khun, Square::A1, Square::B1))
     }
 
-    /// Returns the move in a position; `None` if it is not legal there, or of another man.
+    /// Returns the move in a position; `None` if it is not legal there, or of another piece.
     ///
     /// ```
     /// use makruk_core::{Piece, Position, Square};
-    /// use makruk_notation::ManMoveIndex;
+    /// use makruk_notation::PieceMoveIndex;
     ///
     /// let start = Position::start();
-    /// let index = |man| ManMoveIndex::from_squares(man, Square::A1, Square::A2).unwrap();
+    /// let index = |piece| PieceMoveIndex::from_squares(piece, Square::A1, Square::A2).unwrap();
     /// assert!(index(Piece::WhiteRua).to_move(&start).is_some());
     /// assert!(index(Piece::WhiteKhun).to_move(&start).is_none()); // no khun stands there
     /// ```
     pub fn to_move(self, position: &Position) -> Option<Move> {
         let (role, from, to) = self.squares(position.turn());
-        let man = position.board().get(from)?;
-        if man.role().moves_as() != role {
+        let piece = position.board().get(from)?;
+        if piece.role().moves_as() != role {
             return None;
         }
         legal(position, from, to)
@@ -372,7 +372,7 @@ const fn seen_by(side: Color, square: Square) -> Square {
 fn legal(position: &Position, from: Square, to: Square) -> Option<Move> {
     let mv = Move::new(from, to)?;
     let turn = position.turn();
-    let is_bia = position.board().men(turn, Role::Bia).contains(from);
+    let is_bia = position.board().pieces(turn, Role::Bia).contains(from);
     let mv = if is_bia && is_promotion_zone(turn, to) {
         mv.promoting()
     } else {

@@ -18,16 +18,16 @@ use makruk_core::{Board, Color, Move, Piece, Role, Square, SquareSet};
 
 use crate::letters::{self, LetterSet};
 
-pub use self::palette::{Palette, TerminalColour};
+pub use self::palette::{Palette, TerminalColor};
 
-/// The signs for the men.
+/// The signs for the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
     /// ASCII letters of the fairy dialect, upper case for White, `~` behind a bia ngai.
     #[default]
     Ascii,
-    /// Chess symbols: ♔ khun, ♕ met, ♗ khon, ♘ ma, ♖ rua, ♙ bia, and the draughts man ⛀ for a bia
+    /// Chess symbols: ♔ khun, ♕ met, ♗ khon, ♘ ma, ♖ rua, ♙ bia, and the draughts piece ⛀ for a bia
     /// ngai; Black's are ♚ ♛ ♝ ♞ ♜ ♟ ⛂.
     Unicode,
     /// Thai letters: ข khun, ม็ met, ค khon, ม ma, ร rua, บ bia, ง bia ngai. Black's stand in
@@ -93,7 +93,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// Chooses the signs for the men.
+    /// Chooses the signs for the pieces.
     ///
     /// ```
     /// use makruk_core::Board;
@@ -188,35 +188,35 @@ impl<'a> Diagram<'a> {
     }
 
     /// Writes what stands on a square, three columns wide. A mark opens a bracket; what tells a bia
-    /// ngai or a black man stays behind the letter.
+    /// ngai or a black piece stays behind the letter.
     fn write_square(&self, f: &mut fmt::Formatter<'_>, square: Square, empty: char) -> fmt::Result {
         let marked = self.palette.is_none()
             && (self.marked.contains(square) || self.last_move.contains(square));
         let (open, close) = if marked { ('[', ']') } else { (' ', ' ') };
-        let Some(man) = self.board.get(square) else {
+        let Some(piece) = self.board.get(square) else {
             return write!(f, "{open}{empty}{close}");
         };
         match self.style {
             Style::Ascii => {
-                let close = if man.role() == Role::Biangai {
+                let close = if piece.role() == Role::Biangai {
                     '~'
                 } else {
                     close
                 };
-                write!(f, "{open}{}{close}", letters::FAIRY.piece_letter(man))
+                write!(f, "{open}{}{close}", letters::FAIRY.piece_letter(piece))
             }
-            Style::Unicode => write!(f, "{open}{}{close}", chess_symbol(man)),
+            Style::Unicode => write!(f, "{open}{}{close}", chess_symbol(piece)),
             Style::Thai => {
-                let is_black = man.color() == Color::Black;
+                let is_black = piece.color() == Color::Black;
                 let open = if is_black && !marked { '(' } else { open };
                 let close = if is_black { ')' } else { close };
-                write!(f, "{open}{}{close}", LetterSet::THAI.letter(man.role()))
+                write!(f, "{open}{}{close}", LetterSet::THAI.letter(piece.role()))
             }
         }
     }
 
     /// Writes a square in its colours.
-    fn write_coloured(
+    fn write_colored(
         &self,
         f: &mut fmt::Formatter<'_>,
         square: Square,
@@ -235,8 +235,8 @@ impl<'a> Diagram<'a> {
             palette.light
         };
         write!(f, "\x1b[48;{ground}")?;
-        if let Some(man) = self.board.get(square) {
-            write!(f, ";38;{};1", palette.men[man.color()])?;
+        if let Some(piece) = self.board.get(square) {
+            write!(f, ";38;{};1", palette.pieces[piece.color()])?;
         }
         f.write_str("m")?;
         let empty = if palette.light == palette.dark {
@@ -286,7 +286,7 @@ impl fmt::Display for Diagram<'_> {
                 let square = self.square(row, column);
                 match self.palette {
                     None => self.write_square(f, square, '.')?,
-                    Some(palette) => self.write_coloured(f, square, palette)?,
+                    Some(palette) => self.write_colored(f, square, palette)?,
                 }
             }
             let rank = self.square(row, 0).rank();

@@ -7,14 +7,14 @@ use makruk_core::ByColor;
 /// A colour of a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum TerminalColour {
+pub enum TerminalColor {
     /// Red, green and blue, 0 to 255 each.
     Rgb(u8, u8, u8),
     /// A number in the usual table of 256 colours, which older terminals know as well.
     Indexed(u8),
 }
 
-impl fmt::Display for TerminalColour {
+impl fmt::Display for TerminalColor {
     /// Writes what stands behind `38;` or `48;` in a control sequence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -24,8 +24,8 @@ impl fmt::Display for TerminalColour {
     }
 }
 
-/// The colours of a board in a terminal: those of the squares, behind the men, and those of the
-/// men.
+/// The colours of a board in a terminal: those of the squares, behind the pieces, and those of the
+/// pieces.
 ///
 /// # Source
 ///
@@ -34,42 +34,42 @@ impl fmt::Display for TerminalColour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Palette {
     /// Every second square, among them a8.
-    pub light: TerminalColour,
+    pub light: TerminalColor,
     /// The other squares, among them a1. Terminals cannot draw lines between squares, so a board
     /// needs two colours to be read; if both are one, an empty square has a dot.
-    pub dark: TerminalColour,
+    pub dark: TerminalColor,
     /// The squares of the last move.
-    pub last_move: TerminalColour,
+    pub last_move: TerminalColor,
     /// Marked squares.
-    pub mark: TerminalColour,
+    pub mark: TerminalColor,
     /// Squares of a khun in check.
-    pub check: TerminalColour,
-    /// The men.
-    pub men: ByColor<TerminalColour>,
+    pub check: TerminalColor,
+    /// The pieces.
+    pub pieces: ByColor<TerminalColor>,
 }
 
 impl Palette {
     /// Wood, in 24 bits a colour.
     pub const WOOD: Self = Self {
-        light: TerminalColour::Rgb(186, 140, 86),
-        dark: TerminalColour::Rgb(168, 122, 70),
-        last_move: TerminalColour::Rgb(152, 142, 32),
-        mark: TerminalColour::Rgb(74, 132, 98),
-        check: TerminalColour::Rgb(205, 66, 50),
-        men: ByColor::new(
-            TerminalColour::Rgb(255, 252, 240),
-            TerminalColour::Rgb(30, 14, 6),
+        light: TerminalColor::Rgb(186, 140, 86),
+        dark: TerminalColor::Rgb(168, 122, 70),
+        last_move: TerminalColor::Rgb(152, 142, 32),
+        mark: TerminalColor::Rgb(74, 132, 98),
+        check: TerminalColor::Rgb(205, 66, 50),
+        pieces: ByColor::new(
+            TerminalColor::Rgb(255, 252, 240),
+            TerminalColor::Rgb(30, 14, 6),
         ),
     };
 
     /// Wood, from the table of 256 colours.
     pub const WOOD_256: Self = Self {
-        light: TerminalColour::Indexed(136),
-        dark: TerminalColour::Indexed(94),
-        last_move: TerminalColour::Indexed(64),
-        mark: TerminalColour::Indexed(66),
-        check: TerminalColour::Indexed(160),
-        men: ByColor::new(TerminalColour::Indexed(231), TerminalColour::Indexed(16)),
+        light: TerminalColor::Indexed(136),
+        dark: TerminalColor::Indexed(94),
+        last_move: TerminalColor::Indexed(64),
+        mark: TerminalColor::Indexed(66),
+        check: TerminalColor::Indexed(160),
+        pieces: ByColor::new(TerminalColor::Indexed(231), TerminalColor::Indexed(16)),
     };
 }
 

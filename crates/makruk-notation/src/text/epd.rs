@@ -37,7 +37,7 @@ pub struct Epd<'a> {
 }
 
 impl<'a> Epd<'a> {
-    /// Reads an EPD. The letters of the men are those of the dialect; the fields are the same in
+    /// Reads an EPD. The letters of the pieces are those of the dialect; the fields are the same in
     /// all of them.
     ///
     /// ```

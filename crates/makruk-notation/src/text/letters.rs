@@ -1,4 +1,4 @@
-//! The letters of the men, one table for all dialects.
+//! The letters of the pieces, one table for all dialects.
 //!
 //! | Role | Fairy-Stockfish, pychess | makruk-js | international |
 //! |---|---|---|---|
@@ -10,12 +10,12 @@
 //! | bia | P | B | P |
 //! | bia ngai | M~ | F | Q~ |
 //!
-//! The same letter means different men in different dialects: `M` is a met or a ma, `B` a bia or
+//! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or
 //! a khon. So a reader must be told the dialect, or find it out from other letters.
 
 use makruk_core::{ByRole, Color, File, Piece, Rank, Role};
 
-/// How a dialect writes the men in a FEN.
+/// How a dialect writes the pieces in a FEN.
 ///
 /// ```
 /// use makruk_core::Role;
@@ -59,7 +59,7 @@ impl FenLetters {
         char::from(ByRole::new(self.letters)[role])
     }
 
-    /// Returns the letter of a man, upper case for White; without a `~`.
+    /// Returns the letter of a piece, upper case for White; without a `~`.
     ///
     /// ```
     /// use makruk_core::Piece;
@@ -89,7 +89,7 @@ impl FenLetters {
             .find(|&role| self.letter(role) == letter)
     }
 
-    /// Returns the man of a letter, White's if it is upper case.
+    /// Returns the piece of a letter, White's if it is upper case.
     ///
     /// ```
     /// use makruk_core::Piece;
@@ -120,7 +120,7 @@ impl FenLetters {
     }
 }
 
-/// How a dialect writes the men, the squares and the promotion in moves.
+/// How a dialect writes the pieces, the squares and the promotion in moves.
 ///
 /// | | fairy | international | PlayOK | makruk-js | Thai |
 /// |---|---|---|---|---|---|
@@ -148,13 +148,13 @@ pub struct LetterSet {
     roles: [&'static str; 7],
     /// The same for tables, where no two are alike.
     pieces: &'static [&'static str; 7],
-    /// The role with which a bia ngai is one kind: men of one kind must be told apart.
+    /// The role with which a bia ngai is one kind: pieces of one kind must be told apart.
     biangai_is: Role,
     /// What is written behind a promotion.
     promotion: &'static str,
     files: [char; 8],
     ranks: [char; 8],
-    /// Whether a quiet move of a man other than a bia has a hyphen.
+    /// Whether a quiet move of a piece other than a bia has a hyphen.
     hyphen: bool,
     /// What stands between letter and square in long moves.
     gap: &'static str,
@@ -281,7 +281,7 @@ impl LetterSet {
         ByRole::new(*self.pieces)[role]
     }
 
-    /// Returns the role that stands for all men that must be told apart from this one.
+    /// Returns the role that stands for all pieces that must be told apart from this one.
     pub(crate) fn kind(&self, role: Role) -> Role {
         if role == Role::Biangai {
             self.biangai_is
@@ -290,7 +290,7 @@ impl LetterSet {
         }
     }
 
-    /// Returns whether the letter of a man is a file too, so that a capture may be that of a bia.
+    /// Returns whether the letter of a piece is a file too, so that a capture may be that of a bia.
     pub(crate) fn has_ambiguous_captures(&self) -> bool {
         let is_file = |letter: &str| {
             letter

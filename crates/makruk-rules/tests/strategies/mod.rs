@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 use makruk_core::{Color, Move, Role, Setup, Square};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, BoardHonour, Caller, Claim, Effect, Expiry, FirstNumber, Game, LimitRow, LimitTable,
-    MateByCounter, MaterialTest, PiecesHonour, Repetition, Rules, Stack, Start, game::Entry,
+    Action, BoardHonor, Caller, Claim, Effect, Expiry, FirstNumber, Game, LimitRow, LimitTable,
+    MateByCounter, MaterialTest, PiecesHonor, Repetition, Rules, Stack, Start, game::Entry,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -65,15 +65,15 @@ fn mixed() -> impl Strategy<Value = Rules> {
     let first = || {
         select(vec![
             FirstNumber::One,
-            FirstNumber::Men,
-            FirstNumber::MenPlusOne,
+            FirstNumber::PieceCount,
+            FirstNumber::PieceCountPlusOne,
         ])
     };
     let caller = select(vec![Caller::Either, Caller::WeakerSide]);
     let board = proptest::option::weighted(
         0.8,
         (1..70_u16, start(), caller, first()).prop_map(|(limit, start, caller, first)| {
-            BoardHonour {
+            BoardHonor {
                 limit,
                 start,
                 caller,
@@ -82,7 +82,7 @@ fn mixed() -> impl Strategy<Value = Rules> {
         }),
     );
     let pieces = (limits(), start(), first(), any::<bool>()).prop_map(
-        |(limits, start, first, begins_in_setup)| PiecesHonour {
+        |(limits, start, first, begins_in_setup)| PiecesHonor {
             limits,
             start,
             first,
@@ -134,7 +134,7 @@ fn limits() -> impl Strategy<Value = LimitTable> {
         .prop_map(|(rows, otherwise)| LimitTable { rows, otherwise });
     prop_oneof![
         Just(LimitTable::MAKRUK),
-        Just(LimitTable::MAKRUK_BY_RANK_OF_MEN),
+        Just(LimitTable::MAKRUK_KHON_FIRST),
         drawn
     ]
 }

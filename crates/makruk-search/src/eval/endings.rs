@@ -1,7 +1,7 @@
 //! What a lead is worth when the count decides.
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Men, Role, SquareSet};
+use makruk_core::{Color, PiecePlacement, Role, SquareSet};
 use makruk_rules::{CountKind, Rules, can_mate};
 
 use crate::{score::Value, state::State};
@@ -53,9 +53,9 @@ fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     }
 }
 
-/// Rough centipawns of a side's men, for leads only.
-fn worth(men: &impl Men, color: Color) -> Value {
-    let len = |role| Value::try_from(men.men(color, role).len()).unwrap_or(0);
+/// Rough centipawns of a side's pieces, for leads only.
+fn worth(pieces: &impl PiecePlacement, color: Color) -> Value {
+    let len = |role| Value::try_from(pieces.pieces(color, role).len()).unwrap_or(0);
     600 * len(Role::Rua)
         + 300 * len(Role::Ma)
         + 260 * len(Role::Khon)
@@ -100,7 +100,7 @@ fn worth_of_chase(state: &State, strong: Color) -> Value {
 /// Returns the plies that a chase takes as a rule, or `None` if it does not end in checkmate. A bia
 /// is a met to be.
 fn plies_to_mate(position: &BitPosition, strong: Color) -> Option<Value> {
-    let count = |role| position.men(strong, role).len();
+    let count = |role| position.pieces(strong, role).len();
     let (rua, khon, ma) = (count(Role::Rua), count(Role::Khon), count(Role::Ma));
     let met = count(Role::Met) + count(Role::Biangai) + count(Role::Bia);
     match (rua, khon, ma, met) {

@@ -33,7 +33,7 @@ static TAPERED: [Tapered; WEIGHTS.len()] = {
     tapered
 };
 
-/// How full the board is: [`FULL`] with all men but bia, 0 with none of them.
+/// How full the board is: [`FULL`] with all pieces but bia, 0 with none of them.
 pub(crate) const FULL: i32 = 32;
 
 /// Adds up weights.

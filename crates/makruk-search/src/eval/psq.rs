@@ -1,4 +1,4 @@
-//! What a man is worth on its square.
+//! What a piece is worth on its square.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Role, Square};
@@ -8,7 +8,7 @@ use super::{
     weights::{WEIGHTS, term},
 };
 
-/// Returns the term of a man on a square, as White sees it.
+/// Returns the term of a piece on a square, as White sees it.
 ///
 /// The board is the same from both sides of the d- and e-files, so there are 32 squares for a role;
 /// a bia stands on its three ranks only, anywhere else it is taken as if on the nearest one.
@@ -59,7 +59,7 @@ static TABLE: [[Tapered; 64]; 14] = {
     table
 };
 
-/// Returns what a man on a square adds, White's men above 0.
+/// Returns what a piece on a square adds, White's pieces above 0.
 #[inline]
 pub(crate) fn of(color: Color, role: Role, square: Square) -> Tapered {
     let row = match color {
@@ -69,12 +69,12 @@ pub(crate) fn of(color: Color, role: Role, square: Square) -> Tapered {
     TABLE[row][square.index()]
 }
 
-/// Adds up all men.
+/// Adds up all pieces.
 pub(crate) fn sum(position: &BitPosition) -> Tapered {
     let mut sum = Tapered::ZERO;
     for color in Color::ALL {
         for role in Role::ALL {
-            for square in position.men(color, role) {
+            for square in position.pieces(color, role) {
                 sum += of(color, role, square);
             }
         }

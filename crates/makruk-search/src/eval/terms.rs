@@ -1,4 +1,4 @@
-//! What a position has beside men on squares: mobility, threats, structure, the khun's safety.
+//! What a position has beside pieces on squares: mobility, threats, structure, the khun's safety.
 
 use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, Role, Square, SquareSet};
@@ -18,16 +18,16 @@ const KHON: usize = 2;
 const MA: usize = 3;
 const RUA: usize = 4;
 
-/// A side's men and what they attack.
+/// A side's pieces and what they attack.
 struct Army {
     all: SquareSet,
     khun: SquareSet,
     khun_square: Square,
-    /// Men by role; see [`BIA`] and its neighbours.
-    men: [SquareSet; 5],
+    /// Pieces by role; see [`BIA`] and its neighbours.
+    pieces: [SquareSet; 5],
     /// What each rua attacks, through others of its side.
     ruas: [SquareSet; 2],
-    /// Squares attacked by all men of a role.
+    /// Squares attacked by all pieces of a role.
     by_role: [SquareSet; 5],
     attacked: SquareSet,
     /// Squares attacked twice or more by steppers of different roles or from both sides.
@@ -40,7 +40,7 @@ impl Army {
         let color = if IS_WHITE { Color::White } else { Color::Black };
         let all = position.by_color(color);
         let of = |role| position.by_role(role) & all;
-        let men = [
+        let pieces = [
             of(Role::Bia),
             of(Role::Met) | of(Role::Biangai),
             of(Role::Khon),
@@ -49,10 +49,10 @@ impl Army {
         ];
         let khun = of(Role::Khun);
         let khun_square = khun.first().unwrap_or(Square::A1);
-        let mut squares = men[RUA].into_iter();
+        let mut squares = pieces[RUA].into_iter();
         let mut next = || {
             squares.next().map_or(SquareSet::EMPTY, |square| {
-                rua::attacks(square, occupied - men[RUA])
+                rua::attacks(square, occupied - pieces[RUA])
             })
         };
         // One after the other: a place in an array that is found at run time would be a detour
@@ -60,19 +60,19 @@ impl Army {
         let ruas = [next(), next()];
         let (mut by_ruas, mut twice) = (ruas[0] | ruas[1], ruas[0] & ruas[1]);
         for square in squares {
-            let attacks = rua::attacks(square, occupied - men[RUA]);
+            let attacks = rua::attacks(square, occupied - pieces[RUA]);
             twice |= by_ruas & attacks;
             by_ruas |= attacks;
         }
         let by_role = [
-            steps::bia_attacks(men[BIA], color),
-            steps::met_attacks(men[MET]),
-            steps::khon_attacks(men[KHON], color),
-            steps::ma_attacks(men[MA]),
+            steps::bia_attacks(pieces[BIA], color),
+            steps::met_attacks(pieces[MET]),
+            steps::khon_attacks(pieces[KHON], color),
+            steps::ma_attacks(pieces[MA]),
             by_ruas,
         ];
         let mut attacked = steps::khun_attacks(khun);
-        twice |= steps::bia_double_attacks(men[BIA], color);
+        twice |= steps::bia_double_attacks(pieces[BIA], color);
         for attacks in by_role {
             twice |= attacked & attacks;
             attacked |= attacks;
@@ -81,7 +81,7 @@ impl Army {
             all,
             khun,
             khun_square,
-            men,
+            pieces,
             ruas,
             by_role,
             attacked,
@@ -107,7 +107,7 @@ pub(crate) fn tell(position: &BitPosition, numbers: Numbers, sink: &mut impl Sin
             sink.add(first + number.min(most), times);
         }
     }
-    let [white_men, black_men] = Color::ALL.map(|color| {
+    let [white_pieces, black_pieces] = Color::ALL.map(|color| {
         let of = |role| numbers.get(color, role);
         let met = of(Role::Met) + of(Role::Biangai);
         [
@@ -118,7 +118,7 @@ pub(crate) fn tell(position: &BitPosition, numbers: Numbers, sink: &mut impl Sin
             of(Role::Rua),
         ]
     });
-    by_number(&white_men, &black_men, sink);
+    by_number(&white_pieces, &black_pieces, sink);
     one_by_one::<true>(&white, &black, sink);
     one_by_one::<false>(&black, &white, sink);
     let turn = if position.turn() == Color::White {
@@ -127,8 +127,8 @@ pub(crate) fn tell(position: &BitPosition, numbers: Numbers, sink: &mut impl Sin
         -1
     };
     sink.add(term::TEMPO, turn);
-    let full = |men: &[i32; 5]| men[MET] + 2 * (men[KHON] + men[MA]) + 4 * men[RUA];
-    (full(&white_men) + full(&black_men)).min(FULL)
+    let full = |pieces: &[i32; 5]| pieces[MET] + 2 * (pieces[KHON] + pieces[MA]) + 4 * pieces[RUA];
+    (full(&white_pieces) + full(&black_pieces)).min(FULL)
 }
 
 /// Terms that occur as often as a set has squares.
@@ -198,7 +198,7 @@ const fn fill_back<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
 /// Returns the sets of a side.
 #[inline]
 fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> [SquareSet; SETS] {
-    let bia = own.men[BIA];
+    let bia = own.pieces[BIA];
     let ahead = forward::<IS_WHITE>(bia);
     let promoting = SquareSet(if IS_WHITE { 0xff << 40 } else { 0xff << 16 });
     let safe = !(own.all | enemy.by_role[BIA]);
@@ -209,10 +209,10 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
     let outposts = far | (SquareSet(0xffff << 24) - reach);
     let weak = own.attacked - enemy.attacked;
     let ring = steps::khun_attacks(enemy.khun);
-    // Squares from which a man would give check and not be taken at once.
+    // Squares from which a piece would give check and not be taken at once.
     let unguarded = !(enemy.attacked | own.all);
     let lines = rua::attacks(enemy.khun_square, occupied);
-    let guards = bia | own.men[MET] | own.men[KHON];
+    let guards = bia | own.pieces[MET] | own.pieces[KHON];
     [
         bia & own.by_role[BIA],
         bia & shift::beside(bia),
@@ -221,14 +221,14 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
         (ahead & promoting) - occupied - enemy.attacked,
         own.by_role[KHON] & safe,
         own.by_role[MET] & safe,
-        own.men[KHON] & outposts,
-        own.men[MA] & outposts,
-        own.men[MET] & far,
-        enemy.men[BIA] & weak,
-        enemy.men[MET] & weak,
-        enemy.men[KHON] & weak,
-        enemy.men[MA] & weak,
-        enemy.men[RUA] & weak,
+        own.pieces[KHON] & outposts,
+        own.pieces[MA] & outposts,
+        own.pieces[MET] & far,
+        enemy.pieces[BIA] & weak,
+        enemy.pieces[MET] & weak,
+        enemy.pieces[KHON] & weak,
+        enemy.pieces[MA] & weak,
+        enemy.pieces[RUA] & weak,
         steps::ma_attacks(enemy.khun) & own.by_role[MA] & unguarded,
         lines & own.by_role[RUA] & unguarded,
         // Squares that nobody but the khun guards.
@@ -239,7 +239,7 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
     ]
 }
 
-/// Terms of how many men there are: what a man is worth goes with the bia.
+/// Terms of how many pieces there are: what a piece is worth goes with the bia.
 #[inline]
 fn by_number(white: &[i32; 5], black: &[i32; 5], sink: &mut impl Sink) {
     let (whites, blacks) = (white[BIA] - 4, black[BIA] - 4);
@@ -254,13 +254,13 @@ fn by_number(white: &[i32; 5], black: &[i32; 5], sink: &mut impl Sink) {
     }
 }
 
-/// Terms of single men, and of pairs of men.
+/// Terms of single pieces, and of pairs of pieces.
 #[inline]
 fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink) {
     let sign = if IS_WHITE { 1 } else { -1 };
     let mut add = |term, times| sink.add(term, times * sign);
     // Free: no enemy's bia before it on its own file or beside it.
-    let (bia, enemies) = (own.men[BIA], enemy.men[BIA]);
+    let (bia, enemies) = (own.pieces[BIA], enemy.pieces[BIA]);
     let stopped = fill_back::<IS_WHITE>(enemies | shift::beside(enemies));
     for ahead in forward::<IS_WHITE>(bia) - stopped {
         let rank = ahead.index() / 8;
@@ -268,8 +268,8 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
         add(term::BIA_FREE + rank.clamp(3, 5) - 3, 1);
     }
     // Squares that a rua attacks through other ruas of its side.
-    let held = own.men[BIA] | own.khun | enemy.by_role[BIA];
-    for (square, attacks) in own.men[RUA].into_iter().zip(own.ruas) {
+    let held = own.pieces[BIA] | own.khun | enemy.by_role[BIA];
+    for (square, attacks) in own.pieces[RUA].into_iter().zip(own.ruas) {
         add(term::RUA_MOBILITY + (attacks - held).len().min(14), 1);
         let file = SquareSet(0x0101_0101_0101_0101 << (square.index() % 8));
         if (file & bia).is_empty() {
@@ -281,14 +281,14 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
         }
     }
     let safe = !(own.all | enemy.by_role[BIA]);
-    for square in own.men[MA] {
+    for square in own.pieces[MA] {
         let mobility = (steps::ma_attacks(square.to_set()) & safe).len();
         add(term::MA_MOBILITY + mobility.min(8), 1);
     }
-    // By what a man is attacked; a bia by bia or met, and a rua by a rua, say nothing.
+    // By what a piece is attacked; a bia by bia or met, and a rua by a rua, say nothing.
     for victim in BIA..=RUA {
-        let men = enemy.men[victim] & own.attacked;
-        if men.is_empty() {
+        let pieces = enemy.pieces[victim] & own.attacked;
+        if pieces.is_empty() {
             continue;
         }
         let attackers = match victim {
@@ -297,7 +297,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
             _ => BIA..=RUA,
         };
         for attacker in attackers {
-            let hit = men & own.by_role[attacker];
+            let hit = pieces & own.by_role[attacker];
             if !hit.is_empty() {
                 // Hardly ever more than one.
                 let times = if hit.has_several() { count(hit) } else { 1 };
@@ -305,7 +305,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
             }
         }
     }
-    // How many kinds of men attack squares around the enemy's khun.
+    // How many kinds of pieces attack squares around the enemy's khun.
     let ring = steps::khun_attacks(enemy.khun);
     let roles = own.by_role.into_iter();
     let kinds = roles

@@ -37,7 +37,7 @@ pub(crate) mod term {
     pub(crate) const BIA_PHALANX: usize = 203;
     /// Bia with none on the files beside it.
     pub(crate) const BIA_ISOLATED: usize = 204;
-    /// Bia with a man before it.
+    /// Bia with a piece before it.
     pub(crate) const BIA_BLOCKED: usize = 205;
     /// Bia that no bia of the enemy can stop, by rank 3 to 5.
     pub(crate) const BIA_FREE: usize = 206;
@@ -49,9 +49,9 @@ pub(crate) mod term {
     pub(crate) const OUTPOST_MA: usize = 211;
     /// Met in the other half, likewise.
     pub(crate) const OUTPOST_MET: usize = 212;
-    /// Enemy's man that is attacked and not guarded: bia, met, khon, ma, rua.
+    /// Enemy's piece that is attacked and not guarded: bia, met, khon, ma, rua.
     pub(crate) const HANGING: usize = 213;
-    /// Enemy's men attacked: row = by bia, met, khon, ma, rua; column = the same.
+    /// Enemy's pieces attacked: row = by bia, met, khon, ma, rua; column = the same.
     pub(crate) const THREAT: usize = 218;
     /// How many roles attack squares beside the enemy's khun, 0 to 5.
     pub(crate) const RING_ROLES: usize = 243;
@@ -67,7 +67,7 @@ pub(crate) mod term {
     pub(crate) const TEMPO: usize = 274;
     /// Two khons or more, likewise mas, ruas.
     pub(crate) const PAIR: usize = 275;
-    /// Men for each own bia more than four: bia, met, khon, ma, rua.
+    /// Pieces for each own bia more than four: bia, met, khon, ma, rua.
     pub(crate) const WITH_BIA: usize = 278;
     /// Likewise for each bia of the enemy.
     pub(crate) const AGAINST_BIA: usize = 283;
@@ -207,14 +207,14 @@ pub const GROUPS: [(&str, &str, usize, usize, usize); 33] = [
     ("BIA_SUPPORTED", "Bia that another guards.", term::BIA_SUPPORTED, 1, 1),
     ("BIA_PHALANX", "Bia beside another.", term::BIA_PHALANX, 1, 1),
     ("BIA_ISOLATED", "Bia with none on the files beside it.", term::BIA_ISOLATED, 1, 1),
-    ("BIA_BLOCKED", "Bia with a man before it.", term::BIA_BLOCKED, 1, 1),
+    ("BIA_BLOCKED", "Bia with a piece before it.", term::BIA_BLOCKED, 1, 1),
     ("BIA_FREE", "Bia that no bia of the enemy can stop, by rank 3 to 5.", term::BIA_FREE, 3, 3),
     ("BIA_PROMOTES", "Bia before an empty square where it promotes and is not taken.", term::BIA_PROMOTES, 1, 1),
     ("OUTPOST_KHON", "Khon where no bia of the enemy can ever attack it.", term::OUTPOST_KHON, 1, 1),
     ("OUTPOST_MA", "Ma, likewise.", term::OUTPOST_MA, 1, 1),
     ("OUTPOST_MET", "Met in the other half, likewise.", term::OUTPOST_MET, 1, 1),
-    ("HANGING", "Enemy's man that is attacked and not guarded: bia, met, khon, ma, rua.", term::HANGING, 5, 5),
-    ("THREAT", "Enemy's men attacked: row = by bia, met, khon, ma, rua; column = the same.", term::THREAT, 25, 5),
+    ("HANGING", "Enemy's piece that is attacked and not guarded: bia, met, khon, ma, rua.", term::HANGING, 5, 5),
+    ("THREAT", "Enemy's pieces attacked: row = by bia, met, khon, ma, rua; column = the same.", term::THREAT, 25, 5),
     ("RING_ROLES", "How many roles attack squares beside the enemy's khun, 0 to 5.", term::RING_ROLES, 6, 6),
     ("RING_WEAK", "Attacked squares beside the enemy's khun that only it guards, 0 to 7.", term::RING_WEAK, 8, 8),
     ("FLIGHTS", "Squares where the enemy's khun may go, 0 to 8.", term::FLIGHTS, 9, 9),
@@ -222,6 +222,6 @@ pub const GROUPS: [(&str, &str, usize, usize, usize); 33] = [
     ("KHUN_GUARD", "Own bia, mets and khons beside the khun, 0 to 5.", term::KHUN_GUARD, 6, 6),
     ("TEMPO", "The move.", term::TEMPO, 1, 1),
     ("PAIR", "Two khons or more, likewise mas, ruas.", term::PAIR, 3, 3),
-    ("WITH_BIA", "Men for each own bia more than four: bia, met, khon, ma, rua.", term::WITH_BIA, 5, 5),
+    ("WITH_BIA", "PiecePlacement for each own bia more than four: bia, met, khon, ma, rua.", term::WITH_BIA, 5, 5),
     ("AGAINST_BIA", "Likewise for each bia of the enemy.", term::AGAINST_BIA, 5, 5),
 ];

@@ -3,7 +3,7 @@
 use makruk_bitboard::{BitPosition, rua, steps};
 use makruk_core::{Move, Role, Square, SquareSet};
 
-/// From where the men of the side to move give check.
+/// From where the pieces of the side to move give check.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Checks {
     bia: SquareSet,
@@ -11,9 +11,9 @@ pub(super) struct Checks {
     khon: SquareSet,
     ma: SquareSet,
     rua: SquareSet,
-    /// From where any man gives check.
+    /// From where any piece gives check.
     any: SquareSet,
-    /// Own men whose leaving may uncover a rua's check.
+    /// Own pieces whose leaving may uncover a rua's check.
     uncovering: SquareSet,
 }
 
@@ -49,7 +49,7 @@ impl Checks {
         }
     }
 
-    /// Returns the squares from which a man gives check, if nothing in its way moved.
+    /// Returns the squares from which a piece gives check, if nothing in its way moved.
     #[inline]
     pub(super) fn squares(&self, role: Role) -> SquareSet {
         match role {
@@ -62,7 +62,7 @@ impl Checks {
         }
     }
 
-    /// Returns the targets of a man, no promotions, from which it gives check by [`Self::gives`].
+    /// Returns the targets of a piece, no promotions, from which it gives check by [`Self::gives`].
     #[inline]
     pub(super) fn kept(&self, role: Role, from: Square, targets: SquareSet) -> SquareSet {
         if self.uncovering.contains(from) {
@@ -73,7 +73,7 @@ impl Checks {
     }
 
     /// Returns whether a move that does not promote may give check: what [`Self::gives`] says no to
-    /// for most moves, without asking which man moves.
+    /// for most moves, without asking which piece moves.
     #[inline]
     pub(super) fn may_give(&self, mv: Move) -> bool {
         self.any.contains(mv.to()) || self.uncovering.contains(mv.from())

@@ -5,7 +5,7 @@ use makruk_core::{Color, Move, Role, Square, SquareSet};
 
 use crate::score::Value;
 
-/// What a man is worth in an exchange.
+/// What a piece is worth in an exchange.
 pub(crate) const fn worth(role: Role) -> Value {
     match role {
         Role::Bia => 100,
@@ -17,7 +17,7 @@ pub(crate) const fn worth(role: Role) -> Value {
     }
 }
 
-/// The order in which men capture, the cheapest first.
+/// The order in which pieces capture, the cheapest first.
 const ORDER: [Role; 7] = [
     Role::Bia,
     Role::Biangai,
@@ -28,7 +28,7 @@ const ORDER: [Role; 7] = [
     Role::Khun,
 ];
 
-/// Returns the men of both sides that attack a square.
+/// Returns the pieces of both sides that attack a square.
 fn attackers(position: &BitPosition, square: Square, occupied: SquareSet) -> SquareSet {
     let set = square.to_set();
     let white = position.by_color(Color::White);
@@ -48,7 +48,7 @@ fn attackers(position: &BitPosition, square: Square, occupied: SquareSet) -> Squ
 }
 
 /// Returns whether a move wins at least so many centipawns, if both sides go on to capture on its
-/// target while that pays, with the cheapest man each time. Pins are not looked at.
+/// target while that pays, with the cheapest piece each time. Pins are not looked at.
 pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let Some(mover) = position.get(from) else {
@@ -62,7 +62,7 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
         (worth(mover.role()), 0)
     };
     // What the side that moved last is ahead of its aim: first if nothing is taken back, then if
-    // its man is lost for nothing.
+    // its piece is lost for nothing.
     let mut ahead = captured + promotion - least;
     if ahead < 0 {
         return false;
@@ -145,7 +145,7 @@ mod tests {
 
     fn value(position: &BitPosition, mv: Move) -> Value {
         let (from, to) = (mv.from(), mv.to());
-        let mover = position.get(from).expect("a man moves");
+        let mover = position.get(from).expect("a piece moves");
         let arriving = if mv.is_promotion() {
             Role::Biangai
         } else {

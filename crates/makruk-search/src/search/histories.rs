@@ -10,14 +10,14 @@ use crate::score::Value;
 /// No history is further from 0.
 const MOST: i32 = 16_384;
 
-/// A man and where it went: side, role and target.
+/// A piece and where it went: side, role and target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moved(u16);
 
-/// How many kinds of men of both sides there are.
-const MEN: usize = 2 * 6;
+/// How many kinds of pieces of both sides there are.
+const PIECES: usize = 2 * 6;
 
-/// A history for each target of a man.
+/// A history for each target of a piece.
 type Row = [i16; 64];
 const CORRECTIONS: usize = 1 << 14;
 
@@ -34,9 +34,9 @@ fn number(role: Role) -> usize {
     }
 }
 
-/// The number of a man of a side, below [`MEN`].
+/// The number of a piece of a side, below [`PIECES`].
 #[inline]
-fn man(color: Color, role: Role) -> usize {
+fn piece(color: Color, role: Role) -> usize {
     usize::from(color == Color::Black) * 6 + number(role)
 }
 
@@ -50,20 +50,20 @@ impl Moved {
         usize::from(self.0) % 64
     }
 
-    /// The number of the man.
+    /// The number of the piece.
     #[inline]
-    fn man(self) -> usize {
+    fn piece(self) -> usize {
         usize::from(self.0) / 64
     }
 
     #[inline]
     #[allow(clippy::cast_possible_truncation)] // below 768
     pub(crate) fn new(color: Color, role: Role, mv: Move) -> Self {
-        Self((man(color, role) * 64 + mv.to().index()) as u16)
+        Self((piece(color, role) * 64 + mv.to().index()) as u16)
     }
 }
 
-/// What is known of the quiet moves of one man.
+/// What is known of the quiet moves of one piece.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a>([&'a Row; 3]);
 
@@ -81,7 +81,7 @@ impl Rows<'_> {
 pub(crate) struct Histories {
     /// Index: side and origin.
     quiet: Box<[Row]>,
-    /// Index: [`Moved`] before, one or two plies ago, and the number of the man now.
+    /// Index: [`Moved`] before, one or two plies ago, and the number of the piece now.
     after: Box<[Row]>,
     /// Index: role, target, captured role.
     capture: Box<[i16]>,
@@ -101,7 +101,7 @@ impl Histories {
         let rows = |len: usize| vec![[0; 64]; len].into_boxed_slice();
         Self {
             quiet: rows(2 * 64),
-            after: rows(MEN * 64 * MEN),
+            after: rows(PIECES * 64 * PIECES),
             capture: zeros(6 * 64 * 6),
             corrections: [(); 3].map(|()| zeros(2 * CORRECTIONS)),
         }
@@ -111,15 +111,15 @@ impl Histories {
         usize::from(color == Color::Black) * 64 + from.index()
     }
 
-    fn after_index(before: Moved, man: usize) -> usize {
-        usize::from(before.0) * MEN + man
+    fn after_index(before: Moved, piece: usize) -> usize {
+        usize::from(before.0) * PIECES + piece
     }
 
     fn capture_index(role: Role, mv: Move, captured: Role) -> usize {
         (number(role) * 64 + mv.to().index()) * 6 + number(captured)
     }
 
-    /// Returns how well the quiet moves of a man did, given the moves one and two plies before.
+    /// Returns how well the quiet moves of a piece did, given the moves one and two plies before.
     #[inline]
     pub(crate) fn rows(
         &self,
@@ -130,9 +130,9 @@ impl Histories {
     ) -> Rows<'_> {
         static NOTHING: Row = [0; 64];
         let [one, two] = before;
-        let man = man(color, role);
+        let piece = piece(color, role);
         let after = |before: Option<Moved>| match before {
-            Some(before) => &self.after[Self::after_index(before, man)],
+            Some(before) => &self.after[Self::after_index(before, piece)],
             None => &NOTHING,
         };
         let quiet = &self.quiet[Self::quiet_index(color, from)];
@@ -157,7 +157,7 @@ impl Histories {
         let quiet = &mut self.quiet[Self::quiet_index(color, mv.from())];
         reward(&mut quiet[to], bonus);
         for before in before.into_iter().flatten() {
-            let after = &mut self.after[Self::after_index(before, now.man())];
+            let after = &mut self.after[Self::after_index(before, now.piece())];
             reward(&mut after[to], bonus);
         }
     }

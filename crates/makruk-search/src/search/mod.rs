@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Men, Move, Role};
+use makruk_core::{Color, Move, PiecePlacement, Role};
 use makruk_rules::{Rules, can_mate};
 
 use crate::{
@@ -48,7 +48,7 @@ struct Frame {
     line: ArrayVec<Move, MAX_PLY>,
     /// The evaluation, [`Entry::NO_EVAL`] in check.
     eval: Value,
-    /// The man that moved here, `None` for a null move.
+    /// The piece that moved here, `None` for a null move.
     moved: Option<Moved>,
     killers: [Option<Move>; 2],
     /// The move that is left out, to see whether it is the only good one.
@@ -146,7 +146,7 @@ impl<'a> Searcher<'a> {
         false
     }
 
-    /// Returns the two men that moved before a ply.
+    /// Returns the two pieces that moved before a ply.
     fn before(&self, ply: usize) -> [Option<Moved>; 2] {
         let at = |back: usize| {
             ply.checked_sub(back)
@@ -202,7 +202,7 @@ fn is_dead(position: &BitPosition) -> bool {
         .any(|color| can_mate(position, color))
 }
 
-/// What an evaluation may be wrong about again: the bia, White's other men, Black's other men.
+/// What an evaluation may be wrong about again: the bia, White's other pieces, Black's other pieces.
 fn correction_keys(position: &BitPosition) -> [u64; 3] {
     let mix = |key: u64, set: u64| {
         (key ^ set)
@@ -214,6 +214,6 @@ fn correction_keys(position: &BitPosition) -> [u64; 3] {
     let bia = position.by_role(Role::Bia).0;
     let (rua, ma) = (position.by_role(Role::Rua).0, position.by_role(Role::Ma).0);
     let khon = position.by_role(Role::Khon).0;
-    let men = |side: u64| mix(mix(mix(side & !bia, side & rua), side & ma), side & khon);
-    [mix(bia & white, bia & black), men(white), men(black)]
+    let pieces = |side: u64| mix(mix(mix(side & !bia, side & rua), side & ma), side & khon);
+    [mix(bia & white, bia & black), pieces(white), pieces(black)]
 }

@@ -374,7 +374,7 @@ impl Searcher<'_> {
         if depth < 3 || visit.eval < beta || is_second || is_off || is_mate(beta) {
             return None;
         }
-        // Men that can always wait, so that being able to pass is no great gain.
+        // Pieces that can always wait, so that being able to pass is no great gain.
         let position = &visit.state.position;
         let own = position.by_color(position.turn());
         let waiting =
@@ -688,13 +688,13 @@ impl Searcher<'_> {
             }
             self.histories
                 .reward_quiet(turn, current.mv, current.moved, before, bonus);
-            for &(other, man) in &visit.quiets {
+            for &(other, piece) in &visit.quiets {
                 self.histories
-                    .reward_quiet(turn, other, man, before, -bonus);
+                    .reward_quiet(turn, other, piece, before, -bonus);
             }
         }
-        for &(other, (man, victim)) in &visit.captures {
-            self.histories.reward_capture(man, other, victim, -bonus);
+        for &(other, (piece, victim)) in &visit.captures {
+            self.histories.reward_capture(piece, other, victim, -bonus);
         }
     }
 }

@@ -19,7 +19,7 @@ struct Scored {
     score: i32,
 }
 
-/// A man and its quiet moves.
+/// A piece and its quiet moves.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     targets: SquareSet,
@@ -46,7 +46,7 @@ pub(crate) struct Picker {
     killers: [Option<Move>; 2],
     stage: Stage,
     moves: ArrayVec<Scored, MAX_MOVES>,
-    /// Quiet moves that are not listed yet, of the men of one side.
+    /// Quiet moves that are not listed yet, of the pieces of one side.
     waiting: ArrayVec<Waiting, 16>,
     /// Where the next move is, in `moves`.
     next: usize,
@@ -55,7 +55,7 @@ pub(crate) struct Picker {
     /// Where bad captures are given from.
     given: usize,
     quiets: bool,
-    /// If quiet moves are only those of men that give check themselves, from where.
+    /// If quiet moves are only those of pieces that give check themselves, from where.
     checks: Option<Checks>,
     /// If quiet moves that are not listed yet are only those that give check.
     kept: Option<Checks>,
@@ -106,7 +106,7 @@ impl Picker {
         self.before = before;
     }
 
-    /// Gives no quiet moves but those of men that give check themselves, if `checks` says from where.
+    /// Gives no quiet moves but those of pieces that give check themselves, if `checks` says from where.
     #[inline]
     pub(crate) fn without_quiets(&mut self, checks: Option<Checks>) {
         self.quiets = checks.is_some();
@@ -250,7 +250,7 @@ impl Picker {
                 None => quiet,
             };
             if self.quiets && !targets.is_empty() {
-                // A side has no more men than there is room.
+                // A side has no more pieces than there is room.
                 let _ = self.waiting.try_push(Waiting {
                     targets,
                     from,
@@ -291,13 +291,13 @@ impl Picker {
     }
 }
 
-/// Returns the men of the side to move that may capture something or promote, and all its ruas.
+/// Returns the pieces of the side to move that may capture something or promote, and all its ruas.
 fn capturers(position: &BitPosition) -> SquareSet {
     let turn = position.turn();
     let enemies = position.by_color(!turn);
     let of = |role| position.by_role(role);
     let mets = of(Role::Met) | of(Role::Biangai);
-    // What attacks them from a square is what they would attack as men of the other side.
+    // What attacks them from a square is what they would attack as pieces of the other side.
     let capturers = (steps::bia_attacks(enemies, !turn) & of(Role::Bia))
         | (steps::met_attacks(enemies) & mets)
         | (steps::khon_attacks(enemies, !turn) & of(Role::Khon))

@@ -51,7 +51,7 @@ pub(super) enum Stage {
     AfterOpen,
 }
 
-/// Moves that were tried and did not help: the man, the move.
+/// Moves that were tried and did not help: the piece, the move.
 pub(super) type Tried<T> = ArrayVec<(Move, T), 32>;
 
 /// A move that is being searched.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use makruk_bitboard::{BitPosition, steps};
-use makruk_core::{Color, Men, Move, Role, Square};
+use makruk_core::{Color, Move, PiecePlacement, Role, Square};
 
 use super::{
     Oracle, Verdict,
@@ -14,11 +14,11 @@ use super::{
     times::Times,
 };
 
-/// Tables of a bare khun against khun and one or two men: the shortest mates, without bia.
+/// Tables of a bare khun against khun and one or two pieces: the shortest mates, without bia.
 ///
-/// There are 4 tables with one man and 10 with two. A bia ngai is a met.
+/// There are 4 tables with one piece and 10 with two. A bia ngai is a met.
 ///
-/// | Men | Bytes | Bytes more while it is made |
+/// | Pieces | Bytes | Bytes more while it is made |
 /// |---|---|---|
 /// | one | 131,072 | 65,536 |
 /// | two of a kind | 4,128,768 | 2,064,384 |
@@ -57,7 +57,7 @@ pub struct BareTables {
 
 /// What a table says in all.
 ///
-/// Positions are legal ones with the stronger side to move; two men of a kind that change places
+/// Positions are legal ones with the stronger side to move; two pieces of a kind that change places
 /// make no new one, mirror images do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -70,7 +70,7 @@ pub struct Summary {
     pub longest_plies: u16,
 }
 
-/// The shortest mates with some men.
+/// The shortest mates with some pieces.
 #[derive(Clone)]
 pub(super) struct Table {
     pub(super) material: Material,
@@ -108,8 +108,8 @@ impl BareTables {
         }
     }
 
-    /// Makes the table of these men beside a khun, and those that it needs, if they are not there.
-    /// Returns whether there is such a table: of one or two men, which may be met, bia ngai, khon,
+    /// Makes the table of these pieces beside a khun, and those that it needs, if they are not there.
+    /// Returns whether there is such a table: of one or two pieces, which may be met, bia ngai, khon,
     /// ma and rua.
     ///
     /// ```
@@ -120,8 +120,8 @@ impl BareTables {
     /// assert!(tables.generate(&[Role::Biangai]) && tables.covers(&[Role::Met]));
     /// assert!(!tables.generate(&[Role::Bia]));
     /// ```
-    pub fn generate(&mut self, men: &[Role]) -> bool {
-        let Some(material) = Material::new(men) else {
+    pub fn generate(&mut self, pieces: &[Role]) -> bool {
+        let Some(material) = Material::new(pieces) else {
             return false;
         };
         self.generate_material(material);
@@ -202,7 +202,7 @@ impl BareTables {
         all
     }
 
-    /// Returns whether the table of these men beside a khun is there.
+    /// Returns whether the table of these pieces beside a khun is there.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -213,15 +213,15 @@ impl BareTables {
     /// tables.generate(&[Role::Khon]);
     /// assert!(tables.covers(&[Role::Khon]));
     /// ```
-    pub fn covers(&self, men: &[Role]) -> bool {
-        Material::new(men).is_some_and(|material| self.covers_material(material))
+    pub fn covers(&self, pieces: &[Role]) -> bool {
+        Material::new(pieces).is_some_and(|material| self.covers_material(material))
     }
 
     pub(crate) fn covers_material(&self, material: Material) -> bool {
         self.tables[material.slot()].is_some()
     }
 
-    /// Returns what the table of these men says in all, if it is there.
+    /// Returns what the table of these pieces says in all, if it is there.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -233,8 +233,8 @@ impl BareTables {
     /// assert_eq!(summary.won, summary.positions); // White moves first, and the rua cannot fall
     /// assert_eq!(summary.longest_plies, 2 * 16 - 1);
     /// ```
-    pub fn summary(&self, men: &[Role]) -> Option<Summary> {
-        self.summary_of(Material::new(men)?)
+    pub fn summary(&self, pieces: &[Role]) -> Option<Summary> {
+        self.summary_of(Material::new(pieces)?)
     }
 
     pub(super) fn summary_of(&self, material: Material) -> Option<Summary> {
@@ -262,7 +262,7 @@ impl BareTables {
             .sum()
     }
 
-    /// Returns the bytes that the table of these men takes, and those that it needs with two men.
+    /// Returns the bytes that the table of these pieces takes, and those that it needs with two pieces.
     pub(crate) fn bytes_for(&self, material: Material) -> usize {
         let own = if self.covers_material(material) {
             0
@@ -275,7 +275,7 @@ impl BareTables {
         }
     }
 
-    /// Drops the tables with two men.
+    /// Drops the tables with two pieces.
     pub(crate) fn drop_twos(&mut self) {
         self.tables[Material::ONES..].fill(None);
     }
@@ -318,7 +318,7 @@ impl BareTables {
         let mut longest = 0;
         for to in moves {
             let to = to.index();
-            let plies = if (seat.men() & one(to)).is_empty() {
+            let plies = if (seat.pieces() & one(to)).is_empty() {
                 self.plies(seat, to)
             } else {
                 let time = self.time_after_capture(seat.material);
@@ -360,7 +360,7 @@ impl BareTables {
 
 impl Oracle for BareTables {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-        // A bia alone can neither mate nor become a man that can.
+        // A bia alone can neither mate nor become a piece that can.
         let without_bia = position.occupied() - position.by_role(Role::Bia);
         if without_bia.len() == 2 && position.occupied().len() <= 3 {
             return Some(Verdict::Draw);

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::{cmp::Reverse, fmt};
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Men, Move};
+use makruk_core::{Color, Move, PiecePlacement};
 use makruk_rules::{Rules, Start};
 
 use super::{BareTables, Oracle, Verdict};

@@ -1,17 +1,17 @@
-//! Which men there are.
+//! Which pieces there are.
 
 use arrayvec::ArrayVec;
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Men, Piece, Role, Square, SquareSet};
+use makruk_core::{Color, Piece, PiecePlacement, Role, Square, SquareSet};
 
-/// A kind of man as tables tell them apart: a bia ngai is a met.
+/// A kind of piece as tables tell them apart: a bia ngai is a met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Met,
     Khon,
     Ma,
     Rua,
-    /// On the ranks 3 to 5, beside one man of another kind.
+    /// On the ranks 3 to 5, beside one piece of another kind.
     Bia,
 }
 
@@ -29,7 +29,7 @@ impl Kind {
         }
     }
 
-    /// Returns White's man of this kind.
+    /// Returns White's piece of this kind.
     pub(super) const fn white(self) -> Piece {
         match self {
             Self::Met => Piece::WhiteMet,
@@ -40,15 +40,15 @@ impl Kind {
         }
     }
 
-    /// Returns the squares of a side's men of this kind.
+    /// Returns the squares of a side's pieces of this kind.
     fn squares(self, position: &BitPosition, color: Color) -> SquareSet {
-        let men = |role| position.men(color, role);
+        let pieces = |role| position.pieces(color, role);
         match self {
-            Self::Met => men(Role::Met) | men(Role::Biangai),
-            Self::Khon => men(Role::Khon),
-            Self::Ma => men(Role::Ma),
-            Self::Rua => men(Role::Rua),
-            Self::Bia => men(Role::Bia),
+            Self::Met => pieces(Role::Met) | pieces(Role::Biangai),
+            Self::Khon => pieces(Role::Khon),
+            Self::Ma => pieces(Role::Ma),
+            Self::Rua => pieces(Role::Rua),
+            Self::Bia => pieces(Role::Bia),
         }
     }
 }
@@ -67,7 +67,7 @@ fn stands_well(square: Square, color: Color) -> bool {
 pub(super) const BIA_FIRST: usize = 16;
 const BIA_SQUARES: usize = 24;
 
-/// One or two men beside a khun, in the order of their kinds.
+/// One or two pieces beside a khun, in the order of their kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Material {
     One(Kind),
@@ -75,13 +75,13 @@ pub(crate) enum Material {
 }
 
 impl Material {
-    /// Tables with one man.
+    /// Tables with one piece.
     pub(super) const ONES: usize = Kind::OFFICERS.len();
     /// Tables without bia.
     pub(super) const BIALESS: usize = Self::ONES + Self::ONES * (Self::ONES + 1) / 2;
     /// All tables.
     pub(super) const COUNT: usize = Self::BIALESS + Self::ONES;
-    /// The four with one man.
+    /// The four with one piece.
     pub(crate) const ALL_ONES: [Self; Self::ONES] = [
         Self::One(Kind::Met),
         Self::One(Kind::Khon),
@@ -114,7 +114,7 @@ impl Material {
         ]
     };
 
-    /// Returns the men of some roles, or `None` if there is no table of them.
+    /// Returns the pieces of some roles, or `None` if there is no table of them.
     pub(super) fn new(roles: &[Role]) -> Option<Self> {
         match *roles {
             [role] => Some(Self::One(Kind::of(role)?)),
@@ -123,18 +123,18 @@ impl Material {
         }
     }
 
-    /// Two men in either order.
+    /// Two pieces in either order.
     pub(super) fn pair(first: Kind, second: Kind) -> Self {
         Self::Two(first.min(second), first.max(second))
     }
 
-    /// Whether one of the men is a bia.
+    /// Whether one of the pieces is a bia.
     pub(crate) const fn has_bia(self) -> bool {
         matches!(self, Self::Two(_, Kind::Bia))
     }
 
-    /// Returns the men of a side, and their squares in the same order, or `None` if there are none
-    /// or too many of them, or no man beside bia.
+    /// Returns the pieces of a side, and their squares in the same order, or `None` if there are none
+    /// or too many of them, or no piece beside bia.
     pub(super) fn of(position: &BitPosition, color: Color) -> Option<(Self, ArrayVec<Square, 2>)> {
         let len = position.by_color(color).len();
         if !(2..=3).contains(&len) {
@@ -159,7 +159,7 @@ impl Material {
         }
     }
 
-    /// Returns the side with men, its men and their squares, if the other side is bare.
+    /// Returns the side with pieces, its pieces and their squares, if the other side is bare.
     pub(crate) fn against_bare(
         position: &BitPosition,
     ) -> Option<(Color, Self, ArrayVec<Square, 2>)> {
@@ -181,7 +181,7 @@ impl Material {
         }
     }
 
-    /// Returns the kinds; the second one is `None` if there is one man.
+    /// Returns the kinds; the second one is `None` if there is one piece.
     pub(super) const fn kinds(self) -> (Kind, Option<Kind>) {
         match self {
             Self::One(kind) => (kind, None),
@@ -189,7 +189,7 @@ impl Material {
         }
     }
 
-    /// Returns in how many ways the men can be put on the board, some of them on the same square.
+    /// Returns in how many ways the pieces can be put on the board, some of them on the same square.
     pub(super) fn placements(self) -> usize {
         match self {
             Self::One(_) => 64,
@@ -199,12 +199,12 @@ impl Material {
         }
     }
 
-    /// Returns the number of a placement; `second` is not looked at if there is one man.
+    /// Returns the number of a placement; `second` is not looked at if there is one piece.
     #[inline]
     pub(super) fn placement(self, first: usize, second: usize) -> usize {
         match self {
             Self::One(_) => first,
-            // Equal men may change places.
+            // Equal pieces may change places.
             Self::Two(a, b) if a == b => {
                 let (low, high) = (first.min(second), first.max(second));
                 (high * high - high) / 2 + low
@@ -214,7 +214,7 @@ impl Material {
         }
     }
 
-    /// Returns the squares of the second man, if there are two men of two kinds.
+    /// Returns the squares of the second piece, if there are two pieces of two kinds.
     pub(super) fn second_squares(self) -> core::ops::Range<usize> {
         if self.has_bia() {
             BIA_FIRST..BIA_FIRST + BIA_SQUARES

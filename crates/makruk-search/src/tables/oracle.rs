@@ -32,7 +32,7 @@ pub enum Verdict {
 ///
 /// ```
 /// use makruk_bitboard::BitPosition;
-/// use makruk_core::{Men, Role};
+/// use makruk_core::{PiecePlacement, Role};
 /// use makruk_search::{Engine, Options, Oracle, Verdict};
 ///
 /// /// Knows that a ma or a met alone never gives checkmate.

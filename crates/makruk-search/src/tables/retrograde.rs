@@ -1,17 +1,17 @@
 //! Making a table, from the mates backwards.
 //!
 //! All squares of the black khun are worked on at once, as a set, for each seat of White's khun and
-//! men. In turn, for 1, 3, 5 … plies:
+//! pieces. In turn, for 1, 3, 5 … plies:
 //!
 //! 1. White to move wins where one of its moves leads to a position that was lost lately;
 //! 2. Black to move loses where it cannot go any more to a square on which White has not won, and
 //!    is in check or has a move at all.
 //!
 //! Only what is new is carried on: a set that is lost lately is handed to all seats from which
-//! White's khun or men may have come.
+//! White's khun or pieces may have come.
 //!
 //! A capture by the black khun leads to a smaller ending. It is kept as if the khun stood there
-//! beside the man that falls: the man's square is one more square to flee to, until the smaller
+//! beside the piece that falls: the piece's square is one more square to flee to, until the smaller
 //! table says that White has won there too.
 
 use alloc::{vec, vec::Vec};
@@ -31,10 +31,10 @@ pub(super) const LAST_RANK: usize = 32;
 /// What is known while a table is made, each by the seat's number.
 struct Retrograde<'a> {
     material: Material,
-    /// Where the black khun may go: to squares that White does not attack, with its men that nobody
+    /// Where the black khun may go: to squares that White does not attack, with its pieces that nobody
     /// guards.
     refuge: Vec<SquareSet>,
-    /// Where White, to move, has won; and men whose capture does not help.
+    /// Where White, to move, has won; and pieces whose capture does not help.
     won: Vec<SquareSet>,
     /// From where White can move to a position that is lost lately.
     reached: Vec<SquareSet>,
@@ -42,7 +42,7 @@ struct Retrograde<'a> {
     next: Vec<SquareSet>,
     /// Plies to the mate, 0 if there is none, by the seat and the black khun's square.
     plies: Vec<u8>,
-    /// The tables without the first man, and without the second.
+    /// The tables without the first piece, and without the second.
     smaller: [Option<&'a Table>; 2],
     promotions: Promotions<'a>,
 }
@@ -51,15 +51,15 @@ struct Retrograde<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Promotions<'a> {
     /// `[u8; 32 * 64 * 8 * 64]`, unit = plies to the mate if White, to move, promotes, 0 = no mate
-    /// in time; index = by the khun's number, the man's square, the bia's file, the black khun's
+    /// in time; index = by the khun's number, the piece's square, the bia's file, the black khun's
     /// square. Empty without a bia.
     pub(super) plies: &'a [u8],
     /// Plies within which White must mate after the bia was captured.
     pub(super) after_capture: u16,
 }
 
-/// Makes the table of some men. `smaller` are the tables with the second man alone, and with the
-/// first man alone, if there are two.
+/// Makes the table of some pieces. `smaller` are the tables with the second piece alone, and with the
+/// first piece alone, if there are two.
 pub(super) fn table(
     material: Material,
     smaller: [Option<&Table>; 2],
@@ -150,7 +150,7 @@ impl Retrograde<'_> {
             }
             let refuge = !(seat.attacks() | one(seat.khun));
             self.refuge[index] = refuge;
-            positions += (refuge - seat.men()).len();
+            positions += (refuge - seat.pieces()).len();
             let lost = lost(&seat, refuge, SquareSet::EMPTY);
             if !lost.is_empty() {
                 self.hand_back(&seat, lost);
@@ -232,7 +232,7 @@ impl Retrograde<'_> {
             is_new = true;
             let won = before | fresh;
             self.won[index] = won;
-            for square in fresh - seat.men() {
+            for square in fresh - seat.pieces() {
                 self.plies[index * 64 + square.index()] = plies;
                 count += 1;
             }
@@ -253,12 +253,12 @@ impl Retrograde<'_> {
             self.hand(Seat { khun, ..*seat }, lost);
         }
         let (first, second) = self.material.kinds();
-        self.hand_back_man(first, seat.first, occupied, lost, |from| Seat {
+        self.hand_back_piece(first, seat.first, occupied, lost, |from| Seat {
             first: from,
             ..*seat
         });
         if let Some(second) = second {
-            self.hand_back_man(second, seat.second, occupied, lost, |from| Seat {
+            self.hand_back_piece(second, seat.second, occupied, lost, |from| Seat {
                 second: from,
                 ..*seat
             });
@@ -266,7 +266,7 @@ impl Retrograde<'_> {
     }
 
     #[inline]
-    fn hand_back_man(
+    fn hand_back_piece(
         &mut self,
         kind: Kind,
         to: usize,
@@ -276,7 +276,7 @@ impl Retrograde<'_> {
     ) {
         if kind != Kind::Rua {
             for from in origins(kind, to) - occupied {
-                // The black khun cannot have stood where the man was.
+                // The black khun cannot have stood where the piece was.
                 self.hand(seat(from.index()), lost - from.to_set());
             }
             return;

@@ -1,6 +1,6 @@
 //! A position as the tables number it.
 //!
-//! The side with men is White, and its khun stands on the files a to d: the other half of the
+//! The side with pieces is White, and its khun stands on the files a to d: the other half of the
 //! positions are mirror images.
 
 use makruk_bitboard::{rua, steps};
@@ -8,7 +8,7 @@ use makruk_core::{Color, Square, SquareSet};
 
 use super::material::{BIA_FIRST, Kind, Material};
 
-/// Where White's khun and men stand. What there is no second man for is not looked at.
+/// Where White's khun and pieces stand. What there is no second piece for is not looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
     pub(super) material: Material,
@@ -18,7 +18,7 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    /// Returns the number of the seat, below 32 times the placements of the men. The khun must
+    /// Returns the number of the seat, below 32 times the placements of the pieces. The khun must
     /// stand on the files a to d.
     #[inline]
     pub(super) fn index(&self) -> usize {
@@ -42,22 +42,22 @@ impl Seat {
         }
     }
 
-    /// The squares of the men, without the khun's.
+    /// The squares of the pieces, without the khun's.
     #[inline]
-    pub(super) fn men(&self) -> SquareSet {
+    pub(super) fn pieces(&self) -> SquareSet {
         match self.material {
             Material::One(_) => one(self.first),
             Material::Two(..) => one(self.first) | one(self.second),
         }
     }
 
-    /// The squares of the men and the khun.
+    /// The squares of the pieces and the khun.
     #[inline]
     pub(super) fn occupied(&self) -> SquareSet {
-        self.men() | one(self.khun)
+        self.pieces() | one(self.khun)
     }
 
-    /// Returns the seat without the man on a square, or `None` if no man but a bia is left then.
+    /// Returns the seat without the piece on a square, or `None` if no piece but a bia is left then.
     pub(super) fn without(self, square: usize) -> Option<Self> {
         let Material::Two(first, second) = self.material else {
             return None;
@@ -103,7 +103,7 @@ pub(super) const fn one(square: usize) -> SquareSet {
     SquareSet(1 << (square & 63))
 }
 
-/// Returns what a white man attacks.
+/// Returns what a white piece attacks.
 #[inline]
 fn attacks(kind: Kind, square: usize, occupied: SquareSet) -> SquareSet {
     match kind {
@@ -116,7 +116,7 @@ fn attacks(kind: Kind, square: usize, occupied: SquareSet) -> SquareSet {
     }
 }
 
-/// Returns the squares that a white man that steps may have come from.
+/// Returns the squares that a white piece that steps may have come from.
 #[inline]
 pub(super) fn origins(kind: Kind, square: usize) -> SquareSet {
     match kind {

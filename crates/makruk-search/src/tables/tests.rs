@@ -34,13 +34,13 @@ impl Dice {
         Square::ALL[(self.0 >> 58) as usize]
     }
 
-    /// A position of khun, man and bia against a khun, if these squares make one.
-    fn position(&mut self, man: Piece, turn: Color) -> Option<Position> {
+    /// A position of khun, piece and bia against a khun, if these squares make one.
+    fn position(&mut self, piece: Piece, turn: Color) -> Option<Position> {
         let mut setup = Setup {
             turn,
             ..Setup::default()
         };
-        for piece in [Piece::WhiteKhun, man, Piece::WhiteBia, Piece::BlackKhun] {
+        for piece in [Piece::WhiteKhun, piece, Piece::WhiteBia, Piece::BlackKhun] {
             let square = self.square();
             if setup.board.get(square).is_some() {
                 return None;

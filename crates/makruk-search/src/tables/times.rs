@@ -43,11 +43,11 @@ impl Times {
     }
 }
 
-/// Returns how many plies are left after a move with khun, a man and a bia on e5 against a khun.
-fn after(man: Piece, bare: Square, mv: Move, rules: &Rules) -> Option<u16> {
+/// Returns how many plies are left after a move with khun, a piece and a bia on e5 against a khun.
+fn after(piece: Piece, bare: Square, mv: Move, rules: &Rules) -> Option<u16> {
     let mut setup = Setup::default();
     setup.board.put(Square::A1, Piece::WhiteKhun);
-    setup.board.put(Square::B1, man);
+    setup.board.put(Square::B1, piece);
     setup.board.put(Square::E5, Piece::WhiteBia);
     setup.board.put(bare, Piece::BlackKhun);
     setup.turn = setup.board.get(mv.from())?.color();

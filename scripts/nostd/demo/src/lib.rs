@@ -87,14 +87,14 @@ fn first() -> Setup {
         turn: Color::White,
         ..Setup::default()
     };
-    for (square, man) in [
+    for (square, piece) in [
         (Square::H1, Piece::WhiteKhun),
         (Square::A1, Piece::WhiteRua),
         (Square::G1, Piece::WhiteKhon),
         (Square::D5, Piece::BlackKhun),
         (Square::A3, Piece::BlackMa),
     ] {
-        setup.board.put(square, man);
+        setup.board.put(square, piece);
     }
     setup
 }

@@ -4,32 +4,32 @@
 //! use makruk_notation::brenner::{Compass, Notation, chess::Code};
 //!
 //! // The bishop on the king's side goes three squares north-west: Bf1-c4.
-//! let code = Code::Bishop { man: 1, squares: 3, direction: Compass::NorthWest };
+//! let code = Code::Bishop { number: 1, squares: 3, direction: Compass::NorthWest };
 //! assert_eq!(code.to_byte(Notation::Main), Some(0b1_1_011_01_1));
 //! assert_eq!(Code::from_byte(0b1_1_011_01_1, Notation::Main), Some(code));
 //! assert_eq!(Code::from_byte(0b11_000_000, Notation::Main), None);
 //! ```
 //!
-//! | Man | Main | Alternate | Fields |
+//! | Piece | Main | Alternate | Fields |
 //! |---|---|---|---|
 //! | queen | `01 nnn ddd` | `11 ddd nnn` | `nnn` squares 1–7, `ddd` a [`Compass`] |
-//! | rook | `1 w nnn dd 0` | `10 dd w nnn` | `w` which man, `dd` E, N, W, S |
+//! | rook | `1 w nnn dd 0` | `10 dd w nnn` | `w` which piece, `dd` E, N, W, S |
 //! | bishop | `1 w nnn dd 1` | `01 dd w nnn` | `dd` NE, NW, SW, SE |
-//! | pawn | `001 mm www` | `001 mm www` | `mm` below, `www` which man, 0–7 |
+//! | pawn | `001 mm www` | `001 mm www` | `mm` below, `www` which piece, 0–7 |
 //! | knight | `0001 w ddd` | `0001 w ddd` | `ddd` a [`Leap`] |
 //! | king | `00001 ddd` | `00001 ddd` | |
 //! | other | `00000 mmm` | `00000 mmm` | text, 0-1, 1-0, draw, O-O, O-O-O, `?`, `!` |
-//! | prefix, queen | `01 000 dd 0` | `11 dd 0 000` | `dd` which man, 0–3 |
+//! | prefix, queen | `01 000 dd 0` | `11 dd 0 000` | `dd` which piece, 0–3 |
 //! | prefix, knight | `01 000 dd 1` | `11 dd 1 000` | |
 //! | prefix, rook | `10 000 dd 0` | `10 dd 0 000` | |
 //! | prefix, bishop | `10 000 dd 1` | `01 dd 0 000` | |
 //!
-//! A prefix stands before the move of a promoted man and says which one it is, or before the move of a
+//! A prefix stands before the move of a promoted piece and says which one it is, or before the move of a
 //! pawn and says what it becomes. `mm` is one step, two steps, right, left in the main notation and right,
 //! one step, two steps, left in the alternate one. Eight bytes are unassigned: `11 000 mmm`, and
 //! `10 dd 1 000` with `01 dd 1 000`.
 //!
-//! What this is not: no rules, so nothing says whether a man is there or a prefix stands before the right
+//! What this is not: no rules, so nothing says whether a piece is there or a prefix stands before the right
 //! byte. Texts are not read either; [`Code::Text`] stands at both ends of one.
 //!
 //! # Source
@@ -52,7 +52,7 @@ pub enum Code {
     /// A rook goes.
     Rook {
         /// Which of them, 0 or 1.
-        man: u8,
+        number: u8,
         /// How far, 1 to 7.
         squares: u8,
         /// A straight direction.
@@ -61,7 +61,7 @@ pub enum Code {
     /// A bishop goes.
     Bishop {
         /// Which of them, 0 or 1.
-        man: u8,
+        number: u8,
         /// How far, 1 to 7.
         squares: u8,
         /// A diagonal direction.
@@ -70,14 +70,14 @@ pub enum Code {
     /// A pawn goes.
     Pawn {
         /// Which of them, 0 to 7.
-        man: u8,
+        number: u8,
         /// Where to.
         step: PawnStep,
     },
     /// A knight goes.
     Knight {
         /// Which of them, 0 or 1.
-        man: u8,
+        number: u8,
         /// Where to.
         leap: Leap,
     },
@@ -86,12 +86,12 @@ pub enum Code {
         /// Any direction.
         direction: Compass,
     },
-    /// The next byte is about this man, or a pawn that becomes one.
+    /// The next byte is about this piece, or a pawn that becomes one.
     Promoted {
-        /// The kind of man.
+        /// The kind of piece.
         piece: Promoted,
         /// Which of them, 0 to 3.
-        man: u8,
+        number: u8,
     },
     /// A text begins or ends.
     Text,
@@ -156,7 +156,7 @@ impl Code {
     /// ```
     /// use makruk_notation::brenner::{Notation, chess::{Code, PawnStep}};
     ///
-    /// let push = Code::Pawn { man: 4, step: PawnStep::Two }; // e2-e4
+    /// let push = Code::Pawn { number: 4, step: PawnStep::Two }; // e2-e4
     /// assert_eq!(Code::from_byte(0b001_01_100, Notation::Main), Some(push));
     /// assert_eq!(Code::from_byte(0b001_10_100, Notation::Alternate), Some(push));
     /// ```
@@ -170,7 +170,7 @@ impl Code {
 
     fn from_main(byte: u8) -> Option<Self> {
         let (w, nnn, dd, last) = (byte >> 6 & 1, byte >> 3 & 7, byte >> 1 & 3, byte & 1);
-        let promoted = |piece| Some(Self::Promoted { piece, man: dd });
+        let promoted = |piece| Some(Self::Promoted { piece, number: dd });
         match (byte >> 7, nnn) {
             (0, 0) if last == 0 => promoted(Promoted::Queen),
             (0, 0) => promoted(Promoted::Knight),
@@ -187,7 +187,7 @@ impl Code {
 
     fn from_alternate(byte: u8) -> Option<Self> {
         let (dd, w, nnn) = (byte >> 4 & 3, byte >> 3 & 1, byte & 7);
-        let promoted = |piece| Some(Self::Promoted { piece, man: dd });
+        let promoted = |piece| Some(Self::Promoted { piece, number: dd });
         match (byte >> 6, nnn) {
             (3, 0) if w == 0 => promoted(Promoted::Queen),
             (3, 0) => promoted(Promoted::Knight),
@@ -203,16 +203,16 @@ impl Code {
     }
 
     /// Makes a move of a rook or a bishop.
-    fn long(man: u8, squares: u8, dd: u8, is_bishop: bool) -> Self {
+    fn long(number: u8, squares: u8, dd: u8, is_bishop: bool) -> Self {
         if is_bishop {
             Self::Bishop {
-                man,
+                number,
                 squares,
                 direction: Compass::diagonal(dd),
             }
         } else {
             Self::Rook {
-                man,
+                number,
                 squares,
                 direction: Compass::straight(dd),
             }
@@ -223,11 +223,11 @@ impl Code {
     fn from_short(byte: u8, notation: Notation) -> Option<Self> {
         Some(match byte {
             0x20.. => Self::Pawn {
-                man: byte & 7,
+                number: byte & 7,
                 step: *pawn_steps(notation).get(usize::from(byte >> 3 & 3))?,
             },
             0x10.. => Self::Knight {
-                man: byte >> 3 & 1,
+                number: byte >> 3 & 1,
                 leap: Leap::from_bits(byte),
             },
             0x08.. => Self::King {
@@ -266,23 +266,23 @@ impl Code {
         match self {
             Self::Queen { squares, direction } => 0x40 | squares << 3 | direction as u8,
             Self::Rook {
-                man,
+                number,
                 squares,
                 direction,
-            } => 0x80 | man << 6 | squares << 3 | direction.two_bits() << 1,
+            } => 0x80 | number << 6 | squares << 3 | direction.two_bits() << 1,
             Self::Bishop {
-                man,
+                number,
                 squares,
                 direction,
-            } => 0x81 | man << 6 | squares << 3 | direction.two_bits() << 1,
-            Self::Promoted { piece, man } => {
+            } => 0x81 | number << 6 | squares << 3 | direction.two_bits() << 1,
+            Self::Promoted { piece, number } => {
                 let kind = match piece {
                     Promoted::Queen => 0x40,
                     Promoted::Knight => 0x41,
                     Promoted::Rook => 0x80,
                     Promoted::Bishop => 0x81,
                 };
-                kind | man << 1
+                kind | number << 1
             }
             short => short.pack_short(Notation::Main),
         }
@@ -292,23 +292,23 @@ impl Code {
         match self {
             Self::Queen { squares, direction } => 0xc0 | (direction as u8) << 3 | squares,
             Self::Rook {
-                man,
+                number,
                 squares,
                 direction,
-            } => 0x80 | direction.two_bits() << 4 | man << 3 | squares,
+            } => 0x80 | direction.two_bits() << 4 | number << 3 | squares,
             Self::Bishop {
-                man,
+                number,
                 squares,
                 direction,
-            } => 0x40 | direction.two_bits() << 4 | man << 3 | squares,
-            Self::Promoted { piece, man } => {
+            } => 0x40 | direction.two_bits() << 4 | number << 3 | squares,
+            Self::Promoted { piece, number } => {
                 let kind = match piece {
                     Promoted::Queen => 0xc0,
                     Promoted::Knight => 0xc8,
                     Promoted::Rook => 0x80,
                     Promoted::Bishop => 0x40,
                 };
-                kind | man << 4
+                kind | number << 4
             }
             short => short.pack_short(Notation::Alternate),
         }
@@ -317,12 +317,12 @@ impl Code {
     /// Packs what has a byte below 0x40.
     fn pack_short(self, notation: Notation) -> u8 {
         match self {
-            Self::Pawn { man, step } => {
+            Self::Pawn { number, step } => {
                 let steps = pawn_steps(notation).into_iter().zip(0_u8..);
                 let mm = steps.filter(|&(other, _)| other == step).map(|(_, mm)| mm);
-                0x20 | mm.sum::<u8>() << 3 | man
+                0x20 | mm.sum::<u8>() << 3 | number
             }
-            Self::Knight { man, leap } => 0x10 | man << 3 | leap as u8,
+            Self::Knight { number, leap } => 0x10 | number << 3 | leap as u8,
             Self::King { direction } => 0x08 | direction as u8,
             Self::Result(GameResult::BlackWins) => 1,
             Self::Result(GameResult::WhiteWins) => 2,

@@ -4,7 +4,7 @@
 /// the h-file.
 ///
 /// The value is the paper's `ddd`. The even ones are straight and the odd ones diagonal, so two bits
-/// `dd` are enough where a man goes one way only: `dd` 0 means east or north-east.
+/// `dd` are enough where a piece goes one way only: `dd` 0 means east or north-east.
 ///
 /// ```
 /// use makruk_notation::brenner::Compass;

@@ -2,7 +2,7 @@
 
 use makruk_core::{Move, Position};
 
-use super::{Code, Men, Notation, Numbering, TooManyMenError};
+use super::{Code, MoveCoder, Notation, Numbering, TooManyPiecesError};
 use crate::{
     bytes::{
         error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
@@ -169,7 +169,7 @@ impl Seen {
 pub struct Writer<'s, S> {
     sink: &'s mut S,
     position: Position,
-    men: Men,
+    pieces: MoveCoder,
     notation: Notation,
     ply: usize,
     headers: Seen,
@@ -191,19 +191,19 @@ impl<'s, S: Sink> Writer<'s, S> {
     ///
     /// # Errors
     ///
-    /// [`EncodeErrorKind::TooManyMen`].
+    /// [`EncodeErrorKind::TooManyPieces`].
     pub fn new(
         sink: &'s mut S,
         start: Position,
         numbering: Numbering,
         notation: Notation,
     ) -> Result<Self, EncodeError> {
-        let men = Men::new(&start, numbering)
-            .map_err(|error: TooManyMenError| EncodeError::new(error.into(), 0))?;
+        let pieces = MoveCoder::new(&start, numbering)
+            .map_err(|error: TooManyPiecesError| EncodeError::new(error.into(), 0))?;
         Ok(Self {
             sink,
             position: start,
-            men,
+            pieces,
             notation,
             ply: 0,
             headers: Seen::default(),
@@ -277,10 +277,10 @@ impl<'s, S: Sink> Writer<'s, S> {
             }
             Event::Comment(text) => self.text(&[], text),
             Event::Move(mv) => {
-                let byte = self.men.encode(&self.position, mv, self.notation);
+                let byte = self.pieces.encode(&self.position, mv, self.notation);
                 let byte = byte.map_err(error)?;
                 self.sink.write_byte(byte).inspect(|()| {
-                    self.men.play(&self.position, mv);
+                    self.pieces.play(&self.position, mv);
                     self.position.play_unchecked(mv);
                     self.ply += 1;
                 })
@@ -338,7 +338,7 @@ pub struct Reader<'a> {
     bytes: &'a [u8],
     offset: usize,
     position: Position,
-    men: Men,
+    pieces: MoveCoder,
     notation: Notation,
     ply: usize,
     headers: Seen,
@@ -367,20 +367,20 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     ///
-    /// [`DecodeErrorKind::TooManyMen`].
+    /// [`DecodeErrorKind::TooManyPieces`].
     pub fn new(
         bytes: &'a [u8],
         start: Position,
         numbering: Numbering,
         notation: Notation,
     ) -> Result<Self, DecodeError> {
-        let men = Men::new(&start, numbering)
-            .map_err(|error: TooManyMenError| DecodeError::new(error.into(), 0, 0))?;
+        let pieces = MoveCoder::new(&start, numbering)
+            .map_err(|error: TooManyPiecesError| DecodeError::new(error.into(), 0, 0))?;
         Ok(Self {
             bytes,
             offset: 0,
             position: start,
-            men,
+            pieces,
             notation,
             ply: 0,
             headers: Seen::default(),
@@ -452,10 +452,10 @@ impl<'a> Reader<'a> {
                 Event::Result(result)
             }
             _ => {
-                let mv = self.men.decode(&self.position, byte, self.notation);
+                let mv = self.pieces.decode(&self.position, byte, self.notation);
                 self.ply += 1;
                 let mv = mv.map_err(|kind| DecodeError::new(kind, self.offset, self.ply))?;
-                self.men.play(&self.position, mv);
+                self.pieces.play(&self.position, mv);
                 self.position.play_unchecked(mv);
                 Event::Move(mv)
             }

@@ -1,4 +1,4 @@
-//! One byte a move, by the man and its direction: Brenner's code, made for Makruk.
+//! One byte a move, by the piece and its direction: Brenner's code, made for Makruk.
 //!
 //! ```
 //! use makruk_core::Position;
@@ -16,8 +16,8 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! A byte says which man goes, in which direction and how far. Where it stands, and whose turn it is,
-//! follows from the moves before: whoever reads a byte has the board. [`Men`] does that for single moves,
+//! A byte says which piece goes, in which direction and how far. Where it stands, and whose turn it is,
+//! follows from the moves before: whoever reads a byte has the board. [`MoveCoder`] does that for single moves,
 //! [`Writer`] and [`Reader`] for games with headers, comments, marks and a result; `encode_tree` and
 //! `decode_tree`, with the feature `alloc`, for game trees. The paper's own codes for chess are in
 //! [`chess`].
@@ -26,13 +26,13 @@
 //!
 //! The first bit is the highest one.
 //!
-//! | Man | Main | Alternate | Ranges | Codes |
+//! | Piece | Main | Alternate | Ranges | Codes |
 //! |---|---|---|---|---|
-//! | met, bia ngai | `01 mmmm dd` | `11 dd mmmm` | `mmmm` which man, 0–8; `dd` NE, NW, SW, SE | 36 |
-//! | rua | `1 w nnn dd 0` | `10 dd w nnn` | `w` which man; `nnn` squares, 1–7; `dd` E, N, W, S | 56 |
+//! | met, bia ngai | `01 mmmm dd` | `11 dd mmmm` | `mmmm` which piece, 0–8; `dd` NE, NW, SW, SE | 36 |
+//! | rua | `1 w nnn dd 0` | `10 dd w nnn` | `w` which piece; `nnn` squares, 1–7; `dd` E, N, W, S | 56 |
 //! | khon, diagonally | `1 w 001 dd 1` | `01 dd w 001` | `dd` NE, NW, SW, SE | 8 |
 //! | khon, forward | `1 w 000 dd 1` | `01 dd w 000` | `dd` 1 = N for White, 3 = S for Black | 4 |
-//! | bia | `001 mm www` | `001 mm www` | `www` which man, 0–7; `mm` below | 24 |
+//! | bia | `001 mm www` | `001 mm www` | `www` which piece, 0–7; `mm` below | 24 |
 //! | ma | `0001 w ddd` | `0001 w ddd` | `ddd` EES, EEN, NNE, NNW, WWN, WWS, SSW, SSE | 16 |
 //! | khun | `00001 ddd` | `00001 ddd` | `ddd` E, NE, N, NW, W, SW, S, SE | 8 |
 //! | other | `00000 mmm` | `00000 mmm` | 0 text, 1 0-1, 2 1-0, 3 draw, 6 `?`, 7 `!` | 6 |
@@ -45,9 +45,9 @@
 //! Both notations have the same codes in other places. Every legal move is exactly one byte, no two moves
 //! of a position have the same one, and a byte that means no legal move is an error.
 //!
-//! # Which man
+//! # Which piece
 //!
-//! The men of a kind are counted from the a-file to the h-file, for both sides, and up each file, from
+//! The pieces of a kind are counted from the a-file to the h-file, for both sides, and up each file, from
 //! 0. Met and bia ngai are one kind. [`Numbering`] says when they are counted: once, at the first
 //! position, or before each move. It is not in the bytes, as the notation and the first position are not.
 //!
@@ -56,7 +56,7 @@
 //! | Bytes | Meaning |
 //! |---|---|
 //! | `00 57 … 00` | before the first move: a text, here `W`, who plays White ([`Header`]) |
-//! | a code of a man | a move |
+//! | a code of a piece | a move |
 //! | `00 … 00` | behind a move: a comment in UTF-8, which has no zero byte |
 //! | `06`, `07` | behind a move: `?`, `!`; `??` is `06 06` |
 //! | `01`, `02`, `03` | the end, with a result |
@@ -88,16 +88,16 @@
 //! # Source
 //!
 //! N. Brenner, "Minimal encoding of moves in a chess game", 2002–2013. There a queen is `01 nnn ddd`, and
-//! three bits are enough for eight pawns or promoted men; nine men that move as a met need four, for which
-//! the distance, always one, gives the room. The paper labels men "from the QR end"; Makruk's two arrays
-//! are point reflections of each other, so it is the a-file here. It never says that men are counted
+//! three bits are enough for eight pawns or promoted pieces; nine pieces that move as a met need four, for which
+//! the distance, always one, gives the room. The paper labels pieces "from the QR end"; Makruk's two arrays
+//! are point reflections of each other, so it is the a-file here. It never says that pieces are counted
 //! again as they move: that is [`Numbering::Identity`].
 
 pub mod chess;
 mod code;
+mod coder;
 mod compass;
 mod game;
-mod men;
 #[cfg(feature = "alloc")]
 mod tree;
 
@@ -105,9 +105,9 @@ mod tree;
 pub use self::tree::{decode_tree, encode_tree};
 pub use self::{
     code::{BiaStep, Code},
+    coder::{MoveCoder, TooManyPiecesError},
     compass::{Compass, Leap},
     game::{Event, Header, Mark, Reader, Writer},
-    men::{Men, TooManyMenError},
 };
 
 /// Where the fields stand in a byte.
@@ -120,10 +120,10 @@ pub enum Notation {
     Alternate,
 }
 
-/// When men of the same kind get their numbers.
+/// When pieces of the same kind get their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
-    /// Once, in the first position. A man keeps its number; that of a captured man is not given again,
+    /// Once, in the first position. A piece keeps its number; that of a captured piece is not given again,
     /// and a bia that promotes gets the next one that no met had.
     #[default]
     Identity,

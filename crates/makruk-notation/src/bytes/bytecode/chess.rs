@@ -1,7 +1,7 @@
 //! The byte code as it was made for chess: the codes and their fields, without the rules of chess.
 //!
-//! Version 1 for Makruk is derived from this table, which is kept here whole: castling, men that move
-//! any distance, and promotions and the moves of promoted men in two bytes. Nothing here knows a
+//! Version 1 for Makruk is derived from this table, which is kept here whole: castling, pieces that move
+//! any distance, and promotions and the moves of promoted pieces in two bytes. Nothing here knows a
 //! board, so a [`Code`] may stand for a move that no position has.
 //!
 //! ```
@@ -27,7 +27,7 @@
 //! "Binary Representation of Move Data" of the program jose, sections 1 to 3. Where it leaves
 //! something open:
 //!
-//! - Its diagrams of the sliding men show a man on e5, and the numbers there are those of the ranks
+//! - Its diagrams of the sliding pieces show a piece on e5, and the numbers there are those of the ranks
 //!   and files it goes to, not of its steps: steps would not reach over five squares and more. So a
 //!   rook has 0 to 7 for a rank on its file and 8 to f for a file on its rank. A bishop has 0 to 7 for
 //!   a rank on the diagonal that rises to the right and 8 to f for one on the diagonal that falls. A
@@ -84,7 +84,7 @@ pub enum Code {
         /// What it becomes.
         piece: Promotion,
     },
-    /// `a8` to `af` and another byte: a man that was a pawn moves.
+    /// `a8` to `af` and another byte: a piece that was a pawn moves.
     Promoted {
         /// Which pawn it was.
         file: File,
@@ -107,7 +107,7 @@ pub enum Code {
     End,
 }
 
-/// Where a man stands first: on the queen's side or on the king's.
+/// Where a piece stands first: on the queen's side or on the king's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Wing {
     /// The files a to d.
@@ -323,7 +323,7 @@ impl QueenTarget {
     }
 }
 
-/// Where a man goes to that was a pawn: five bits, whose meaning depends on what it is now.
+/// Where a piece goes to that was a pawn: five bits, whose meaning depends on what it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PromotedTarget(u8);
 

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use makruk_core::{CountField, Position};
 
-use super::{Event, Events, Men};
+use super::{Event, Events, MoveCoder};
 use crate::{
     bytes::error::{DecodeError, DecodeErrorKind},
     pgn::{GameResult, action_comment, check_comment},
@@ -30,20 +30,20 @@ use crate::{
 ///
 /// # Errors
 ///
-/// All of [`Events`] and [`Men::decode`]; [`DecodeErrorKind::IllegalMove`] for a null move in check
+/// All of [`Events`] and [`MoveCoder::decode`]; [`DecodeErrorKind::IllegalMove`] for a null move in check
 /// too; [`DecodeErrorKind::BadComment`]; [`DecodeErrorKind::ErrorRecord`], since a tree has no place for
-/// what is not a move; [`DecodeErrorKind::TooManyMen`] at the start.
+/// what is not a move; [`DecodeErrorKind::TooManyPieces`] at the start.
 pub fn decode(
     bytes: &[u8],
     start: &Position,
     count: Option<CountField>,
 ) -> Result<GameTree, DecodeError> {
-    let too_many = |_| DecodeError::new(DecodeErrorKind::TooManyMen, 0, 0);
-    let men = Men::new(start).map_err(too_many)?;
+    let too_many = |_| DecodeError::new(DecodeErrorKind::TooManyPieces, 0, 0);
+    let pieces = MoveCoder::new(start).map_err(too_many)?;
     let mut decoder = Decoder {
         cursor: Cursor::new(GameTree::with_count(start.clone(), count)),
-        men,
-        before: men,
+        pieces,
+        before: pieces,
         replaced: Vec::new(),
         begins: false,
         comments: Vec::new(),
@@ -62,10 +62,10 @@ pub fn decode(
 struct Decoder<'a> {
     cursor: Cursor<GameTree>,
     /// At the cursor, and a move before it.
-    men: Men,
-    before: Men,
-    /// For each open variation, the ply of the move that it replaces and the men before it.
-    replaced: Vec<(usize, Men)>,
+    pieces: MoveCoder,
+    before: MoveCoder,
+    /// For each open variation, the ply of the move that it replaces and the pieces before it.
+    replaced: Vec<(usize, MoveCoder)>,
     /// Whether a variation has begun and has no move yet, and its comments.
     begins: bool,
     comments: Vec<&'a str>,
@@ -96,7 +96,7 @@ impl<'a> Decoder<'a> {
             Event::BeginVariation => {
                 self.replaced.push((cursor.ply(), self.before));
                 cursor.go_back();
-                self.men = self.before;
+                self.pieces = self.before;
                 self.begins = true;
             }
             Event::EndVariation => self.end_variation(),
@@ -106,11 +106,11 @@ impl<'a> Decoder<'a> {
     }
 
     fn mv(&mut self, code: Option<u8>) -> Result<(), DecodeErrorKind> {
-        self.before = self.men;
+        self.before = self.pieces;
         let added = if let Some(code) = code {
             let position = self.cursor.position();
-            let mv = self.men.decode_unchecked(position, code)?;
-            self.men.play(position, mv);
+            let mv = self.pieces.decode_unchecked(position, code)?;
+            self.pieces.play(position, mv);
             self.cursor.add_move(mv)
         } else {
             self.cursor.add_null_move()
@@ -132,11 +132,11 @@ impl<'a> Decoder<'a> {
             return;
         };
         while self.cursor.ply() >= ply && self.cursor.go_back() {}
-        (self.men, self.before) = (before, before);
+        (self.pieces, self.before) = (before, before);
         // A variation replaces the first move of its siblings.
         let replaced = self.cursor.node().children().next();
         if let Some(mv) = replaced.and_then(Node::mv) {
-            self.men.play(self.cursor.position(), mv);
+            self.pieces.play(self.cursor.position(), mv);
         }
         self.cursor.go_forward();
     }

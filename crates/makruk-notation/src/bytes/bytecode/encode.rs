@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use makruk_core::{Position, Undo};
 
 use super::{
-    Men,
+    MoveCoder,
     code::{
         BEGIN_VARIATION, COMMENT, COMMENT_BEFORE, DRAW_OFFER, END, END_VARIATION, LAST_SHORT_NAG,
         LONG_NAG, NULL_MOVE, SHORT_NAG, action_code, result_code,
@@ -37,17 +37,17 @@ use crate::{
 ///
 /// # Errors
 ///
-/// [`EncodeErrorKind::TooManyMen`]; [`EncodeErrorKind::EmbeddedNul`] if a comment has a zero byte;
+/// [`EncodeErrorKind::TooManyPieces`]; [`EncodeErrorKind::EmbeddedNul`] if a comment has a zero byte;
 /// [`EncodeErrorKind::Full`]. The [ply](EncodeError::ply) counts the moves from the first position,
 /// along variations too. The sink may have taken some bytes.
 pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
     let position = tree.start().clone();
-    let too_many = |_| EncodeError::new(EncodeErrorKind::TooManyMen, 0);
-    let men = Men::new(&position).map_err(too_many)?;
+    let too_many = |_| EncodeError::new(EncodeErrorKind::TooManyPieces, 0);
+    let pieces = MoveCoder::new(&position).map_err(too_many)?;
     let mut encoder = Encoder {
         out,
         position,
-        men,
+        pieces,
         line: Vec::new(),
     };
     let root = tree.root();
@@ -74,9 +74,9 @@ enum Task<'a> {
 struct Encoder<'s, S> {
     out: &'s mut S,
     position: Position,
-    men: Men,
+    pieces: MoveCoder,
     /// What takes the moves back that lie between the first position and this one.
-    line: Vec<(Undo, Men)>,
+    line: Vec<(Undo, MoveCoder)>,
 }
 
 impl<S: Sink> Encoder<'_, S> {
@@ -125,11 +125,11 @@ impl<S: Sink> Encoder<'_, S> {
     /// Goes back to where the move of a ply is made.
     fn go_before(&mut self, ply: usize) {
         while self.line.len() >= ply {
-            let Some((undo, men)) = self.line.pop() else {
+            let Some((undo, pieces)) = self.line.pop() else {
                 return;
             };
             self.position.undo(undo);
-            self.men = men;
+            self.pieces = pieces;
         }
     }
 
@@ -139,21 +139,21 @@ impl<S: Sink> Encoder<'_, S> {
             return;
         }
         self.go_before(ply);
-        let men = self.men;
+        let pieces = self.pieces;
         // Every move in a tree is legal.
         let undo = if let Some(mv) = node.mv() {
-            self.men.play(&self.position, mv);
+            self.pieces.play(&self.position, mv);
             Some(self.position.play_unchecked(mv))
         } else {
             self.position.null_move()
         };
-        self.line.extend(undo.map(|undo| (undo, men)));
+        self.line.extend(undo.map(|undo| (undo, pieces)));
     }
 
     /// Writes a move that can be made here.
     fn mv(&mut self, node: Node<'_>, ply: usize) -> Result<(), EncodeError> {
         let code = match node.mv() {
-            Some(mv) => self.men.encode_legal(&self.position, mv),
+            Some(mv) => self.pieces.encode_legal(&self.position, mv),
             None => Some(NULL_MOVE),
         };
         let code = code.ok_or(EncodeError::new(EncodeErrorKind::IllegalMove, ply))?;

@@ -18,7 +18,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// The code of a move, for [`super::Men::decode`]. It may name a man that is not there.
+    /// The code of a move, for [`super::MoveCoder::decode`]. It may name a piece that is not there.
     Move(u8),
     /// A null move.
     NullMove,

@@ -30,7 +30,7 @@
 //! | `d1` | the game was drawn |
 //! | `ff` | end |
 //!
-//! [`Men`] is the code of moves alone, [`Events`] reads everything as a stream, both without an
+//! [`MoveCoder`] is the code of moves alone, [`Events`] reads everything as a stream, both without an
 //! allocator. [`encode`] and [`decode`] are for trees. [`chess`] is the table that all this is derived
 //! from.
 //!
@@ -78,7 +78,7 @@
 //!
 //! # Names and steps
 //!
-//! A man is called by where it stood first, and keeps its name until it is captured: [`Men`] says how
+//! A piece is called by where it stood first, and keeps its name until it is captured: [`MoveCoder`] says how
 //! names are given in any first position. A side is that of the a-file or the h-file for both colours.
 //! A bia that becomes a bia ngai keeps the number of its file, 0 for a. That a bia is promoted is not
 //! said, since it must be.
@@ -110,7 +110,7 @@
 //! 3. A result, which may be `d3`, and the end.
 //!
 //! - A variation begins in the position before the last move of the line that it stands in, and has a
-//!   move at least. Behind it things go on as if it were not there; also each man has the name again
+//!   move at least. Behind it things go on as if it were not there; also each piece has the name again
 //!   that it had. Variations that replace the same move stand one behind another: the first move of a
 //!   variation has none.
 //! - Comments before the first move of a variation stand where they are read: between `f0` and the
@@ -142,17 +142,17 @@
 
 pub mod chess;
 mod code;
+mod coder;
 #[cfg(feature = "alloc")]
 mod decode;
 #[cfg(feature = "alloc")]
 mod encode;
 mod events;
-mod men;
 
 pub use self::{
     code::Unread,
+    coder::{MoveCoder, TooManyPieces},
     events::{Event, Events},
-    men::{Men, TooManyMen},
 };
 #[cfg(feature = "alloc")]
 pub use self::{decode::decode, encode::encode};

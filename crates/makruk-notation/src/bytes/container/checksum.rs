@@ -37,7 +37,7 @@ pub(super) fn crc32(bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn the_checksum_is_that_of_every_catalogue() {
+    fn the_checksum_is_that_of_every_catalog() {
         assert_eq!(super::crc32(b"123456789"), 0xcbf4_3926);
         assert_eq!(super::crc32(b""), 0);
     }

@@ -1,7 +1,7 @@
 //! What the model looks at: numbers of the things that are true of a position and of a move.
 //!
 //! Each feature is one row of the [weights](super::weights). Those of the position come first, then
-//! those of the man that moves (the same for all its moves), then those of the move itself.
+//! those of the piece that moves (the same for all its moves), then those of the move itself.
 
 use makruk_core::{Color, Move, Piece, Position, Role, zobrist};
 
@@ -36,8 +36,8 @@ impl Group {
 
 // Of the position.
 const ALWAYS: Group = Group(0, 1);
-const MEN: Group = ALWAYS.then(2 * KINDS * 64);
-const CHECK: Group = MEN.then(2);
+const PIECES: Group = ALWAYS.then(2 * KINDS * 64);
+const CHECK: Group = PIECES.then(2);
 const COUNT: Group = CHECK.then(9);
 const BALANCE: Group = COUNT.then(11);
 const BARE: Group = BALANCE.then(3);
@@ -51,10 +51,10 @@ const LAST_KIND: Group = LAST_TO.then(12);
 const SEEN_BEFORE: Group = LAST_KIND.then(3);
 const OWN_LAST_TO: Group = SEEN_BEFORE.then(64);
 const OWN_LAST_KIND: Group = OWN_LAST_TO.then(KINDS);
-/// How many features a position can have; those of the men and their moves follow.
+/// How many features a position can have; those of the pieces and their moves follow.
 pub(crate) const POSITION_FEATURES: usize = OWN_LAST_KIND.end();
 
-// Of the man that moves.
+// Of the piece that moves.
 const FROM: Group = Group(POSITION_FEATURES, KINDS * 64);
 const STANDS: Group = FROM.then(KINDS * 6);
 const MOVED_LAST: Group = STANDS.then(KINDS);
@@ -94,7 +94,7 @@ const RELIEVES: Group = RUA_FILE.then(KINDS);
 /// How many rows the tables of the model have.
 pub(crate) const FEATURES: usize = RELIEVES.end();
 
-/// The most features of one kind, of a position, a man or a move, that are true at once.
+/// The most features of one kind, of a position, a piece or a move, that are true at once.
 const MOST: usize = 64;
 
 /// The features that are true of something.
@@ -145,9 +145,9 @@ impl Features {
     }
 }
 
-/// A man of the side to move.
+/// A piece of the side to move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Man {
+pub(crate) struct Mover {
     kind: Kind,
     /// What it attacks.
     attacked: u64,
@@ -166,7 +166,7 @@ pub(crate) struct Scene<'a> {
     /// Own material minus the enemy's, in half bia.
     balance: i32,
     khuns: [usize; 2],
-    /// Own men that unmask a rua's check when they leave its line.
+    /// Own pieces that unmask a rua's check when they leave its line.
     maskers: u64,
     /// What the enemy's bia would attack after one step.
     pushed: u64,
@@ -181,25 +181,28 @@ impl<'a> Scene<'a> {
         let turn = position.turn();
         let seen_from = side_of(position.board(), turn);
         let view = View::new(position.board(), turn, seen_from);
-        let [own, enemy] = view.men.map(|men| {
-            men.into_iter()
+        let [own, enemy] = view.pieces.map(|pieces| {
+            pieces
+                .into_iter()
                 .zip(VALUES)
                 .skip(1)
-                .map(|(men, value)| count(men) * value)
+                .map(|(pieces, value)| count(pieces) * value)
                 .sum::<i32>()
         });
-        let khuns = view.men.map(|men| men[KHUN].trailing_zeros() as usize & 63);
+        let khuns = view
+            .pieces
+            .map(|pieces| pieces[KHUN].trailing_zeros() as usize & 63);
         let [own_khun, enemy_khun] = khuns;
         let rays = rua_attacks(enemy_khun, view.occupied);
         let mut maskers = 0;
-        if view.men[OWN][RUA] != 0 {
+        if view.pieces[OWN][RUA] != 0 {
             let maybe = rays & view.side[OWN];
             let behind = rua_attacks(enemy_khun, view.occupied & !maybe) & !rays;
-            for rua in Squares(behind & view.men[OWN][RUA]) {
+            for rua in Squares(behind & view.pieces[OWN][RUA]) {
                 maskers |= maybe & rua_attacks(rua, view.occupied);
             }
         }
-        let steps = view.men[ENEMY][BIA] >> 8 & !view.occupied;
+        let steps = view.pieces[ENEMY][BIA] >> 8 & !view.occupied;
         let pushed = (steps & !FILE_A) >> 9 | (steps & !FILE_H) >> 7;
         let mut before = memory.moves_before(position.zobrist());
         let played_before = [before.next(), before.next()];
@@ -223,10 +226,10 @@ impl<'a> Scene<'a> {
     pub(crate) fn of_position(&self, legal: usize, features: &mut Features) {
         let view = &self.view;
         features.add(ALWAYS, 0);
-        for (side, men) in view.men.iter().enumerate() {
-            for (kind, &men) in men.iter().enumerate() {
-                for square in Squares(men) {
-                    features.add(MEN, (side * KINDS + kind) * 64 + square);
+        for (side, pieces) in view.pieces.iter().enumerate() {
+            for (kind, &pieces) in pieces.iter().enumerate() {
+                for square in Squares(pieces) {
+                    features.add(PIECES, (side * KINDS + kind) * 64 + square);
                 }
             }
         }
@@ -263,8 +266,8 @@ impl<'a> Scene<'a> {
         features.add(SEEN_BEFORE, before);
     }
 
-    /// Adds the features of a man of the side to move, by the seen number of its square.
-    pub(crate) fn of_man(&self, from: usize, features: &mut Features) -> Man {
+    /// Adds the features of a piece of the side to move, by the seen number of its square.
+    pub(crate) fn of_piece(&self, from: usize, features: &mut Features) -> Mover {
         let view = &self.view;
         let kind = view.kind_on(from);
         let here = 1_u64 << from;
@@ -292,7 +295,7 @@ impl<'a> Scene<'a> {
         }
         let others = view.worth_most(OWN, view.hanging[OWN] & !here);
         features.add(OTHERS_HANGING, others.map_or(0, |kind| kind + 1));
-        Man { kind, attacked }
+        Mover { kind, attacked }
     }
 
     /// Returns what a move wins or loses by exchanges on the square that it goes to.
@@ -304,13 +307,13 @@ impl<'a> Scene<'a> {
 
     /// Adds the features of a legal move; `exchange` is what it wins by exchanges.
     #[allow(clippy::too_many_lines)] // one after the other
-    pub(crate) fn of_move(&self, mv: Move, man: &Man, exchange: i32, features: &mut Features) {
+    pub(crate) fn of_move(&self, mv: Move, piece: &Mover, exchange: i32, features: &mut Features) {
         let view = &self.view;
         let (from, to) = self.squares(mv);
-        let Man {
+        let Mover {
             kind,
             attacked: before,
-        } = *man;
+        } = *piece;
         let target = 1_u64 << to;
         let captures = view.side[ENEMY] & target != 0;
         let arriving = if mv.is_promotion() { 1 } else { kind };
@@ -326,7 +329,7 @@ impl<'a> Scene<'a> {
             features.add(CAPTURE, kind * KINDS + view.kind_on(to));
         }
         let occupied = view.occupied & !(1 << from) | target;
-        // Own men that still defend the square when this one has left.
+        // Own pieces that still defend the square when this one has left.
         let defended = if before & target != 0 {
             view.attacked_twice[OWN]
         } else {
@@ -337,10 +340,10 @@ impl<'a> Scene<'a> {
         let attacked = attacks(OWN, arriving, to, occupied);
         let loose = view.side[ENEMY] & !view.attacked[ENEMY];
         let threatened = [RUA, 3, 2, 1, BIA].into_iter().find(|&other| {
-            let men = view.men[ENEMY]
+            let pieces = view.pieces[ENEMY]
                 .get(other)
-                .map_or(0, |men| men & attacked & !before);
-            men & loose != 0 || (men != 0 && at(&VALUES, other) > at(&VALUES, arriving))
+                .map_or(0, |pieces| pieces & attacked & !before);
+            pieces & loose != 0 || (pieces != 0 && at(&VALUES, other) > at(&VALUES, arriving))
         });
         if let Some(threatened) = threatened {
             features.add(THREAT, kind * KINDS + threatened);
@@ -349,7 +352,7 @@ impl<'a> Scene<'a> {
         if attacked >> enemy_khun & 1 != 0 {
             features.add(GIVES_CHECK, usize::from(exchange < 0));
         } else if self.maskers >> from & 1 != 0
-            && rua_attacks(enemy_khun, occupied) & view.men[OWN][RUA] & !(1 << from) != 0
+            && rua_attacks(enemy_khun, occupied) & view.pieces[OWN][RUA] & !(1 << from) != 0
         {
             features.add(GIVES_CHECK, 2);
         }
@@ -386,7 +389,7 @@ impl<'a> Scene<'a> {
         self.of_siege(kind, before, attacked, exchange, features);
         if threatened.is_some() {
             let targets = attacked & !before & view.side[ENEMY];
-            let targets = targets & (loose | !view.men[ENEMY][BIA]);
+            let targets = targets & (loose | !view.pieces[ENEMY][BIA]);
             if targets.count_ones() > 1 {
                 features.add(FORKS, kind);
             }
@@ -396,8 +399,8 @@ impl<'a> Scene<'a> {
         }
         if kind == RUA {
             let file = 0x0101_0101_0101_0101_u64 << (to & 7);
-            let own = usize::from(view.men[OWN][BIA] & file != 0);
-            let enemy = usize::from(view.men[ENEMY][BIA] & file != 0);
+            let own = usize::from(view.pieces[OWN][BIA] & file != 0);
+            let enemy = usize::from(view.pieces[ENEMY][BIA] & file != 0);
             features.add(RUA_FILE, 2 * own + enemy);
         }
         if captures {
@@ -435,7 +438,7 @@ impl<'a> Scene<'a> {
         let memory = self.memory;
         let (here, there) = (mv.from().index(), mv.to().index());
         let pair = |age: u32| {
-            // Even ages are the own men's, odd ones the enemy's.
+            // Even ages are the own pieces's, odd ones the enemy's.
             if age % 2 == 0 {
                 bucket(age, &AGES)
             } else {
@@ -465,8 +468,8 @@ impl<'a> Scene<'a> {
         }
         // A repetition takes at least four plies without a capture or a bia move.
         if memory.quiet >= 3 && kind != BIA && self.view.side[ENEMY] >> to & 1 == 0 {
-            if let Some(man) = self.position.board().get(mv.from()) {
-                let occurrences = memory.occurrences_after(self.hash_after(man, mv));
+            if let Some(piece) = self.position.board().get(mv.from()) {
+                let occurrences = memory.occurrences_after(self.hash_after(piece, mv));
                 if occurrences > 0 {
                     let balance = 1 + self.balance.signum();
                     features.add(
@@ -479,16 +482,16 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the hash after a move that neither captures nor promotes.
-    fn hash_after(&self, man: Piece, mv: Move) -> u64 {
-        debug_assert!(man.role() != Role::Bia);
+    fn hash_after(&self, piece: Piece, mv: Move) -> u64 {
+        debug_assert!(piece.role() != Role::Bia);
         self.position.zobrist()
-            ^ zobrist::key(man, mv.from())
-            ^ zobrist::key(man, mv.to())
+            ^ zobrist::key(piece, mv.from())
+            ^ zobrist::key(piece, mv.to())
             ^ zobrist::BLACK_TO_MOVE
     }
 
-    /// Returns how safely a man stands: 0 not attacked, 1 so and defended, 2 attacked but
-    /// defended, 3 attacked and loose, 4 attacked by a lesser man, 5 so and loose.
+    /// Returns how safely a piece stands: 0 not attacked, 1 so and defended, 2 attacked but
+    /// defended, 3 attacked and loose, 4 attacked by a lesser piece, 5 so and loose.
     fn footing(&self, kind: usize, square: u64, defended: u64) -> usize {
         let view = &self.view;
         let defended = defended & square != 0;

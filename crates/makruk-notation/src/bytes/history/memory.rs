@@ -26,7 +26,7 @@ pub(crate) struct Memory {
     pub(crate) quiet: u32,
     /// Index = 64 · from + to: the number of the ply, from 1, that last went there.
     pairs: [u16; 4096],
-    /// Index = 64 · (kind + 6 if Black) + square: the ply that last put such a man there.
+    /// Index = 64 · (kind + 6 if Black) + square: the ply that last put such a piece there.
     visits: [u16; 768],
     /// Index = ply modulo 64: the hash before the ply, and the move.
     past: [(u64, u16); REMEMBERED],
@@ -59,8 +59,8 @@ impl Memory {
         }
         self.plies = self.plies.saturating_add(1);
         let stamp = u16::try_from(self.plies).unwrap_or(u16::MAX);
-        let man = position.board().get(mv.to());
-        let kind = man.map_or(0, |man| kind(man.role()));
+        let piece = position.board().get(mv.to());
+        let kind = piece.map_or(0, |piece| kind(piece.role()));
         let played = Played {
             from: mv.from().index(),
             to: mv.to().index(),
@@ -87,13 +87,13 @@ impl Memory {
         };
     }
 
-    /// Returns how many plies ago a man last went from a square to another; 0 for never.
+    /// Returns how many plies ago a piece last went from a square to another; 0 for never.
     #[inline]
     pub(crate) fn pair_age(&self, from: usize, to: usize) -> u32 {
         self.age(at(&self.pairs, from * 64 + to))
     }
 
-    /// Returns how many plies ago such a man last stood on a square; 0 for never.
+    /// Returns how many plies ago such a piece last stood on a square; 0 for never.
     #[inline]
     pub(crate) fn visit_age(&self, turn: Color, kind: Kind, square: usize) -> u32 {
         self.age(at(&self.visits, visit(turn, kind, square)))

@@ -106,7 +106,7 @@ static EXPONENTIALS: [u32; 832] = {
     table
 };
 
-/// Bytes of the tables of the model: weights, exponentials, steps of the men, code words.
+/// Bytes of the tables of the model: weights, exponentials, steps of the pieces, code words.
 pub const TABLE_BYTES: usize = size_of_val(&ROW_WEIGHTS)
     + size_of_val(&LINEAR)
     + size_of_val(&EXPONENTIALS)
@@ -342,19 +342,19 @@ impl Predictor {
             return candidates;
         }
         let mut scores = candidates.scores.iter_mut();
-        let (mut of_position, mut of_man) = (Sums::ZERO, Sums::ZERO);
-        let mut of_man_linear = 0;
+        let (mut of_position, mut of_piece) = (Sums::ZERO, Sums::ZERO);
+        let mut of_piece_linear = 0;
         self.describe(&candidates.moves, |part| match part {
             Part::Position(features) => of_position.add(features.rows()),
-            Part::Man(features) => {
-                of_man = of_position;
-                of_man.add(features.rows());
-                of_man_linear = linear(features.rows());
+            Part::Piece(features) => {
+                of_piece = of_position;
+                of_piece.add(features.rows());
+                of_piece_linear = linear(features.rows());
             }
             Part::Move(features) => {
-                let mut sums = of_man;
+                let mut sums = of_piece;
                 sums.add(features.rows());
-                let line = of_man_linear + linear(features.rows());
+                let line = of_piece_linear + linear(features.rows());
                 if let Some(score) = scores.next() {
                     *score = (sums.output() + (line << 2)) >> SCORE_SHIFT;
                 }
@@ -366,7 +366,7 @@ impl Predictor {
     }
 
     /// Tells the features of the position, and then for each of its legal moves, given in canonical
-    /// order, those of its man, unless it is the same as before, and those of the move.
+    /// order, those of its piece, unless it is the same as before, and those of the move.
     pub(crate) fn describe(&self, moves: &[Move], mut tell: impl FnMut(Part<'_>)) {
         let mut scene = Scene::new(&self.position, &self.memory);
         let mut features = Features::new();
@@ -379,24 +379,24 @@ impl Predictor {
             scene.best_exchange = scene.best_exchange.max(*exchange);
         }
         let mut from = None;
-        let mut man = None;
+        let mut piece = None;
         for (&mv, exchange) in moves.iter().zip(exchanges) {
             if from != Some(mv.from()) {
                 from = Some(mv.from());
                 features.clear();
-                man = Some(scene.of_man(scene.turned(mv.from().index()), &mut features));
-                tell(Part::Man(&features));
+                piece = Some(scene.of_piece(scene.turned(mv.from().index()), &mut features));
+                tell(Part::Piece(&features));
             }
             features.clear();
-            if let Some(man) = &man {
-                scene.of_move(mv, man, exchange, &mut features);
+            if let Some(piece) = &piece {
+                scene.of_move(mv, piece, exchange, &mut features);
             }
             tell(Part::Move(&features));
         }
     }
 
-    /// Tells what the model looks at before the next move, as [`Part`]s in the order position, man,
-    /// its moves, next man and so on; for programs that train a model.
+    /// Tells what the model looks at before the next move, as [`Part`]s in the order position, piece,
+    /// its moves, next piece and so on; for programs that train a model.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -418,8 +418,8 @@ impl Predictor {
 pub enum Part<'a> {
     /// Of the position.
     Position(&'a Features),
-    /// Of the man of the moves that follow.
-    Man(&'a Features),
+    /// Of the piece of the moves that follow.
+    Piece(&'a Features),
     /// Of a move.
     Move(&'a Features),
 }

@@ -2,7 +2,7 @@
 
 use makruk_core::{Board, Color, Role, Square};
 
-/// A kind of man for the model, by what it moves like: a bia ngai is a met.
+/// A kind of piece for the model, by what it moves like: a bia ngai is a met.
 ///
 /// 0 khun, 1 met and bia ngai, 2 khon, 3 ma, 4 rua, 5 bia.
 pub(crate) type Kind = usize;
@@ -16,13 +16,13 @@ pub(crate) const BIA: Kind = 5;
 /// How many kinds there are.
 pub(crate) const KINDS: usize = 6;
 
-/// `[i32; 6]`, index = kind, unit = half a bia: what a man is worth in an exchange.
+/// `[i32; 6]`, index = kind, unit = half a bia: what a piece is worth in an exchange.
 pub(crate) const VALUES: [i32; KINDS] = [60, 4, 6, 7, 12, 2];
 
 /// Kinds from the one worth least to the one worth most.
 pub(crate) const BY_VALUE: [Kind; KINDS] = [BIA, MET, KHON, MA, RUA, KHUN];
 
-/// Own men, which go up the board, and the enemy's.
+/// Own pieces, which go up the board, and the enemy's.
 pub(crate) const OWN: usize = 0;
 pub(crate) const ENEMY: usize = 1;
 
@@ -47,34 +47,34 @@ pub(crate) const fn kind(role: Role) -> Kind {
 
 /// Returns what the number of a square is combined with, by exclusive or, to be seen from the
 /// mover's side: the board is turned for Black, and then reflected if the own khun stands on the
-/// files e to h. So it is always seen on the files a to d. Men move alike on both wings.
+/// files e to h. So it is always seen on the files a to d. Pieces move alike on both wings.
 pub(crate) fn side_of(board: &Board, turn: Color) -> usize {
     let turned = turn.fold(0, 63);
     let khun = board.khun(turn).map_or(0, Square::index) ^ turned;
     if khun & 4 == 0 { turned } else { turned ^ 7 }
 }
 
-/// Where the men stand and what they attack, seen from the mover's side. Sets have bit
+/// Where the pieces stand and what they attack, seen from the mover's side. Sets have bit
 /// `8 * rank + file` for a square.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
-    /// The men by side and kind.
-    pub(crate) men: [[u64; KINDS]; 2],
-    /// All men of a side.
+    /// The pieces by side and kind.
+    pub(crate) pieces: [[u64; KINDS]; 2],
+    /// All pieces of a side.
     pub(crate) side: [u64; 2],
-    /// All men.
+    /// All pieces.
     pub(crate) occupied: u64,
-    /// The kinds of the men by square.
+    /// The kinds of the pieces by square.
     kinds: [u8; 64],
-    /// What men of a side and a kind attack.
+    /// What pieces of a side and a kind attack.
     pub(crate) attacked_by: [[u64; KINDS]; 2],
     /// What a side attacks.
     pub(crate) attacked: [u64; 2],
-    /// What at least two men of a side attack.
+    /// What at least two pieces of a side attack.
     pub(crate) attacked_twice: [u64; 2],
-    /// What a side attacks with men worth less than a kind.
+    /// What a side attacks with pieces worth less than a kind.
     pub(crate) attacked_below: [[u64; KINDS]; 2],
-    /// Men of a side that can be captured with profit: attacked by a lesser man, or not defended.
+    /// Pieces of a side that can be captured with profit: attacked by a lesser piece, or not defended.
     pub(crate) hanging: [u64; 2],
 }
 
@@ -82,7 +82,7 @@ impl View {
     /// Looks at a board as `turn`; `side` is that of [`side_of`].
     pub(crate) fn new(board: &Board, turn: Color, side: usize) -> Self {
         let set = |color, role| {
-            let set = board.men(color, role).0;
+            let set = board.pieces(color, role).0;
             match side {
                 0 => set,
                 7 => set.reverse_bits().swap_bytes(),
@@ -90,7 +90,7 @@ impl View {
                 _ => set.reverse_bits(),
             }
         };
-        let men = [turn, !turn].map(|color| {
+        let pieces = [turn, !turn].map(|color| {
             [
                 set(color, Role::Khun),
                 set(color, Role::Met) | set(color, Role::Biangai),
@@ -100,9 +100,9 @@ impl View {
                 set(color, Role::Bia),
             ]
         });
-        let side = men.map(|kinds| kinds.into_iter().fold(0, |all, men| all | men));
+        let side = pieces.map(|kinds| kinds.into_iter().fold(0, |all, pieces| all | pieces));
         let mut view = Self {
-            men,
+            pieces,
             side,
             occupied: side[OWN] | side[ENEMY],
             kinds: [0; 64],
@@ -121,12 +121,12 @@ impl View {
     fn look(&mut self, side: usize) {
         let (mut once, mut twice) = (0, 0);
         let mut below = 0;
-        let men = at(&self.men, side);
+        let pieces = at(&self.pieces, side);
         let mut by = [0; KINDS];
         let mut lesser = [0; KINDS];
         for kind in BY_VALUE {
             let mut attacked = 0;
-            for square in Squares(at(&men, kind)) {
+            for square in Squares(at(&pieces, kind)) {
                 if let Some(entry) = self.kinds.get_mut(square) {
                     *entry = u8::try_from(kind).unwrap_or_default();
                 }
@@ -153,29 +153,29 @@ impl View {
 
     fn hangs(&self, side: usize, other: usize) -> u64 {
         let loose = at(&self.attacked, other) & !at(&self.attacked, side);
-        let (men, below) = (at(&self.men, side), at(&self.attacked_below, other));
+        let (pieces, below) = (at(&self.pieces, side), at(&self.attacked_below, other));
         [MET, KHON, MA, RUA, BIA].into_iter().fold(0, |set, kind| {
-            set | at(&men, kind) & (loose | at(&below, kind))
+            set | at(&pieces, kind) & (loose | at(&below, kind))
         })
     }
 
-    /// Returns the kind of the man on a square; a khun if there is none.
+    /// Returns the kind of the piece on a square; a khun if there is none.
     #[inline]
     pub(crate) fn kind_on(&self, square: usize) -> Kind {
         Kind::from(at(&self.kinds, square))
     }
 
-    /// Returns the kind worth most of a side's men in a set, without the khun; `None` if there is
+    /// Returns the kind worth most of a side's pieces in a set, without the khun; `None` if there is
     /// none.
     pub(crate) fn worth_most(&self, side: usize, set: u64) -> Option<Kind> {
-        let men = at(&self.men, side);
+        let pieces = at(&self.pieces, side);
         [RUA, MA, KHON, MET, BIA]
             .into_iter()
-            .find(|&kind| at(&men, kind) & set != 0)
+            .find(|&kind| at(&pieces, kind) & set != 0)
     }
 
-    /// Returns what the mover wins or loses, in half bia, when a man goes to a square and both
-    /// sides capture there with the least man as long as it pays.
+    /// Returns what the mover wins or loses, in half bia, when a piece goes to a square and both
+    /// sides capture there with the least piece as long as it pays.
     pub(crate) fn exchange(&self, from: usize, to: usize, kind: Kind, promotes: bool) -> i32 {
         let target = 1_u64 << to;
         let mut gain = if self.side[ENEMY] & target == 0 {
@@ -192,16 +192,16 @@ impl View {
             return gain;
         }
         let mut occupied = self.occupied & !(1 << from);
-        // A man of one side attacks the square if the same man of the other side there sees it.
+        // A piece of one side attacks the square if the same piece of the other side there sees it.
         let steps = [OWN, ENEMY].map(|side| {
-            let men = at(&self.men, side);
-            (men[MET] & at(&STEPS_MET, to))
-                | (men[KHON] & at(if side == OWN { &KHON_DOWN } else { &KHON_UP }, to))
-                | (men[MA] & at(&STEPS_MA, to))
-                | (men[BIA] & at(if side == OWN { &BIA_DOWN } else { &BIA_UP }, to))
-                | (men[KHUN] & at(&STEPS_KHUN, to))
+            let pieces = at(&self.pieces, side);
+            (pieces[MET] & at(&STEPS_MET, to))
+                | (pieces[KHON] & at(if side == OWN { &KHON_DOWN } else { &KHON_UP }, to))
+                | (pieces[MA] & at(&STEPS_MA, to))
+                | (pieces[BIA] & at(if side == OWN { &BIA_DOWN } else { &BIA_UP }, to))
+                | (pieces[KHUN] & at(&STEPS_KHUN, to))
         });
-        let ruas = self.men[OWN][RUA] | self.men[ENEMY][RUA];
+        let ruas = self.pieces[OWN][RUA] | self.pieces[ENEMY][RUA];
         let mut gains = [0_i32; 34];
         gains[0] = gain;
         let mut depth = 0;
@@ -216,10 +216,10 @@ impl View {
             if attackers == 0 {
                 break;
             }
-            let men = at(&self.men, side);
+            let pieces = at(&self.pieces, side);
             let (kind, square) = BY_VALUE
                 .into_iter()
-                .map(|kind| (kind, at(&men, kind) & attackers))
+                .map(|kind| (kind, at(&pieces, kind) & attackers))
                 .find(|(_, set)| *set != 0)
                 .unwrap_or((KHUN, attackers));
             if kind == KHUN {
@@ -247,7 +247,7 @@ impl View {
     }
 }
 
-/// Returns what a man attacks; own men go up.
+/// Returns what a piece attacks; own pieces go up.
 #[inline]
 pub(crate) fn attacks(side: usize, kind: Kind, square: usize, occupied: u64) -> u64 {
     match (kind, side) {
@@ -265,16 +265,16 @@ pub(crate) fn attacks(side: usize, kind: Kind, square: usize, occupied: u64) -> 
 /// Returns what a rua attacks, by the subtraction that carries along a line.
 #[inline]
 pub(crate) fn rua_attacks(square: usize, occupied: u64) -> u64 {
-    let man = 1_u64 << (square & 63);
+    let piece = 1_u64 << (square & 63);
     let file = 0x0101_0101_0101_0101_u64 << (square & 7);
     let rank = 0xff_u64 << (square & 0x38);
     let line = |mask: u64, reverse: fn(u64) -> u64| {
         let others = occupied & mask;
-        let up = others.wrapping_sub(man.wrapping_mul(2));
-        let down = reverse(reverse(others).wrapping_sub(reverse(man).wrapping_mul(2)));
+        let up = others.wrapping_sub(piece.wrapping_mul(2));
+        let down = reverse(reverse(others).wrapping_sub(reverse(piece).wrapping_mul(2)));
         (up ^ down) & mask
     };
-    (line(file, u64::swap_bytes) | line(rank, u64::reverse_bits)) & !man
+    (line(file, u64::swap_bytes) | line(rank, u64::reverse_bits)) & !piece
 }
 
 /// Returns the distance of two squares in steps of a khun.

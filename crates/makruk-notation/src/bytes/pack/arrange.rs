@@ -1,14 +1,14 @@
-//! Numbering the ways to put the men of one side on given squares.
+//! Numbering the ways to put the pieces of one side on given squares.
 //!
-//! The men are those of a full set, without their bia where these are numbered apart: a khun, up to
+//! The pieces are those of a full set, without their bia where these are numbered apart: a khun, up to
 //! two rua, ma and khon, a met, and one more met for each bia that was promoted. First comes how many
-//! of each there are, then which squares the men of each kind have, kind by kind.
+//! of each there are, then which squares the pieces of each kind have, kind by kind.
 
 use makruk_core::{Board, Color, Role, SquareSet};
 
 use super::choose::{choose, rank_subset, unrank_subset};
 
-/// The men of one side by kind, as sets of squares: khun, rua, ma, khon, bia, met.
+/// The pieces of one side by kind, as sets of squares: khun, rua, ma, khon, bia, met.
 ///
 /// Bia ngai are met.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,16 +25,16 @@ pub(crate) const ROLES: [Role; 6] = [
 ];
 
 impl Kinds {
-    /// Returns the men of a side.
+    /// Returns the pieces of a side.
     #[inline]
     pub(crate) fn of(board: &Board, color: Color) -> Self {
-        let mut kinds = ROLES.map(|role| board.men(color, role));
+        let mut kinds = ROLES.map(|role| board.pieces(color, role));
         let [.., met] = &mut kinds;
-        *met |= board.men(color, Role::Biangai);
+        *met |= board.pieces(color, Role::Biangai);
         Self(kinds)
     }
 
-    /// Returns how many men there are of each kind.
+    /// Returns how many pieces there are of each kind.
     #[inline]
     pub(crate) fn counts(&self) -> Counts {
         let [_, rua, ma, khon, bia, met] = self.0.map(SquareSet::len);
@@ -48,7 +48,7 @@ impl Kinds {
     }
 }
 
-/// How many men a side has of each kind, beside its khun.
+/// How many pieces a side has of each kind, beside its khun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) rua: usize,
@@ -59,9 +59,9 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Returns the number of men, with the khun.
+    /// Returns the number of pieces, with the khun.
     #[inline]
-    pub(crate) const fn men(self) -> usize {
+    pub(crate) const fn pieces(self) -> usize {
         1 + self.rua + self.ma + self.khon + self.bia + self.met
     }
 
@@ -71,21 +71,21 @@ impl Counts {
         self.met.saturating_sub(1)
     }
 
-    /// Returns the number of ways to put these men on as many squares.
+    /// Returns the number of ways to put these pieces on as many squares.
     #[inline]
     pub(crate) const fn arrangements(self) -> u64 {
         let [khun, rua, ma, khon, bia] = self.factors();
         khun * rua * ma * khon * bia
     }
 
-    /// Returns how many ways there are for the men of each kind but the last, one after the other.
+    /// Returns how many ways there are for the pieces of each kind but the last, one after the other.
     #[inline]
     const fn factors(self) -> [u64; 5] {
-        let after_khun = self.men() - 1;
+        let after_khun = self.pieces() - 1;
         let after_rua = after_khun - self.rua;
         let after_ma = after_rua - self.ma;
         [
-            self.men() as u64,
+            self.pieces() as u64,
             choose(after_khun, self.rua),
             choose(after_rua, self.ma),
             choose(after_ma, self.khon),
@@ -93,7 +93,7 @@ impl Counts {
         ]
     }
 
-    /// Returns the number of an arrangement of these men, from 0.
+    /// Returns the number of an arrangement of these pieces, from 0.
     #[inline]
     pub(crate) fn rank(self, kinds: &Kinds) -> u64 {
         let mut rest = kinds.0.into_iter().fold(SquareSet::EMPTY, |a, b| a | b);
@@ -108,7 +108,7 @@ impl Counts {
         rank
     }
 
-    /// Returns the arrangement of these men on as many squares that has a number.
+    /// Returns the arrangement of these pieces on as many squares that has a number.
     #[inline]
     pub(crate) fn unrank(self, squares: SquareSet, mut rank: u64) -> Kinds {
         let factors = self.factors();

@@ -1,4 +1,4 @@
-//! Which setups a format carries: khuns, men, where bia stand.
+//! Which setups a format carries: khuns, pieces, where bia stand.
 
 use core::num::NonZeroU32;
 
@@ -11,10 +11,10 @@ use super::{PackError, arrange::Counts};
 pub(crate) const BIA_ZONES: [SquareSet; 2] =
     [SquareSet(0xff_ffff << 16), SquareSet(0xff_ffff << 24)];
 
-/// The board without a man. A constant, so that nobody puts it together while a program runs.
+/// The board without a piece. A constant, so that nobody puts it together while a program runs.
 const EMPTY: Board = Board::new();
 
-/// Returns the setup without a man.
+/// Returns the setup without a piece.
 #[inline]
 pub(crate) const fn empty(turn: Color, count: Option<CountField>) -> Setup {
     Setup {
@@ -30,32 +30,32 @@ pub(crate) const fn empty(turn: Color, count: Option<CountField>) -> Setup {
 #[inline]
 pub(crate) fn khuns(board: &Board) -> Result<[Square; 2], PackError> {
     let khun = |color| {
-        let men = board.men(color, Role::Khun);
-        match men.first() {
+        let pieces = board.pieces(color, Role::Khun);
+        match pieces.first() {
             None => Err(PackError::NoKhun(color)),
-            Some(_) if men.has_several() => Err(PackError::SeveralKhuns(color)),
+            Some(_) if pieces.has_several() => Err(PackError::SeveralKhuns(color)),
             Some(square) => Ok(square),
         }
     };
     Ok([khun(Color::White)?, khun(Color::Black)?])
 }
 
-/// Checks that no side has more than 16 men.
+/// Checks that no side has more than 16 pieces.
 #[inline]
-pub(crate) fn men(board: &Board) -> Result<(), PackError> {
+pub(crate) fn pieces(board: &Board) -> Result<(), PackError> {
     // The other side has its khun at least.
     if board.occupied().len() <= 17 {
         return Ok(());
     }
     for color in Color::ALL {
         if board.by_color(color).len() > 16 {
-            return Err(PackError::TooManyMen(color));
+            return Err(PackError::TooManyPieces(color));
         }
     }
     Ok(())
 }
 
-/// Checks that the men of a side can come from a full set.
+/// Checks that the pieces of a side can come from a full set.
 #[inline]
 pub(crate) const fn full_set(color: Color, counts: Counts) -> Result<(), PackError> {
     let role = if counts.rua > 2 {
@@ -76,8 +76,8 @@ pub(crate) const fn full_set(color: Color, counts: Counts) -> Result<(), PackErr
 #[inline]
 pub(crate) fn bia_zones(board: &Board) -> Result<(), PackError> {
     let [white, black] = BIA_ZONES;
-    let off =
-        (board.men(Color::White, Role::Bia) - white) | (board.men(Color::Black, Role::Bia) - black);
+    let off = (board.pieces(Color::White, Role::Bia) - white)
+        | (board.pieces(Color::Black, Role::Bia) - black);
     match off.first() {
         Some(square) => Err(PackError::BiaOffZone(square)),
         None => Ok(()),

@@ -4,7 +4,7 @@ use makruk_core::SquareSet;
 
 /// `[[u64; 65]; 33]`, indexed by k and n: how many subsets of k elements a set of n has.
 ///
-/// 17,160 bytes. 33 rows are enough, since no board has more than 32 men.
+/// 17,160 bytes. 33 rows are enough, since no board has more than 32 pieces.
 static BINOMIALS: [[u64; 65]; 33] = binomials();
 
 /// Bytes of the table of binomial coefficients.

@@ -12,14 +12,14 @@ pub enum PackError {
     NoKhun(Color),
     /// A side has more than one khun.
     SeveralKhuns(Color),
-    /// A side has more than 16 men.
-    TooManyMen(Color),
-    /// A side has more men of a kind than a full set. For bia this counts every met but one as a
+    /// A side has more than 16 pieces.
+    TooManyPieces(Color),
+    /// A side has more pieces of a kind than a full set. For bia this counts every met but one as a
     /// promoted bia.
     TooManyOf(Color, Role),
     /// A bia stands where it has promoted or where it never comes; its square.
     BiaOffZone(Square),
-    /// No game leads to the men that are left: the bound that they break.
+    /// No game leads to the pieces that are left: the bound that they break.
     Unreachable(Bound),
     /// The count has a limit that is none of 16, 32, 44, 64, 88 and 128 plies.
     UnknownLimit(u16),
@@ -31,7 +31,7 @@ pub enum PackError {
 
 /// A bound on positions that come about in games from the usual start.
 ///
-/// A man is captured with every step from 32 men to what is left. A bia can only pass the bia that
+/// A piece is captured with every step from 32 pieces to what is left. A bia can only pass the bia that
 /// stands against it if one of the two captures or is captured, and only then it can promote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -65,7 +65,7 @@ impl fmt::Display for PackError {
         match self {
             Self::NoKhun(color) => write!(f, "{color} has no khun"),
             Self::SeveralKhuns(color) => write!(f, "{color} has more than one khun"),
-            Self::TooManyMen(color) => write!(f, "{color} has more than 16 men"),
+            Self::TooManyPieces(color) => write!(f, "{color} has more than 16 pieces"),
             Self::TooManyOf(color, role) => {
                 write!(f, "{color} has more {role} than the format can number")
             }
@@ -190,7 +190,7 @@ pub enum UnpackErrorKind {
     /// A number that is not below the number of setups that there are.
     RankOutOfRange,
     /// More than 32 squares are occupied.
-    TooManyMen,
+    TooManyPieces,
     /// Both khuns stand on one square.
     KhunsShareSquare,
     /// The count is said to be of the side that does not count: who counts follows from the plies
@@ -228,7 +228,7 @@ impl fmt::Display for UnpackErrorKind {
             Self::NonZeroPadding => f.write_str("the bits behind the end are not zero"),
             Self::NonCanonical => f.write_str("this is not the one right way to say it"),
             Self::RankOutOfRange => f.write_str("the number is too large: no setup has it"),
-            Self::TooManyMen => f.write_str("more than 32 squares are occupied"),
+            Self::TooManyPieces => f.write_str("more than 32 squares are occupied"),
             Self::KhunsShareSquare => f.write_str("both khuns stand on one square"),
             Self::CountingSide => f.write_str("the count is of the side that does not count"),
             Self::Setup(error) => error.fmt(f),

@@ -23,7 +23,7 @@ pub const VERSION: u8 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// `nibble`: occupied squares and four bits a man.
+    /// `nibble`: occupied squares and four bits a piece.
     Nibble,
     /// `huffman`: the code with the smallest worst case.
     Huffman,
@@ -35,7 +35,7 @@ pub enum Format {
     Radix,
     /// `multinomial`: one number from multinomial coefficients.
     Multinomial,
-    /// `rank-m`: the number among all positions with the men of a full set.
+    /// `rank-m`: the number among all positions with the pieces of a full set.
     #[cfg(feature = "rank")]
     RankM,
     /// `rank-r`: the number among positions to which captures and promotions can lead.

@@ -2,7 +2,7 @@
 //!
 //! Bits are filled in from the lowest of the first byte. First the side to move (1 bit, 1 = Black),
 //! White's khun and Black's khun (6 bits each, the lowest first), then the other 62 squares in order
-//! (a1, b1, … h8): `0` is an empty square, `1` a man, followed by its colour (`1` = Black) and the word
+//! (a1, b1, … h8): `0` is an empty square, `1` a piece, followed by its colour (`1` = Black) and the word
 //! for its role. The last byte is filled with zeros; [the count](super#the-count) follows.
 //!
 //! | Code | bia | met | khon | ma | rua | least | start | worst | in Rank-R's set |
@@ -16,10 +16,10 @@
 //! on positions of games. On squares where no bia of that colour can stand its words lack their first
 //! bit, so it refuses setups with a bia there.
 //!
-//! Men are limited to a full set. A bia ngai becomes a met. Loses the clocks.
+//! Pieces are limited to a full set. A bia ngai becomes a met. Loses the clocks.
 //!
 //! For chess people save bits by swaps: castling rights and en passant as arrangements that cannot
-//! be, or home squares that stand for their men. Makruk has neither right, and words for unmoved men
+//! be, or home squares that stand for their pieces. Makruk has neither right, and words for unmoved pieces
 //! pay for a game's first moves only.
 
 use makruk_core::{Color, Piece, Role, Setup, Square, SquareSet};
@@ -99,7 +99,7 @@ impl Code {
         }
     }
 
-    /// Returns the bits of a man other than a khun, with the bit that says that there is one and the
+    /// Returns the bits of a piece other than a khun, with the bit that says that there is one and the
     /// bit of its colour; 1 for none.
     ///
     /// ```
@@ -109,18 +109,18 @@ impl Code {
     /// assert_eq!(huffman::MEAN.bits(Square::A1, Some(Piece::WhiteRua)), 4);
     /// assert_eq!(huffman::MEAN.bits(Square::A1, None), 1);
     /// ```
-    pub fn bits(&self, square: Square, man: Option<Piece>) -> u32 {
-        let Some(man) = man else { return 1 };
-        self.word(square, man)
+    pub fn bits(&self, square: Square, piece: Option<Piece>) -> u32 {
+        let Some(piece) = piece else { return 1 };
+        self.word(square, piece)
             .map_or(0, |word| 2 + u32::from(word.len))
     }
 
-    /// Returns the word for a man on a square.
-    fn word(&self, square: Square, man: Piece) -> Option<Word> {
-        let role = man.role().moves_as();
+    /// Returns the word for a piece on a square.
+    fn word(&self, square: Square, piece: Piece) -> Option<Word> {
+        let role = piece.role().moves_as();
         let place = ROLES.iter().position(|&known| known == role)?;
         let word = *self.words.get(place)?;
-        if !self.is_short(square, man.color()) {
+        if !self.is_short(square, piece.color()) {
             Some(word)
         } else if role == Role::Bia {
             None
@@ -129,7 +129,7 @@ impl Code {
         }
     }
 
-    /// Answers whether the words for men of a side lack their first bit on a square.
+    /// Answers whether the words for pieces of a side lack their first bit on a square.
     fn is_short(&self, square: Square, color: Color) -> bool {
         let [white, black] = census::BIA_ZONES;
         self.shortened && !color.fold(white, black).contains(square)
@@ -149,12 +149,12 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// If a side has not one khun or more men than a full set, with [`MEAN`] if a bia is out of its
+    /// If a side has not one khun or more pieces than a full set, with [`MEAN`] if a bia is out of its
     /// zone, or if the count has a limit that Makruk does not have.
     pub fn pack(&self, setup: &Setup) -> Result<Packed, PackError> {
         let board = &setup.board;
         let khuns = census::khuns(board)?;
-        census::men(board)?;
+        census::pieces(board)?;
         for color in Color::ALL {
             census::full_set(color, Kinds::of(board, color).counts())?;
         }
@@ -164,12 +164,12 @@ impl Code {
         let mut bits = BitWriter::default();
         let squares = push_head(&mut bits, setup.turn, khuns);
         for square in squares {
-            let Some(man) = board.get(square) else {
+            let Some(piece) = board.get(square) else {
                 bits.push(0, 1);
                 continue;
             };
-            bits.push(1 | (man.color().index() as u64) << 1, 2);
-            if let Some(word) = self.word(square, man) {
+            bits.push(1 | (piece.color().index() as u64) << 1, 2);
+            if let Some(word) = self.word(square, piece) {
                 bits.push(u64::from(word.bits), u32::from(word.len));
             }
         }
@@ -211,7 +211,7 @@ impl Code {
             setup.board.put(square, Piece::new(color, role));
         }
         let tail = rest(bits)?;
-        census::men(&setup.board)?;
+        census::pieces(&setup.board)?;
         for color in Color::ALL {
             census::full_set(color, Kinds::of(&setup.board, color).counts())?;
         }

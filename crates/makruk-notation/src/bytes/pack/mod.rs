@@ -12,11 +12,11 @@
 //!
 //! | Format | Least | Start | Worst | Bytes, with a count | Keeps bia ngai | Takes |
 //! |---|---|---|---|---|---|---|
-//! | [`nibble`] | 72 bits | 192 | 192 | 24, 26 | yes | any men, 16 a side |
+//! | [`nibble`] | 72 bits | 192 | 192 | 24, 26 | yes | any pieces, 16 a side |
 //! | [`huffman`] | 75 | 173 | 173 | 22, 24 | no | a full set |
 //! | `huffman`, [`REACHABLE`](huffman::REACHABLE) | 75 | 171 | 187 | 24, 26 | no | a full set |
 //! | `huffman`, [`MEAN`](huffman::MEAN) | 75 | 149 | 195 | 25, 27 | no | a full set, bia in zone |
-//! | [`radix`] | 75 | 168 | 173 | 22, 24 | no | any men, 16 a side, bia in zone |
+//! | [`radix`] | 75 | 168 | 173 | 22, 24 | no | any pieces, 16 a side, bia in zone |
 //! | [`multinomial`] | 156 | 156 | 156 | 20, 22 | no | a full set |
 //! | `rank-m` | 148 | 148 | 148 | 19, 19 | no | a full set, bia in zone |
 //! | `rank-r` | 142 | 142 | 142 | 18, 18 | no | what captures and promotions allow |
@@ -29,13 +29,13 @@
 //!
 //! # What is kept, and what is checked
 //!
-//! All formats keep the men, the side to move and a count. All lose the half-move clock, the number of
+//! All formats keep the pieces, the side to move and a count. All lose the half-move clock, the number of
 //! the move and [`first_number`](CountField::first_number): a setup that was unpacked has 0, 1 and
 //! none. All but `nibble` write a bia ngai as a met; the rules do not tell them apart. *A full set* is
 //! a khun, two rua, ma and khon, a met, and eight bia of which each may have become a further met. The
 //! *zone* of White's bia are ranks 3 to 5, that of Black's ranks 4 to 6.
 //!
-//! What a setup must be to be packed is what it is when it is unpacked: one khun a side, at most 16 men
+//! What a setup must be to be packed is what it is when it is unpacked: one khun a side, at most 16 pieces
 //! a side, and what the table says. All else is for [`Position::from_setup`] to judge: khuns that touch,
 //! check to the side that is not to move, more met than one (where bia ngai are not kept ignore
 //! [`TOO_MANY_MET`](SetupProblem::TOO_MANY_MET)), and what a format takes beyond a full set.
@@ -113,7 +113,7 @@ impl Packed {
     ///
     /// let packed = Format::Nibble.pack(&Setup::start(Color::White))?;
     /// assert_eq!(packed.as_bytes().len(), 24);
-    /// assert_eq!(packed.as_bytes()[0], 0xff); // the eight men on rank 1
+    /// assert_eq!(packed.as_bytes()[0], 0xff); // the eight pieces on rank 1
     /// # Ok::<(), makruk_notation::pack::PackError>(())
     /// ```
     pub fn as_bytes(&self) -> &[u8] {

@@ -1,15 +1,15 @@
 //! `multinomial`: one number for all of the board, below [`SIZE`].
 //!
-//! First come the numbers of White's and Black's men, then which squares are occupied, which of these
-//! are White's, and how each side's men stand on its squares. All of that makes one number of 155.32
+//! First come the numbers of White's and Black's pieces, then which squares are occupied, which of these
+//! are White's, and how each side's pieces stand on its squares. All of that makes one number of 155.32
 //! bits: 20 bytes, little-endian, and [the count](super#the-count). Ranked in this order:
 //!
-//! 1. setups with fewer white men first, then with fewer black ones;
-//! 2. `((((occupied · colours + colour) · white ways + white way) · black ways + black way) · 2 + turn`,
+//! 1. setups with fewer white pieces first, then with fewer black ones;
+//! 2. `((((occupied · colors + color) · white ways + white way) · black ways + black way) · 2 + turn`,
 //!    where turn is 1 for Black.
 //!
 //! Subsets are numbered by the combinatorial number system: the subset {s1 < s2 < …} of a row of
-//! squares has number C(s1, 1) + C(s2, 2) + …. The ways of a side: by how many men of each kind there
+//! squares has number C(s1, 1) + C(s2, 2) + …. The ways of a side: by how many pieces of each kind there
 //! are (rua, ma, khon, met, fewest first, in that order), then khun, rua, ma, khon, bia, each a subset
 //! of the squares left over; the met have the rest.
 //!
@@ -37,25 +37,25 @@ pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 /// Bytes of the tables that only this format, or only this and [`crate::rank`], needs.
 pub const TABLE_BYTES: usize = size_of_val(&BASES) + size_of_val(&WAYS) + choose::TABLE_BYTES;
 
-/// `[u64; 17]`, index = men of a side with the khun: in how many ways they stand on given squares.
+/// `[u64; 17]`, index = pieces of a side with the khun: in how many ways they stand on given squares.
 static WAYS: [u64; 17] = ways();
 
-/// `[Wide; 256]`, index = 16 · (white men − 1) + black men − 1: the boards with fewer men, without
+/// `[Wide; 256]`, index = 16 · (white pieces − 1) + black pieces − 1: the boards with fewer pieces, without
 /// the side to move. And all boards with it.
 static BASES: ([Wide; 256], Wide) = bases();
 
-/// Returns the numbers of men of the index `n` below 270, if there are `men` of them.
-const fn counts(n: usize, men: usize) -> Option<Counts> {
+/// Returns the numbers of pieces of the index `n` below 270, if there are `pieces` of them.
+const fn counts(n: usize, pieces: usize) -> Option<Counts> {
     let (rua, ma, khon, met) = (n / 90, n / 30 % 3, n / 10 % 3, n % 10);
     let others = 1 + rua + ma + khon + met;
-    if men < others {
+    if pieces < others {
         return None;
     }
     let counts = Counts {
         rua,
         ma,
         khon,
-        bia: men - others,
+        bia: pieces - others,
         met,
     };
     if counts.bia + counts.promoted() <= 8 {
@@ -68,16 +68,16 @@ const fn counts(n: usize, men: usize) -> Option<Counts> {
 #[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
 const fn ways() -> [u64; 17] {
     let mut ways = [0; 17];
-    let mut men = 1;
-    while men <= 16 {
+    let mut pieces = 1;
+    while pieces <= 16 {
         let mut n = 0;
         while n < 270 {
-            if let Some(counts) = counts(n, men) {
-                ways[men] += counts.arrangements();
+            if let Some(counts) = counts(n, pieces) {
+                ways[pieces] += counts.arrangements();
             }
             n += 1;
         }
-        men += 1;
+        pieces += 1;
     }
     ways
 }
@@ -100,12 +100,12 @@ const fn bases() -> ([Wide; 256], Wide) {
     (bases, base.add(base))
 }
 
-/// Returns the number of a side's men among all ways for as many men.
+/// Returns the number of a side's pieces among all ways for as many pieces.
 fn rank_side(kinds: &Kinds) -> u64 {
     let own = kinds.counts();
     let mut rank = own.rank(kinds);
     for n in 0..270 {
-        match counts(n, own.men()) {
+        match counts(n, own.pieces()) {
             Some(other) if other == own => break,
             Some(other) => rank += other.arrangements(),
             None => {}
@@ -126,7 +126,7 @@ fn unrank_side(squares: SquareSet, mut rank: u64) -> Kinds {
     Kinds::default()
 }
 
-/// Puts the men of one side on a board.
+/// Puts the pieces of one side on a board.
 pub(crate) fn put(board: &mut Board, color: Color, kinds: &Kinds) {
     for (role, squares) in ROLES.into_iter().zip(kinds.0) {
         for square in squares {
@@ -147,26 +147,29 @@ pub(crate) fn put(board: &mut Board, color: Color, kinds: &Kinds) {
 ///
 /// # Errors
 ///
-/// If a side has not one khun or more men than a full set, or if the count has a limit that Makruk
+/// If a side has not one khun or more pieces than a full set, or if the count has a limit that Makruk
 /// does not have.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     census::khuns(board)?;
-    census::men(board)?;
+    census::pieces(board)?;
     let sides = Color::ALL.map(|color| Kinds::of(board, color));
     for (color, kinds) in Color::ALL.into_iter().zip(&sides) {
         census::full_set(color, kinds.counts())?;
     }
     let (occupied, white) = (board.occupied(), board.by_color(Color::White));
-    let (men, own) = (occupied.len(), white.len());
+    let (pieces, own) = (occupied.len(), white.len());
     let subset = rank_subset(SquareSet::ALL, occupied);
     let split = rank_subset(occupied, white);
-    let mut number = Wide::from(subset).mul_add(choose(men, own), split);
+    let mut number = Wide::from(subset).mul_add(choose(pieces, own), split);
     for kinds in &sides {
-        let ways = WAYS.get(kinds.counts().men()).copied().unwrap_or_default();
+        let ways = WAYS
+            .get(kinds.counts().pieces())
+            .copied()
+            .unwrap_or_default();
         number = number.mul_add(ways, rank_side(kinds));
     }
-    let block = (16 * own + men - own).wrapping_sub(17);
+    let block = (16 * own + pieces - own).wrapping_sub(17);
     let base = BASES.0.get(block).copied().unwrap_or_default();
     let number = base.add(number).mul_add(2, setup.turn.index() as u64);
     let mut packed = Packed::EMPTY;
@@ -204,13 +207,13 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let base = BASES.0.get(block).copied().unwrap_or_default();
     let number = number.checked_sub(base).ok_or(out_of_range)?;
     let (own, others) = (block / 16 + 1, block % 16 + 1);
-    let men = own + others;
-    let ways = |men: usize| WAYS.get(men).copied().unwrap_or_default();
+    let pieces = own + others;
+    let ways = |pieces: usize| WAYS.get(pieces).copied().unwrap_or_default();
     let (number, black_way) = number.div_rem(ways(others));
     let (number, white_way) = number.div_rem(ways(own));
-    let (number, split) = number.div_rem(choose(men, own));
+    let (number, split) = number.div_rem(choose(pieces, own));
     let [subset, ..] = number.limbs();
-    let occupied = unrank_subset(SquareSet::ALL, men, subset);
+    let occupied = unrank_subset(SquareSet::ALL, pieces, subset);
     let white = unrank_subset(occupied, own, split);
     let turn = if turn == 0 {
         Color::White

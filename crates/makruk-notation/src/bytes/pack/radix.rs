@@ -1,8 +1,8 @@
-//! `radix`: which squares are occupied, and a number whose digits are the men.
+//! `radix`: which squares are occupied, and a number whose digits are the pieces.
 //!
 //! Bits are filled in from the lowest of the first byte: the side to move (1 bit, 1 = Black), White's
 //! khun and Black's khun (6 bits each, the lowest first), 62 bits for the other squares in order (a1,
-//! b1, … h8), then one number. It has a digit for each man but the khuns, that of the first square the
+//! b1, … h8), then one number. It has a digit for each piece but the khuns, that of the first square the
 //! least significant. The base of a digit hangs on the square, since bia are on three ranks only:
 //!
 //! | Rank | 1, 2, 7, 8 | 3 | 4, 5 | 6 |
@@ -11,10 +11,10 @@
 //! | Digits | 0–3 White's, 4–7 Black's met, khon, ma, rua | and 8 White's bia | and 8, 9 White's, Black's bia | and 8 Black's bia |
 //!
 //! The number has as many bits as the largest with those bases. The last byte is filled with zeros;
-//! [the count](super#the-count) follows. 75 bits with two khuns, 168 at the start, 173 at worst: 16 men
+//! [the count](super#the-count) follows. 75 bits with two khuns, 168 at the start, 173 at worst: 16 pieces
 //! on ranks 4 and 5, 14 on ranks 3 and 6.
 //!
-//! Takes any men, 16 a side, with bia in their zone. A bia ngai becomes a met. Loses the clocks.
+//! Takes any pieces, 16 a side, with bia in their zone. A bia ngai becomes a met. Loses the clocks.
 
 use makruk_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet};
 
@@ -30,8 +30,8 @@ pub const MAX_BOARD_BYTES: usize = 22;
 /// Bytes of the largest board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
-/// The men of the digits on any square.
-const MEN: [Piece; 8] = [
+/// The pieces of the digits on any square.
+const PIECES: [Piece; 8] = [
     Piece::WhiteMet,
     Piece::WhiteKhon,
     Piece::WhiteMa,
@@ -52,14 +52,14 @@ const fn bia(square: Square) -> &'static [Piece] {
     }
 }
 
-/// Returns the men that may stand on a square, in the order of their digits.
-fn men(square: Square) -> impl Iterator<Item = Piece> {
-    MEN.into_iter().chain(bia(square).iter().copied())
+/// Returns the pieces that may stand on a square, in the order of their digits.
+fn pieces(square: Square) -> impl Iterator<Item = Piece> {
+    PIECES.into_iter().chain(bia(square).iter().copied())
 }
 
 /// Returns the number of digits on a square.
 fn base(square: Square) -> u128 {
-    (MEN.len() + bia(square).len()) as u128
+    (PIECES.len() + bia(square).len()) as u128
 }
 
 /// Returns the number of bits of a number with a digit for each of up to 30 squares.
@@ -80,12 +80,12 @@ fn digit_bits(occupied: SquareSet) -> (u128, u32) {
 ///
 /// # Errors
 ///
-/// If a side has not one khun, or more than 16 men, if a bia is out of its zone, or if the count has
+/// If a side has not one khun, or more than 16 pieces, if a bia is out of its zone, or if the count has
 /// a limit that Makruk does not have.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
     let khuns = census::khuns(board)?;
-    census::men(board)?;
+    census::pieces(board)?;
     census::bia_zones(board)?;
     let mut bits = BitWriter::default();
     let squares = push_head(&mut bits, setup.turn, khuns);
@@ -99,7 +99,9 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
             continue;
         };
         let piece = Piece::new(piece.color(), piece.role().moves_as());
-        let digit = men(square).position(|man| man == piece).unwrap_or_default();
+        let digit = pieces(square)
+            .position(|digit| digit == piece)
+            .unwrap_or_default();
         number = number * base(square) + digit as u128;
     }
     bits.push_wide(number, digit_bits(occupied).1);
@@ -133,7 +135,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
         }
     }
     if occupied.len() > 30 {
-        return Err(UnpackError::new(UnpackErrorKind::TooManyMen, 1));
+        return Err(UnpackError::new(UnpackErrorKind::TooManyPieces, 1));
     }
     let (end, digits) = digit_bits(occupied);
     let at = bits.offset();
@@ -148,15 +150,15 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     for square in occupied {
         let (rest, digit) = (number / base(square), number % base(square));
         number = rest;
-        let man = usize::try_from(digit)
+        let piece = usize::try_from(digit)
             .ok()
-            .and_then(|at| men(square).nth(at));
-        if let Some(man) = man {
-            setup.board.put(square, man);
+            .and_then(|at| pieces(square).nth(at));
+        if let Some(piece) = piece {
+            setup.board.put(square, piece);
         }
     }
     let tail = rest(bits)?;
-    census::men(&setup.board)?;
+    census::pieces(&setup.board)?;
     setup.count = count::read(tail, bytes.len() - tail.len())?;
     Ok(setup)
 }

@@ -74,12 +74,12 @@ const fn patterns() -> Patterns {
     let (mut count, mut groups, mut key) = (0, 0, 0);
     // The key has the number of bia, White's bia and whether the file is opposed.
     while key < 5 * 4 * 2 {
-        let (men, white, opposed) = (key / 8, key / 2 % 4, key % 2);
+        let (pieces, white, opposed) = (key / 8, key / 2 % 4, key % 2);
         let first = count;
         let mut pattern = 0;
         while pattern < 64 {
             if let Some((w, b, o)) = describe(pattern) {
-                if w + b == men && w == white && o == opposed {
+                if w + b == pieces && w == white && o == opposed {
                     found.all[count] = pattern;
                     found.places[pattern as usize] = (groups as u8, (count - first) as u8);
                     count += 1;
@@ -90,7 +90,7 @@ const fn patterns() -> Patterns {
         if count > first {
             found.groups[groups] = Group {
                 white,
-                black: men - white,
+                black: pieces - white,
                 opposed,
                 first,
                 len: count - first,

@@ -21,7 +21,7 @@
 //! further met instead; bia on the three ranks between their start and their promotion; either side
 //! to move. [`SIZE_M`] positions, 145.50 bits.
 //!
-//! [`Set::R`]: those of them that captures allow. Let c = 32 − men, let a side's promotions be its met
+//! [`Set::R`]: those of them that captures allow. Let c = 32 − pieces, let a side's promotions be its met
 //! but one, and its losses 8 − bia − promotions. Then
 //!
 //! - a side's promotions are at most c and the other side's losses ([`Bound::Promotions`]), and
@@ -38,11 +38,11 @@
 //! 1. *Class.* A side's class is its bia p and its promotions q, with the number 9p − p(p − 1)/2 + q.
 //!    Pairs of classes come in the order of the greater, then of the lesser; within a pair first that
 //!    with the greater one White's. So positions without bia come first.
-//! 2. *Officers*, that is men but bia: those with fewer on both sides together come first, then
+//! 2. *Officers*, that is pieces but bia: those with fewer on both sides together come first, then
 //!    those with fewer white ones.
-//! 3. `(((bia · squares + square) · colours + colour) · white ways + white way) · black ways + black way`:
+//! 3. `(((bia · squares + square) · colors + color) · white ways + white way) · black ways + black way`:
 //!    where the bia stand; which of the other squares the officers have; which of these are White's;
-//!    how each side's men stand there.
+//!    how each side's pieces stand there.
 //!
 //! Subsets are numbered by the combinatorial number system, bia from the h-file to the a-file by
 //! patterns of a file, and a side's officers by how many of each kind there are, then kind by kind.
@@ -108,7 +108,7 @@ const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Set {
-    /// All with the men of a full set.
+    /// All with the pieces of a full set.
     M,
     /// Those to which captures and promotions can lead.
     R,
@@ -173,7 +173,7 @@ impl Set {
 pub fn rank(setup: &Setup, set: Set) -> Result<Wide, PackError> {
     let board = &setup.board;
     census::khuns(board)?;
-    census::men(board)?;
+    census::pieces(board)?;
     census::bia_zones(board)?;
     let white = Kinds::of(board, Color::White);
     let black = Kinds::of(board, Color::Black);
@@ -185,8 +185,8 @@ pub fn rank(setup: &Setup, set: Set) -> Result<Wide, PackError> {
     let bia = board.by_role(Role::Bia);
     let officers = board.occupied() - bia;
     let white_officers = officers & board.by_color(Color::White);
-    let (men, own) = (officers.len(), white_officers.len());
-    let opposed = tables::opposed(set, classes, men).map_err(PackError::Unreachable)?;
+    let (pieces, own) = (officers.len(), white_officers.len());
+    let opposed = tables::opposed(set, classes, pieces).map_err(PackError::Unreachable)?;
     let (white_bia, black_bia) = (
         bia & board.by_color(Color::White),
         bia - board.by_color(Color::White),
@@ -197,12 +197,12 @@ pub fn rank(setup: &Setup, set: Set) -> Result<Wide, PackError> {
 
     let mut base = tables::start(set, classes);
     // Only what comes before is of interest, so the layouts end with the own one.
-    for layout in Layout::all(set, classes).take_while(|layout| layout.men < men) {
+    for layout in Layout::all(set, classes).take_while(|layout| layout.pieces < pieces) {
         base = base.add(layout.size(classes));
     }
-    let layout = Layout::new(classes, men, opposed);
+    let layout = Layout::new(classes, pieces, opposed);
     let mut splits = 0;
-    let _ = officer_splits(classes, men, |split| {
+    let _ = officer_splits(classes, pieces, |split| {
         if split.white == own {
             return ControlFlow::Break(());
         }
@@ -214,10 +214,10 @@ pub fn rank(setup: &Setup, set: Set) -> Result<Wide, PackError> {
     let bia_number = u128::from(bia::rank(white_bia, black_bia, opposed));
     let outer = bia_number * u128::from(layout.squares) + u128::from(rank_subset(!bia, officers));
     let white_ways = officers::count(classes.0.promoted, own);
-    let black_ways = officers::count(classes.1.promoted, men - own);
+    let black_ways = officers::count(classes.1.promoted, pieces - own);
     let inner = rank_subset(officers, white_officers) * white_ways + officers::rank(&white);
     let number = Wide::new(outer)
-        .mul_add(choose(men, own) * white_ways, inner)
+        .mul_add(choose(pieces, own) * white_ways, inner)
         .mul_add(black_ways, officers::rank(&black));
     Ok(base.add(number).mul_add(2, setup.turn.index() as u64))
 }
@@ -258,7 +258,7 @@ pub fn unrank(number: Wide, set: Set) -> Result<Setup, UnpackError> {
     }
     let layout = found.ok_or(out_of_range)?;
     let mut own = 0;
-    let _ = officer_splits(classes, layout.men, |split| {
+    let _ = officer_splits(classes, layout.pieces, |split| {
         let Some(behind) = rest.checked_sub(Wide::product(layout.outer, split.ways)) else {
             own = split.white;
             return ControlFlow::Break(());
@@ -269,24 +269,24 @@ pub fn unrank(number: Wide, set: Set) -> Result<Setup, UnpackError> {
 
     let (white, black) = classes;
     let white_ways = officers::count(white.promoted, own);
-    let black_ways = officers::count(black.promoted, layout.men - own);
+    let black_ways = officers::count(black.promoted, layout.pieces - own);
     let (rest, black_way) = rest.div_rem(black_ways);
-    let (rest, inner) = rest.div_rem(choose(layout.men, own) * white_ways);
+    let (rest, inner) = rest.div_rem(choose(layout.pieces, own) * white_ways);
     let (split, white_way) = (inner / white_ways.max(1), inner % white_ways.max(1));
     let (bia_number, square_number) = rest.div_rem(layout.squares);
     let [bia_number, ..] = bia_number.limbs();
     let (white_bia, black_bia) = bia::unrank(white.bia, black.bia, layout.opposed, bia_number);
     let free = !(white_bia | black_bia);
-    let officers = unrank_subset(free, layout.men, square_number);
+    let officers = unrank_subset(free, layout.pieces, square_number);
     let white_officers = unrank_subset(officers, own, split);
 
     let mut setup = census::empty(turn, None);
     put_bia(&mut setup.board, Piece::WhiteBia, white_bia);
     put_bia(&mut setup.board, Piece::BlackBia, black_bia);
-    let white_men = officers::unrank(white_officers, white.promoted, white_way);
-    let black_men = officers::unrank(officers - white_officers, black.promoted, black_way);
-    multinomial::put(&mut setup.board, Color::White, &white_men);
-    multinomial::put(&mut setup.board, Color::Black, &black_men);
+    let white_pieces = officers::unrank(white_officers, white.promoted, white_way);
+    let black_pieces = officers::unrank(officers - white_officers, black.promoted, black_way);
+    multinomial::put(&mut setup.board, Color::White, &white_pieces);
+    multinomial::put(&mut setup.board, Color::Black, &black_pieces);
     Ok(setup)
 }
 

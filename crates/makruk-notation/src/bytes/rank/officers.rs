@@ -1,4 +1,4 @@
-//! Numbering how a side's men other than bia stand on given squares.
+//! Numbering how a side's pieces other than bia stand on given squares.
 //!
 //! They are known by two numbers: how many there are, and how many bia were promoted at least, which
 //! is one fewer than the met.
@@ -7,9 +7,9 @@ use makruk_core::SquareSet;
 
 use crate::bytes::pack::arrange::{Counts, Kinds};
 
-/// `[[u32; 17]; 9]`, indexed by promoted bia and men with the khun: in how many ways they stand.
+/// `[[u32; 17]; 9]`, indexed by promoted bia and pieces with the khun: in how many ways they stand.
 static WAYS: [[u32; 17]; 9] = TABLES.0;
-/// `[u32; 270]`, index = 27 · met + 9 · rua + 3 · ma + khon: the ways of as many men with as many
+/// `[u32; 270]`, index = 27 · met + 9 · rua + 3 · ma + khon: the ways of as many pieces with as many
 /// promoted bia that come first.
 static BASES: [u32; 270] = TABLES.1;
 
@@ -30,7 +30,7 @@ const fn tables() -> ([[u32; 17]; 9], [u32; 270]) {
             bia: 0,
             met: n / 27,
         };
-        let total = &mut ways[counts.promoted()][counts.men()];
+        let total = &mut ways[counts.promoted()][counts.pieces()];
         bases[n] = *total;
         *total += counts.arrangements() as u32;
         n += 1;
@@ -38,24 +38,24 @@ const fn tables() -> ([[u32; 17]; 9], [u32; 270]) {
     (ways, bases)
 }
 
-/// Returns in how many ways so many men stand, if so many bia were promoted.
+/// Returns in how many ways so many pieces stand, if so many bia were promoted.
 #[inline]
-pub(super) const fn count(promoted: usize, men: usize) -> u64 {
-    if promoted > 8 || men > 16 {
+pub(super) const fn count(promoted: usize, pieces: usize) -> u64 {
+    if promoted > 8 || pieces > 16 {
         return 0;
     }
     #[allow(clippy::indexing_slicing)] // both were just looked at
-    let ways = WAYS[promoted][men];
+    let ways = WAYS[promoted][pieces];
     ways as u64
 }
 
-/// Returns the least number of men, with the khun, of a side that promoted so many bia.
+/// Returns the least number of pieces, with the khun, of a side that promoted so many bia.
 #[inline]
 pub(super) const fn fewest(promoted: usize) -> usize {
     if promoted == 0 { 1 } else { promoted + 2 }
 }
 
-/// Returns the number of an arrangement. There are no more men of a kind than in a full set.
+/// Returns the number of an arrangement. There are no more pieces of a kind than in a full set.
 #[inline]
 pub(super) fn rank(kinds: &Kinds) -> u64 {
     let counts = Counts {
@@ -68,14 +68,14 @@ pub(super) fn rank(kinds: &Kinds) -> u64 {
     base(counts) + counts.rank(&officers)
 }
 
-/// Returns the ways of as many men with as many promoted bia that come first.
+/// Returns the ways of as many pieces with as many promoted bia that come first.
 #[inline]
 fn base(counts: Counts) -> u64 {
     let index = 27 * counts.met + 9 * counts.rua + 3 * counts.ma + counts.khon;
     u64::from(BASES.get(index).copied().unwrap_or_default())
 }
 
-/// Returns the arrangement of a side that promoted so many bia, on as many squares as it has men, that
+/// Returns the arrangement of a side that promoted so many bia, on as many squares as it has pieces, that
 /// has a number.
 #[inline]
 pub(super) fn unrank(squares: SquareSet, promoted: usize, rank: u64) -> Kinds {

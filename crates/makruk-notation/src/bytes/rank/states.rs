@@ -14,11 +14,11 @@ pub const COUNT_STATES: u64 = 1 + 2 * (18 + 34 + 46 + 66 + 90 + 130);
 /// How many more states a count has that is past its end already as it begins: the limit of 16 plies,
 /// with 18 to 34 plies, of either side.
 ///
-/// A count against a bare khun begins with the number of men on the board, so against two rua and
+/// A count against a bare khun begins with the number of pieces on the board, so against two rua and
 /// more than six others it is over as soon as it begins. Still the position occurs in games.
 pub const LATE_COUNT_STATES: u64 = 2 * 17;
 
-/// The most plies with which a count begins: two for each of 17 men.
+/// The most plies with which a count begins: two for each of 17 pieces.
 const LATEST_BEGINNING: u64 = 34;
 
 /// The numbers of plies that a count with a limit may have: 0 to one past it.

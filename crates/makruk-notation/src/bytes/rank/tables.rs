@@ -1,4 +1,4 @@
-//! How many positions come before those with given numbers of men.
+//! How many positions come before those with given numbers of pieces.
 
 use core::ops::ControlFlow;
 
@@ -69,11 +69,15 @@ impl Class {
 }
 
 /// Returns how many files must be opposed at least, with so many officers.
-pub(super) const fn opposed(set: Set, (white, black): Classes, men: usize) -> Result<usize, Bound> {
+pub(super) const fn opposed(
+    set: Set,
+    (white, black): Classes,
+    pieces: usize,
+) -> Result<usize, Bound> {
     if matches!(set, Set::M) {
         return Ok(0);
     }
-    let captures = 32usize.saturating_sub(white.bia + black.bia + men);
+    let captures = 32usize.saturating_sub(white.bia + black.bia + pieces);
     if white.promoted > captures + black.lost() {
         Err(Bound::Promotions(Color::White))
     } else if black.promoted > captures + white.lost() {
@@ -86,7 +90,7 @@ pub(super) const fn opposed(set: Set, (white, black): Classes, men: usize) -> Re
 /// A number of officers of both sides, and what hangs on it.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
-    pub(super) men: usize,
+    pub(super) pieces: usize,
     /// How many files must be opposed at least.
     pub(super) opposed: usize,
     /// The ways of the officers to have squares.
@@ -97,10 +101,10 @@ pub(super) struct Layout {
 
 impl Layout {
     #[inline]
-    pub(super) const fn new((white, black): Classes, men: usize, opposed: usize) -> Self {
-        let squares = choose(64 - white.bia - black.bia, men);
+    pub(super) const fn new((white, black): Classes, pieces: usize, opposed: usize) -> Self {
+        let squares = choose(64 - white.bia - black.bia, pieces);
         Self {
-            men,
+            pieces,
             opposed,
             squares,
             outer: bia::count(white.bia, black.bia, opposed) as u128 * squares as u128,
@@ -111,16 +115,16 @@ impl Layout {
     #[inline]
     pub(super) fn all(set: Set, classes: Classes) -> impl Iterator<Item = Self> {
         let fewest = fewest(classes);
-        (fewest..fewest + 15).filter_map(move |men| {
-            let opposed = opposed(set, classes, men).ok()?;
-            Some(Self::new(classes, men, opposed))
+        (fewest..fewest + 15).filter_map(move |pieces| {
+            let opposed = opposed(set, classes, pieces).ok()?;
+            Some(Self::new(classes, pieces, opposed))
         })
     }
 
     /// Returns how many positions have this layout, with one side to move.
     #[inline]
     pub(super) const fn size(&self, classes: Classes) -> Wide {
-        Wide::product(self.outer, splits(classes, self.men))
+        Wide::product(self.outer, splits(classes, self.pieces))
     }
 }
 
@@ -140,14 +144,14 @@ pub(super) struct Split {
 #[inline]
 pub(super) fn officer_splits(
     (white, black): Classes,
-    men: usize,
+    pieces: usize,
     mut visit: impl FnMut(Split) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let fewest = officers::fewest(white.promoted);
-    for own in (fewest..fewest + 8).take_while(|&own| own < men) {
+    for own in (fewest..fewest + 8).take_while(|&own| own < pieces) {
         visit(Split {
             white: own,
-            ways: split_ways((white.promoted, black.promoted), men, own),
+            ways: split_ways((white.promoted, black.promoted), pieces, own),
         })?;
     }
     ControlFlow::Continue(())
@@ -155,9 +159,9 @@ pub(super) fn officer_splits(
 
 /// Returns the ways of so many officers of which so many are White's, on given squares.
 #[inline]
-const fn split_ways(promoted: (usize, usize), men: usize, own: usize) -> u128 {
-    let white = choose(men, own) * officers::count(promoted.0, own);
-    white as u128 * officers::count(promoted.1, men - own) as u128
+const fn split_ways(promoted: (usize, usize), pieces: usize, own: usize) -> u128 {
+    let white = choose(pieces, own) * officers::count(promoted.0, own);
+    white as u128 * officers::count(promoted.1, pieces - own) as u128
 }
 
 /// `[[u128; 15]; 45]`, indexed by the pair of promotions (greater · (greater + 1) / 2 + lesser) and by
@@ -174,11 +178,11 @@ const fn split_table() -> [[u128; 15]; 45] {
             let fewest = officers::fewest(greater) + officers::fewest(lesser);
             let mut extra = 0;
             while extra < 15 {
-                let men = fewest + extra;
+                let pieces = fewest + extra;
                 let mut own = 1;
-                while own < men && own <= 16 {
+                while own < pieces && own <= 16 {
                     table[greater * (greater + 1) / 2 + lesser][extra] +=
-                        split_ways((greater, lesser), men, own);
+                        split_ways((greater, lesser), pieces, own);
                     own += 1;
                 }
                 extra += 1;
@@ -192,12 +196,12 @@ const fn split_table() -> [[u128; 15]; 45] {
 
 /// Returns the ways of so many officers on given squares.
 #[inline]
-const fn splits((white, black): Classes, men: usize) -> u128 {
+const fn splits((white, black): Classes, pieces: usize) -> u128 {
     let (mut greater, mut lesser) = (white.promoted, black.promoted);
     if greater < lesser {
         (greater, lesser) = (lesser, greater);
     }
-    let extra = men.wrapping_sub(fewest((white, black)));
+    let extra = pieces.wrapping_sub(fewest((white, black)));
     if greater > 8 || extra >= 15 {
         return 0;
     }
@@ -239,13 +243,13 @@ const fn starts(set: Set) -> [Wide; PAIRS + 1] {
         while lesser <= greater {
             let classes = (Class::from_index(greater), Class::from_index(lesser));
             let mut block = Wide::ZERO;
-            let mut men = fewest(classes);
-            let end = men + 15;
-            while men < end {
-                if let Ok(opposed) = opposed(set, classes, men) {
-                    block = block.add(Layout::new(classes, men, opposed).size(classes));
+            let mut pieces = fewest(classes);
+            let end = pieces + 15;
+            while pieces < end {
+                if let Ok(opposed) = opposed(set, classes, pieces) {
+                    block = block.add(Layout::new(classes, pieces, opposed).size(classes));
                 }
-                men += 1;
+                pieces += 1;
             }
             if greater != lesser {
                 // The other way around there are as many: turn the board.

@@ -14,8 +14,8 @@ use super::escape::{Escaped, Millionths};
 ///
 /// let board = Board::start();
 /// let arrows = [
-///     Arrow { from: Square::E3, to: Square::E4, colour: "#2f9e6e" },
-///     Arrow { from: Square::D1, to: Square::D1, colour: "#2f9e6e" }, // a circle
+///     Arrow { from: Square::E3, to: Square::E4, color: "#2f9e6e" },
+///     Arrow { from: Square::D1, to: Square::D1, color: "#2f9e6e" }, // a circle
 /// ];
 /// let picture = Svg::new(&board).arrows(&arrows).to_string();
 /// assert!(picture.contains(r##"<path class="arrow e3 e4" fill="#2f9e6e""##));
@@ -28,7 +28,7 @@ pub struct Arrow<'a> {
     /// Where its head is; the same square as `from` for a circle.
     pub to: Square,
     /// Its colour, as in an [`SvgStyle`](super::SvgStyle).
-    pub colour: &'a str,
+    pub color: &'a str,
 }
 
 /// Measures in hundredths of a square: how far from the middle of its squares an arrow begins and
@@ -50,7 +50,7 @@ impl Arrow<'_> {
         (from_x, from_y): (i32, i32),
         (to_x, to_y): (i32, i32),
     ) -> fmt::Result {
-        let (from, to, colour) = (self.from, self.to, Escaped(self.colour));
+        let (from, to, color) = (self.from, self.to, Escaped(self.color));
         let (dx, dy) = (to_x - from_x, to_y - from_y);
         // In tenths of a unit, at most 9,899: nothing below leaves an `i32`.
         let length = (100 * (dx.pow(2) + dy.pow(2))).checked_isqrt();
@@ -58,7 +58,7 @@ impl Arrow<'_> {
             return writeln!(
                 f,
                 "<circle class=\"arrow {from}\" cx=\"{from_x}\" cy=\"{from_y}\" r=\"44\" \
-                 fill=\"none\" stroke=\"{colour}\" stroke-width=\"7\" opacity=\"{OPACITY}\"/>"
+                 fill=\"none\" stroke=\"{color}\" stroke-width=\"7\" opacity=\"{OPACITY}\"/>"
             );
         };
         // The point so many units along the arrow from one of its ends, and aside to its right.
@@ -73,7 +73,7 @@ impl Arrow<'_> {
         let (start, end) = ((from_x, from_y), (to_x, to_y));
         write!(
             f,
-            "<path class=\"arrow {from} {to}\" fill=\"{colour}\" opacity=\"{OPACITY}\" d=\""
+            "<path class=\"arrow {from} {to}\" fill=\"{color}\" opacity=\"{OPACITY}\" d=\""
         )?;
         let outline = [
             point(start, TAIL, HALF_SHAFT),

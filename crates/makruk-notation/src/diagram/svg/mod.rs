@@ -27,7 +27,7 @@
 //! | `square selected e4` | the square of a piece that was picked up |
 //! | `target e4`, `target capture e4` | where it can go: a dot, or a ring around what it captures |
 //! | `check d1` | the glow behind a khun in check |
-//! | `man white rua a1` | a man; a bia ngai is `biangai` |
+//! | `piece white rua a1` | a piece; a bia ngai is `biangai` |
 //! | `arrow e3 e4`, `arrow e4` | an arrow, a circle |
 //!
 //! Nothing but the squares takes the pointer, so the target of a click has a `data-square`. In other
@@ -50,7 +50,7 @@ use crate::letters::LetterSet;
 pub use self::{
     arrow::Arrow,
     pieces::PieceSet,
-    style::{MenColours, SvgStyle},
+    style::{PieceColors, SvgStyle},
 };
 
 /// The letters and digits around a board.
@@ -78,7 +78,7 @@ pub enum Coordinates {
 /// let position = Position::start().after(mv)?;
 /// let picture = Svg::new(position.board()).last_move(mv).to_string();
 /// assert!(picture.contains(r#"class="square last e4""#));
-/// assert!(picture.contains(r#"class="man white bia e4""#));
+/// assert!(picture.contains(r#"class="piece white bia e4""#));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -107,7 +107,7 @@ enum Title<'a> {
 }
 
 impl<'a> Svg<'a> {
-    /// Draws a board as White sees it, with Latin coordinates, in [`SvgStyle::WOOD`] with the men
+    /// Draws a board as White sees it, with Latin coordinates, in [`SvgStyle::WOOD`] with the pieces
     /// of [`PieceSet::TURNED`].
     ///
     /// ```
@@ -115,7 +115,7 @@ impl<'a> Svg<'a> {
     /// use makruk_notation::Svg;
     ///
     /// let picture = Svg::new(&Board::start()).to_string();
-    /// assert_eq!(picture.matches(r#"class="man white bia "#).count(), 8);
+    /// assert_eq!(picture.matches(r#"class="piece white bia "#).count(), 8);
     /// ```
     pub const fn new(board: &'a Board) -> Self {
         Self {
@@ -164,7 +164,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Colours the two squares of a move, usually the one that led to this board.
+    /// Colors the two squares of a move, usually the one that led to this board.
     ///
     /// ```
     /// use makruk_core::{Board, Move, Square};
@@ -181,7 +181,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Puts a glow behind the men on some squares, usually a khun in check.
+    /// Puts a glow behind the pieces on some squares, usually a khun in check.
     ///
     /// ```
     /// use makruk_core::Square;
@@ -196,7 +196,7 @@ impl<'a> Svg<'a> {
         Self { checks, ..self }
     }
 
-    /// Colours squares, for example those that a text speaks of.
+    /// Colors squares, for example those that a text speaks of.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
@@ -209,7 +209,7 @@ impl<'a> Svg<'a> {
         Self { marked, ..self }
     }
 
-    /// Colours the square of a piece that was picked up.
+    /// Colors the square of a piece that was picked up.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
@@ -239,13 +239,13 @@ impl<'a> Svg<'a> {
         Self { targets, ..self }
     }
 
-    /// Draws arrows and circles on top of the men.
+    /// Draws arrows and circles on top of the pieces.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
     /// use makruk_notation::svg::{Arrow, Svg};
     ///
-    /// let arrows = [Arrow { from: Square::B1, to: Square::D2, colour: "teal" }];
+    /// let arrows = [Arrow { from: Square::B1, to: Square::D2, color: "teal" }];
     /// let picture = Svg::new(&Board::start()).arrows(&arrows).to_string();
     /// assert!(picture.contains(r#"class="arrow b1 d2" fill="teal""#));
     /// ```
@@ -267,7 +267,7 @@ impl<'a> Svg<'a> {
         Self { style, ..self }
     }
 
-    /// Chooses the drawings of the men.
+    /// Chooses the drawings of the pieces.
     ///
     /// ```
     /// use makruk_core::Board;
@@ -391,20 +391,20 @@ impl<'a> Svg<'a> {
     }
 
     fn write_targets(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let colour = Escaped(self.style.target);
+        let color = Escaped(self.style.target);
         for square in self.targets {
             let (x, y) = self.middle(square);
             if self.board.get(square).is_none() {
                 writeln!(
                     f,
                     "<circle class=\"target {square}\" cx=\"{x}\" cy=\"{y}\" r=\"15\" \
-                     fill=\"{colour}\"/>"
+                     fill=\"{color}\"/>"
                 )?;
             } else {
                 writeln!(
                     f,
                     "<circle class=\"target capture {square}\" cx=\"{x}\" cy=\"{y}\" r=\"45\" \
-                     fill=\"none\" stroke=\"{colour}\" stroke-width=\"7\"/>"
+                     fill=\"none\" stroke=\"{color}\" stroke-width=\"7\"/>"
                 )?;
             }
         }
@@ -436,7 +436,7 @@ impl<'a> Svg<'a> {
         f: &mut fmt::Formatter<'_>,
         class: &str,
         squares: SquareSet,
-        colour: &str,
+        color: &str,
     ) -> fmt::Result {
         let opacity = Millionths(10_000 * i64::from(self.style.tint_percent.min(100)));
         for square in squares {
@@ -445,7 +445,7 @@ impl<'a> Svg<'a> {
                 f,
                 "<rect class=\"square {class} {square}\" x=\"{x}\" y=\"{y}\" width=\"100\" \
                  height=\"100\" fill=\"{}\" fill-opacity=\"{opacity}\"/>",
-                Escaped(colour)
+                Escaped(color)
             )?;
         }
         Ok(())
@@ -508,35 +508,35 @@ impl<'a> Svg<'a> {
         f.write_str("</g>\n")
     }
 
-    fn write_men(&self, f: &mut fmt::Formatter<'_>, side: Color) -> fmt::Result {
-        let men = self.board.by_color(side);
-        if men.is_empty() {
+    fn write_pieces(&self, f: &mut fmt::Formatter<'_>, side: Color) -> fmt::Result {
+        let pieces = self.board.by_color(side);
+        if pieces.is_empty() {
             return Ok(());
         }
-        let colours = self.style.men[side];
+        let colors = self.style.pieces[side];
         let size = i64::from(self.pieces.size.get());
-        // Lines have the same width in all sets of men.
+        // Lines have the same width in all sets of pieces.
         let line = Millionths(10_000 * i64::from(self.style.outline_width) * size);
         writeln!(
             f,
-            "<g class=\"men {side}\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"{}\" \
+            "<g class=\"pieces {side}\" fill=\"{}\" stroke=\"{}\" color=\"{}\" stroke-width=\"{}\" \
              stroke-linecap=\"round\" stroke-linejoin=\"round\">",
-            Escaped(colours.body),
-            Escaped(colours.outline),
-            Escaped(colours.detail),
+            Escaped(colors.body),
+            Escaped(colors.outline),
+            Escaped(colors.detail),
             line
         )?;
         for role in Role::ALL {
-            let fragment = self.pieces.men[side][role];
+            let fragment = self.pieces.pieces[side][role];
             let class = match role {
                 Role::Biangai => "biangai",
                 _ => role.name(),
             };
-            for square in self.board.men(side, role) {
+            for square in self.board.pieces(side, role) {
                 let (x, y) = self.corner(square);
                 write!(
                     f,
-                    "<g class=\"man {side} {class} {square}\" transform=\"translate({x} {y})"
+                    "<g class=\"piece {side} {class} {square}\" transform=\"translate({x} {y})"
                 )?;
                 if size != 100 {
                     write!(f, " scale({})", Millionths(100_000_000 / size))?;
@@ -587,7 +587,7 @@ impl fmt::Display for Svg<'_> {
         self.write_targets(f)?;
         self.write_coordinates(f)?;
         for side in Color::ALL {
-            self.write_men(f, side)?;
+            self.write_pieces(f, side)?;
         }
         for arrow in self.arrows {
             arrow.write(f, self.middle(arrow.from), self.middle(arrow.to))?;

@@ -1,30 +1,30 @@
-//! How the men look.
+//! How the pieces look.
 
 use core::num::NonZeroU16;
 
 use makruk_core::{ByColor, ByRole};
 
-/// The drawings of the men, one SVG fragment each.
+/// The drawings of the pieces, one SVG fragment each.
 ///
 /// A fragment is drawn in a square of [`PieceSet::size`] units, with the y axis pointing down and
-/// the man standing upright whoever sits at the bottom. It inherits three things from the
+/// the piece standing upright whoever sits at the bottom. It inherits three things from the
 /// [style](super::SvgStyle) of its side, so that one drawing serves both sides:
 ///
 /// | What | Attribute it inherits | In the style |
 /// |---|---|---|
-/// | the body | `fill` | [`body`](super::MenColours::body) |
-/// | the outline | `stroke` and `stroke-width` | [`outline`](super::MenColours::outline) |
-/// | lines and spots on the body | `color`, taken with `currentColor` | [`detail`](super::MenColours::detail) |
+/// | the body | `fill` | [`body`](super::PieceColors::body) |
+/// | the outline | `stroke` and `stroke-width` | [`outline`](super::PieceColors::outline) |
+/// | lines and spots on the body | `color`, taken with `currentColor` | [`detail`](super::PieceColors::detail) |
 ///
 /// A fragment that says its own colours keeps them, so full-colour artwork works as well.
 ///
 /// Fragments are written as they are: they must be well-formed XML and come from somebody you
-/// trust. They should have no `id`, because a fragment is repeated for each man, and several
+/// trust. They should have no `id`, because a fragment is repeated for each piece, and several
 /// pictures may stand in one page.
 ///
 /// # Examples
 ///
-/// Draughts men with letters would be made like this:
+/// Draughts pieces with letters would be made like this:
 ///
 /// ```
 /// use core::num::NonZeroU16;
@@ -32,7 +32,7 @@ use makruk_core::{ByColor, ByRole};
 /// use makruk_notation::svg::{PieceSet, Svg};
 ///
 /// let discs = ByRole::new([r#"<circle cx="5" cy="5" r="4"/>"#; 7]);
-/// let set = PieceSet { size: NonZeroU16::new(10).unwrap(), men: ByColor::new(discs, discs) };
+/// let set = PieceSet { size: NonZeroU16::new(10).unwrap(), pieces: ByColor::new(discs, discs) };
 ///
 /// let mut board = Board::new();
 /// board.put(Square::A8, Piece::WhiteRua);
@@ -44,17 +44,17 @@ pub struct PieceSet<'a> {
     /// The width and height of a square in the units of the fragments.
     pub size: NonZeroU16,
     /// The fragments of both sides.
-    pub men: ByColor<ByRole<&'a str>>,
+    pub pieces: ByColor<ByRole<&'a str>>,
 }
 
 impl PieceSet<'static> {
-    /// Turned wooden men, drawn for this library in squares of 100 units: the khun is a stupa with
+    /// Turned wooden pieces, drawn for this library in squares of 100 units: the khun is a stupa with
     /// a spire, the met a small one with a bud, the khon an urn with a pointed lid, the ma a
     /// horse's head, the rua a broad lidded bowl. A bia is a cowrie lying on its face; a bia ngai
     /// has been turned over and shows its slit.
     pub const TURNED: Self = Self {
         size: NonZeroU16::MIN.saturating_add(99),
-        men: ByColor::new(TURNED, TURNED),
+        pieces: ByColor::new(TURNED, TURNED),
     };
 }
 

@@ -1,10 +1,10 @@
-//! Colours and measures of a picture.
+//! Colors and measures of a picture.
 
 use makruk_core::ByColor;
 
-/// The colours of a side's men.
+/// The colours of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct MenColours<'a> {
+pub struct PieceColors<'a> {
     /// The body.
     pub body: &'a str,
     /// The line around the body.
@@ -13,7 +13,7 @@ pub struct MenColours<'a> {
     pub detail: &'a str,
 }
 
-/// Colours and measures of a picture.
+/// Colors and measures of a picture.
 ///
 /// A colour is anything that SVG takes for one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are
 /// escaped, so none can break the picture. Change a few fields of a style that exists:
@@ -59,9 +59,9 @@ pub struct SvgStyle<'a> {
     pub target: &'a str,
     /// How much of the wood the colours of last move, marks and selection cover, in percent, 0 to 100.
     pub tint_percent: u8,
-    /// The men.
-    pub men: ByColor<MenColours<'a>>,
-    /// Width of the lines of the men in hundredths of a square.
+    /// The pieces.
+    pub pieces: ByColor<PieceColors<'a>>,
+    /// Width of the lines of the pieces in hundredths of a square.
     pub outline_width: u16,
 }
 
@@ -82,13 +82,13 @@ impl SvgStyle<'static> {
         selected: "#e8892b",
         target: "#1d6b4a",
         tint_percent: 55,
-        men: ByColor::new(
-            MenColours {
+        pieces: ByColor::new(
+            PieceColors {
                 body: "#fbeed3",
                 outline: "#3a2413",
                 detail: "#3a2413",
             },
-            MenColours {
+            PieceColors {
                 body: "#40261a",
                 outline: "#1a0d06",
                 detail: "#ecd0a4",
@@ -118,13 +118,13 @@ impl SvgStyle<'static> {
         selected: "#999",
         target: "#444",
         tint_percent: 100,
-        men: ByColor::new(
-            MenColours {
+        pieces: ByColor::new(
+            PieceColors {
                 body: "#fff",
                 outline: "#000",
                 detail: "#000",
             },
-            MenColours {
+            PieceColors {
                 body: "#222",
                 outline: "#000",
                 detail: "#fff",
@@ -144,13 +144,13 @@ impl SvgStyle<'static> {
         mark: "#39b58a",
         selected: "#d9a441",
         target: "#0d3b2c",
-        men: ByColor::new(
-            MenColours {
+        pieces: ByColor::new(
+            PieceColors {
                 body: "#eef1f4",
                 outline: "#14181d",
                 detail: "#14181d",
             },
-            MenColours {
+            PieceColors {
                 body: "#171b20",
                 outline: "#06080a",
                 detail: "#b9c6d4",

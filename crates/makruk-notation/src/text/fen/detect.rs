@@ -63,7 +63,7 @@ pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
                 offset: start + index,
             })
         }
-        // The men mean the same in all dialects that have them.
+        // The pieces mean the same in all dialects that have them.
         (None, None) => Ok(first),
     }
 }

@@ -107,14 +107,14 @@ pub enum FenErrorKind {
         /// The number of ranks: reading stops at the ninth.
         ranks: u8,
     },
-    /// Something that is neither a man of this dialect nor a digit from 1 to 8.
-    Man(Found),
+    /// Something that is neither a piece of this dialect nor a digit from 1 to 8.
+    Piece(Found),
     /// Two digits in a row.
     AdjacentDigits,
-    /// A `~` that does not follow a man.
+    /// A `~` that does not follow a piece.
     StrayMark,
-    /// A `~` behind a man that cannot be a promoted bia.
-    MarkedMan(Role),
+    /// A `~` behind a piece that cannot be a promoted bia.
+    MarkedPiece(Role),
     /// The end of the text, where a field was expected.
     MissingField(Field),
     /// An empty field: a blank too many.
@@ -127,7 +127,7 @@ pub enum FenErrorKind {
     Overflow(Field),
     /// A number that is not one of the limits of a Makruk count.
     UnknownLimit(Field),
-    /// makruk-js: the kind of count does not fit the men: `pp` means that the side that counts
+    /// makruk-js: the kind of count does not fit the pieces: `pp` means that the side that counts
     /// has nothing but its khun.
     CountType,
     /// Something behind the last field.
@@ -154,10 +154,10 @@ impl FenErrorKind {
             Self::Empty => "empty",
             Self::RankWidth { .. } => "rank-width",
             Self::RankCount { .. } => "rank-count",
-            Self::Man(_) => "man",
+            Self::Piece(_) => "piece",
             Self::AdjacentDigits => "adjacent-digits",
             Self::StrayMark => "stray-mark",
-            Self::MarkedMan(_) => "marked-man",
+            Self::MarkedPiece(_) => "marked-piece",
             Self::MissingField(_) => "missing-field",
             Self::EmptyField(_) => "empty-field",
             Self::Field(..) => "field",
@@ -192,16 +192,16 @@ impl fmt::Display for FenErrorKind {
                 let plural = if ranks == 1 { "" } else { "s" };
                 write!(f, "the board has {ranks} rank{plural}, expected 8")
             }
-            Self::Man(found) => {
-                write!(f, "expected a man or a digit from 1 to 8, found {found}")
+            Self::Piece(found) => {
+                write!(f, "expected a piece or a digit from 1 to 8, found {found}")
             }
             Self::AdjacentDigits => {
-                f.write_str("expected a man or the end of the rank behind a digit, found a digit")
+                f.write_str("expected a piece or the end of the rank behind a digit, found a digit")
             }
             Self::StrayMark => {
-                f.write_str("expected a man in front of `~`, the mark of a promoted bia")
+                f.write_str("expected a piece in front of `~`, the mark of a promoted bia")
             }
-            Self::MarkedMan(role) => {
+            Self::MarkedPiece(role) => {
                 write!(f, "`~` marks a promoted bia, and a {role} is none")
             }
             Self::MissingField(field) => {
@@ -227,7 +227,7 @@ impl fmt::Display for FenErrorKind {
                 write!(f, "{name} must be {expected}, found another number")
             }
             Self::CountType => f.write_str(
-                "the kind of count does not fit the men: `pp` if the side that counts has \
+                "the kind of count does not fit the pieces: `pp` if the side that counts has \
                  nothing but its khun, else `bp`",
             ),
             Self::TrailingText => f.write_str("expected the end of the text behind the last field"),
@@ -239,12 +239,12 @@ impl fmt::Display for FenErrorKind {
             }
             Self::AmbiguousDialect(letter) => write!(
                 f,
-                "`{letter}` means different men in different dialects and nothing tells which \
+                "`{letter}` means different pieces in different dialects and nothing tells which \
                  one this is: name the dialect",
             ),
             Self::OtherDialect(letter, dialect) => write!(
                 f,
-                "`{letter}` is no man in the {} dialect, but in another one",
+                "`{letter}` is no piece in the {} dialect, but in another one",
                 dialect.name(),
             ),
         }

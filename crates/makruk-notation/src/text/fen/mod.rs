@@ -43,7 +43,7 @@
 //! );
 //!
 //! let error = "9/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse::<Fen>().unwrap_err();
-//! assert_eq!(error.to_string(), "expected a man or a digit from 1 to 8, found `9`");
+//! assert_eq!(error.to_string(), "expected a piece or a digit from 1 to 8, found `9`");
 //! assert_eq!(error.offset(), 0);
 //! # Ok::<(), makruk_notation::FenError>(())
 //! ```
@@ -78,7 +78,7 @@ pub use write::{DisplayBoard, DisplayFen};
 
 use crate::letters::{self, FenLetters};
 
-/// How a FEN is written: the letters of the men and the fields behind the board.
+/// How a FEN is written: the letters of the pieces and the fields behind the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenDialect {
@@ -95,7 +95,7 @@ impl FenDialect {
     /// All dialects.
     pub const ALL: [Self; 3] = [Self::Fairy, Self::MakrukJs, Self::International];
 
-    /// Returns the letters of the men.
+    /// Returns the letters of the pieces.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -153,7 +153,7 @@ impl FenDialect {
 
 /// A FEN: a [`Setup`] that was read from a text or can be written as one.
 ///
-/// Reading is in two stages. [`Fen::from_ascii`] knows the syntax only; any arrangement of men
+/// Reading is in two stages. [`Fen::from_ascii`] knows the syntax only; any arrangement of pieces
 /// passes. [`Fen::to_position`] says whether it is a valid position.
 ///
 /// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. To serde it is its
@@ -209,7 +209,7 @@ impl Fen {
 
     /// Makes a position of the setup, if nothing is wrong with it.
     ///
-    /// The position has no count; it stays in the setup. Use [`square_offset`] to find the man
+    /// The position has no count; it stays in the setup. Use [`square_offset`] to find the piece
     /// that an error is about in the text.
     ///
     /// ```

@@ -55,7 +55,7 @@ pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// Returns the offset at which the man on a square is written in the text of a FEN, so that an
+/// Returns the offset at which the piece on a square is written in the text of a FEN, so that an
 /// error about a position can point into the text. `None` if the square is empty there or the
 /// text has no such square.
 ///
@@ -276,9 +276,9 @@ impl<'a> Reader<'a> {
                 byte if is_blank(byte) => break,
                 byte => {
                     let Some(piece) = letters.piece(char::from(byte)) else {
-                        return self.unknown_man(byte);
+                        return self.unknown_piece(byte);
                     };
-                    // A ninth man is counted below; it has no square.
+                    // A ninth piece is counted below; it has no square.
                     let file = File::from_index(usize::from(squares));
                     last = file.map(|file| (Square::new(file, rank), piece));
                     if let Some((square, piece)) = last {
@@ -303,22 +303,22 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Applies a `~` to the man in front of it.
+    /// Applies a `~` to the piece in front of it.
     fn mark(&self, board: &mut Board, square: Square, piece: Piece) -> Result<()> {
         if piece.role() != Role::Met {
-            return self.error(FenErrorKind::MarkedMan(piece.role()));
+            return self.error(FenErrorKind::MarkedPiece(piece.role()));
         }
         board.put(square, Piece::new(piece.color(), Role::Biangai));
         Ok(())
     }
 
-    fn unknown_man<T>(&self, byte: u8) -> Result<T> {
+    fn unknown_piece<T>(&self, byte: u8) -> Result<T> {
         let letter = char::from(byte);
         let elsewhere = |dialect: &FenDialect| dialect.letters().piece(letter).is_some();
         self.error(
             match FenDialect::ALL.iter().find(|&dialect| elsewhere(dialect)) {
                 Some(_) => FenErrorKind::OtherDialect(letter, self.dialect),
-                None => FenErrorKind::Man(self.found()),
+                None => FenErrorKind::Piece(self.found()),
             },
         )
     }

@@ -75,8 +75,8 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
     // A number below the first one says that none was spoken yet.
     match count.first_number {
         Some(first) => write!(f, "{first}")?,
-        // Board's honour begins with 1, pieces' honour with the number of men and one more. If a
-        // man fell since then it began higher, but never above the number that was just spoken.
+        // Board's honour begins with 1, pieces' honour with the number of pieces and one more. If a
+        // piece fell since then it began higher, but never above the number that was just spoken.
         None if pieces => write!(
             f,
             "{}",

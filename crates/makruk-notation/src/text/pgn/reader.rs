@@ -734,7 +734,7 @@ impl<'a, V: Visitor<'a> + ?Sized> Game<'_, 'a, V> {
         ControlFlow::Continue(())
     }
 
-    /// Thai long moves have a blank behind the letter of the man: takes what follows it.
+    /// Thai long moves have a blank behind the letter of the piece: takes what follows it.
     fn join_square(&mut self, start: usize, letter: &'a [u8]) -> &'a [u8] {
         let rest = self.reader.rest();
         let follows = rest.first() == Some(&b' ')

@@ -5,7 +5,7 @@
 //! none.
 //!
 //! Writing is strict, reading is tolerant: the mark of a promotion, `+` and `#` may be missing, ranks
-//! may be in either script, a man's capture may lack its `x`. What is there must be true: an `x`
+//! may be in either script, a piece's capture may lack its `x`. What is there must be true: an `x`
 //! without a capture, or a promotion that is none, is refused. Only `+` and `#` are not looked at.
 
 mod detect;
@@ -34,8 +34,8 @@ use crate::{
 
 /// A move in algebraic notation.
 ///
-/// Where two men of one kind could go to the same square, the file of the one that goes is added,
-/// else its rank, else both. Only men that could *legally* go there count, and met and bia ngai are
+/// Where two pieces of one kind could go to the same square, the file of the one that goes is added,
+/// else its rank, else both. Only pieces that could *legally* go there count, and met and bia ngai are
 /// one kind. `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
 ///
 /// # Examples
@@ -63,10 +63,10 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(clippy::struct_excessive_bools)] // each is one sign of the text
 pub struct San {
-    man: Man,
+    piece: NamedPiece,
     /// Another way to read the same text: a bia's capture from this file.
     or_bia_on: Option<File>,
-    /// What tells the man from others of its kind.
+    /// What tells the piece from others of its kind.
     file: Option<File>,
     rank: Option<Rank>,
     capture: bool,
@@ -77,9 +77,9 @@ pub struct San {
     long: bool,
 }
 
-/// Which men a text may mean.
+/// Which pieces a text may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Man {
+enum NamedPiece {
     /// This one.
     Role(Role),
     /// A met or a bia ngai, which share a letter.
@@ -88,7 +88,7 @@ enum Man {
     Unlettered,
 }
 
-impl Man {
+impl NamedPiece {
     fn includes(self, role: Role) -> bool {
         match self {
             Self::Role(only) => only == role,
@@ -143,7 +143,7 @@ impl San {
     /// ```
     pub fn from_move_in(position: &Position, mv: Move, letters: &LetterSet) -> Self {
         let mut san = Self::long_from_move(position, mv);
-        let role = san.man.role();
+        let role = san.piece.role();
         (san.file, san.rank) = match letters.kind(role) {
             Role::Bia if role == Role::Bia && !letters.letter(Role::Biangai).is_empty() => {
                 (san.capture.then(|| mv.from().file()), None)
@@ -185,7 +185,7 @@ impl San {
         }
     }
 
-    /// Writes a legal move with the square that the man leaves: `Nb1-d2`.
+    /// Writes a legal move with the square that the piece leaves: `Nb1-d2`.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -207,7 +207,7 @@ impl San {
             (true, false) => Suffix::Mate,
         };
         Self {
-            man: Man::Role(role),
+            piece: NamedPiece::Role(role),
             or_bia_on: None,
             file: Some(mv.from().file()),
             rank: Some(mv.from().rank()),
@@ -252,7 +252,7 @@ impl San {
     }
 
     /// Finds the legal moves that the text may mean. There is more than one if it does not tell
-    /// two men apart, or if it can be read in two ways.
+    /// two pieces apart, or if it can be read in two ways.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -295,7 +295,7 @@ impl San {
         match *self.candidates(position) {
             [mv] => Ok(mv),
             [] => Err(SanError::Illegal {
-                role: self.man.role(),
+                role: self.piece.role(),
                 to: self.to,
             }),
             [first, second, ..] => {
@@ -311,7 +311,7 @@ impl San {
 
     fn may_be(&self, position: &Position, mv: Move) -> bool {
         let captures = position.board().get(mv.to()).is_some();
-        let Some(man) = position.board().get(mv.from()) else {
+        let Some(piece) = position.board().get(mv.from()) else {
             return false;
         };
         let from = mv.from();
@@ -319,12 +319,12 @@ impl San {
             && self.rank.is_none_or(|rank| rank == from.rank());
         // A bia that is not told apart by its file pushes.
         let pushes =
-            self.file.is_some() || man.role() != Role::Bia || from.file() == mv.to().file();
-        let as_bia = self.or_bia_on == Some(from.file()) && man.role() == Role::Bia;
+            self.file.is_some() || piece.role() != Role::Bia || from.file() == mv.to().file();
+        let as_bia = self.or_bia_on == Some(from.file()) && piece.role() == Role::Bia;
         mv.to() == self.to
             && (!self.promotion || mv.is_promotion())
             && (!self.capture || captures)
-            && (self.man.includes(man.role()) && is_told && pushes || as_bia)
+            && (self.piece.includes(piece.role()) && is_told && pushes || as_bia)
     }
 
     /// Returns a form that displays the move in a letter set.
@@ -342,7 +342,7 @@ impl San {
     }
 }
 
-/// Finds what tells the man that moves from others of its kind that could go to the same square.
+/// Finds what tells the piece that moves from others of its kind that could go to the same square.
 fn distinction(
     position: &Position,
     mv: Move,
@@ -352,8 +352,8 @@ fn distinction(
 ) -> (Option<File>, Option<Rank>) {
     let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
     let ControlFlow::<Infallible>::Continue(()) = position.for_each_legal(|other| {
-        let man = position.board().get(other.from());
-        let is_kin = man.is_some_and(|man| letters.kind(man.role()) == kind);
+        let piece = position.board().get(other.from());
+        let is_kin = piece.is_some_and(|piece| letters.kind(piece.role()) == kind);
         if other.to() == mv.to() && other.from() != mv.from() && is_kin {
             rivals = true;
             same_file |= other.from().file() == mv.from().file();
@@ -404,7 +404,7 @@ impl fmt::Display for DisplaySan<'_> {
 impl DisplaySan<'_> {
     fn write(&self, out: &mut impl Write) -> fmt::Result {
         let Self { san, letters } = *self;
-        let role = san.man.role();
+        let role = san.piece.role();
         if role != Role::Bia || san.long {
             out.write_str(letters.letter(role))?;
         }
@@ -446,12 +446,12 @@ impl DisplaySan<'_> {
 pub enum SanError {
     /// No legal move fits.
     Illegal {
-        /// The man that should move.
+        /// The piece that should move.
         role: Role,
         /// Where it should go.
         to: Square,
     },
-    /// Two men of the same role fit, and the text does not tell them apart.
+    /// Two pieces of the same role fit, and the text does not tell them apart.
     MissingDistinction {
         /// The first move that fits.
         first: Move,
@@ -476,14 +476,14 @@ impl fmt::Display for SanError {
                 let ((a, to), (b, _)) = (squares(first), squares(second));
                 write!(
                     f,
-                    "the man on {a} and the one on {b} can both go to {to}: name its file or rank"
+                    "the piece on {a} and the one on {b} can both go to {to}: name its file or rank"
                 )
             }
             Self::Ambiguous { first, second } => {
                 let ((a, to), (b, _)) = (squares(first), squares(second));
                 write!(
                     f,
-                    "it may be the man on {a} or the one on {b} that goes to {to}"
+                    "it may be the piece on {a} or the one on {b} that goes to {to}"
                 )
             }
         }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use makruk_core::{Role, Square};
 
-use super::{Man, San, Suffix};
+use super::{NamedPiece, San, Suffix};
 use crate::{letters::LetterSet, text::token::Found};
 
 /// The error for a text that is no move in the letters that were asked for.
@@ -18,8 +18,8 @@ pub struct ParseSanError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SanErrorKind {
-    /// A man or a square was expected.
-    Man(Found),
+    /// A piece or a square was expected.
+    Piece(Found),
     /// A file was expected.
     File(Found),
     /// A rank was expected.
@@ -58,7 +58,7 @@ impl ParseSanError {
 impl fmt::Display for ParseSanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            SanErrorKind::Man(found) => write!(f, "expected a man or a square, found {found}"),
+            SanErrorKind::Piece(found) => write!(f, "expected a piece or a square, found {found}"),
             SanErrorKind::File(found) => write!(f, "expected a file, found {found}"),
             SanErrorKind::Rank(found) => write!(f, "expected a rank, found {found}"),
             SanErrorKind::Promotion(found) => {
@@ -82,35 +82,35 @@ pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanErro
         // Fairy's M is a met or a bia ngai, PlayOK's P a bia ngai alone.
         let shared = letters.letter(Role::Met) == letters.letter(Role::Biangai);
         let is_met = letters.letter(role) == letters.letter(Role::Met);
-        let man = if is_met && shared {
-            Man::MetKind
+        let piece = if is_met && shared {
+            NamedPiece::MetKind
         } else {
-            Man::Role(role)
+            NamedPiece::Role(role)
         };
         Reader {
             text,
             offset: letters.letter(role).len(),
             letters,
         }
-        .squares(man)
+        .squares(piece)
     });
     let unlettered = || {
         let biangai = letters.letter(Role::Biangai).is_empty();
-        let man = if biangai {
-            Man::Unlettered
+        let piece = if biangai {
+            NamedPiece::Unlettered
         } else {
-            Man::Role(Role::Bia)
+            NamedPiece::Role(Role::Bia)
         };
         Reader {
             text,
             offset: 0,
             letters,
         }
-        .squares(man)
+        .squares(piece)
     };
     match by_letter {
         None => unlettered(),
-        // Thai letters of men are files as well, so the text may be read in two ways.
+        // Thai letters of pieces are files as well, so the text may be read in two ways.
         Some(Ok(san)) => Ok(match unlettered() {
             Ok(bia) if bia.to == san.to && bia.capture => San {
                 or_bia_on: bia.file,
@@ -130,7 +130,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads what follows the letter: `[file] [rank] [x or -] file rank [=M] [+ or #] [=]`.
-    fn squares(mut self, man: Man) -> Result<San, ParseSanError> {
+    fn squares(mut self, piece: NamedPiece) -> Result<San, ParseSanError> {
         let lettered = self.offset > 0;
         if lettered {
             self.take(|byte| byte == ' ');
@@ -151,13 +151,15 @@ impl Reader<'_> {
                 (file, rank) = (None, None);
                 Square::new(to_file, to_rank)
             }
-            (None, None, None) if !lettered && start == 0 => return self.error(SanErrorKind::Man),
+            (None, None, None) if !lettered && start == 0 => {
+                return self.error(SanErrorKind::Piece);
+            }
             (None, Some(_), None) if !capture && !hyphen => return self.error(SanErrorKind::Rank),
             _ => return self.error(SanErrorKind::File),
         };
         let long = file.is_some() && rank.is_some() && (capture || hyphen);
         let san = San {
-            man,
+            piece,
             or_bia_on: None,
             file,
             rank,

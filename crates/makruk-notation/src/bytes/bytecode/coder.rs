@@ -1,4 +1,4 @@
-//! Which man is which, and the codes of moves.
+//! Which piece is which, and the codes of moves.
 
 use core::fmt;
 
@@ -9,24 +9,24 @@ use makruk_core::{
 use super::code::{BIA, KHON, KHUN, MA, MET, Offset};
 use crate::bytes::error::DecodeErrorKind;
 
-/// The names of the men: which ma is the one of the a-side, which bia the first one.
+/// The names of the pieces: which ma is the one of the a-side, which bia the first one.
 ///
-/// A man keeps its name until it is captured, so names follow from the moves played and cannot be
-/// told from a position. Call [`Men::play`] for every move. A value is 30 bytes and is copied to come
+/// A piece keeps its name until it is captured, so names follow from the moves played and cannot be
+/// told from a position. Call [`MoveCoder::play`] for every move. A value is 30 bytes and is copied to come
 /// back to it, as at the end of a variation.
 ///
 /// ```
-/// use makruk_notation::{UciMove, bytecode::Men, makruk_core::Position};
+/// use makruk_notation::{UciMove, bytecode::MoveCoder, makruk_core::Position};
 ///
 /// let mut position = Position::start();
-/// let mut men = Men::new(&position)?;
+/// let mut pieces = MoveCoder::new(&position)?;
 /// let mut bytes = Vec::new();
 /// for text in ["d3d4", "e6e5", "d4e5", "d6e5"] {
 ///     let mv = text.parse::<UciMove>()?.0;
-///     let code = men.encode(&position, mv).ok_or("illegal")?;
-///     assert_eq!(men.decode(&position, code), Ok(mv));
+///     let code = pieces.encode(&position, mv).ok_or("illegal")?;
+///     assert_eq!(pieces.decode(&position, code), Ok(mv));
 ///     bytes.push(code);
-///     men.play(&position, mv);
+///     pieces.play(&position, mv);
 ///     position.play(mv)?;
 /// }
 /// assert_eq!(bytes, [0x0c, 0x10, 0x0d, 0x0e]);
@@ -35,17 +35,17 @@ use crate::bytes::error::DecodeErrorKind;
 ///
 /// # In the first position
 ///
-/// Men are counted from the a-file to the h-file, and from rank 1 to rank 8 in a file, for both
+/// Pieces are counted from the a-file to the h-file, and from rank 1 to rank 8 in a file, for both
 /// sides. Of two ma, khon or rua the first is that of the a-side; a lone one too. The first met is
 /// the met. Every bia gets the name of its file if no other bia has it; those that are left get the
 /// free names, the first one first. Then come further mets, which get what is free after that. A bia
 /// ngai counts as a met, so whether a FEN marks it does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Men {
+pub struct MoveCoder {
     sides: ByColor<Side>,
 }
 
-/// Where the men of a side stand; `None` if there is no such man, or no more.
+/// Where the pieces of a side stand; `None` if there is no such piece, or no more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Side {
     /// Index = 0 for the a-side, 1 for the h-side, as in the next two.
@@ -57,7 +57,7 @@ struct Side {
     bia: [Option<Square>; 8],
 }
 
-const _: () = assert!(size_of::<Men>() == 30);
+const _: () = assert!(size_of::<MoveCoder>() == 30);
 
 impl Side {
     fn new(board: &Board, color: Color) -> Option<Self> {
@@ -68,18 +68,18 @@ impl Side {
             (Role::Rua, &mut side.rua),
         ] {
             let mut places = places.iter_mut();
-            for square in by_files(board.men(color, role)) {
+            for square in by_files(board.pieces(color, role)) {
                 *places.next()? = Some(square);
             }
         }
         let mut others = SquareSet::EMPTY;
-        for square in by_files(board.men(color, Role::Bia)) {
+        for square in by_files(board.pieces(color, Role::Bia)) {
             match side.bia.get_mut(square.file().index())? {
                 free @ None => *free = Some(square),
                 Some(_) => others.insert(square),
             }
         }
-        let mets = board.men(color, Role::Met) | board.men(color, Role::Biangai);
+        let mets = board.pieces(color, Role::Met) | board.pieces(color, Role::Biangai);
         let mut mets = by_files(mets);
         side.met = mets.next();
         for square in by_files(others).chain(mets) {
@@ -88,7 +88,7 @@ impl Side {
         Some(side)
     }
 
-    /// Iterates over the men with names, all but the khun.
+    /// Iterates over the pieces with names, all but the khun.
     fn places(&mut self) -> impl Iterator<Item = &mut Option<Square>> {
         let pairs = self.ma.iter_mut().chain(&mut self.khon);
         let pairs = pairs.chain(&mut self.rua);
@@ -103,17 +103,17 @@ fn by_files(squares: SquareSet) -> impl Iterator<Item = Square> {
         .flat_map(move |file| squares & SquareSet::from(file))
 }
 
-impl Men {
-    /// Names the men of the first position of a game.
+impl MoveCoder {
+    /// Names the pieces of the first position of a game.
     ///
     /// ```
     /// use makruk_core::{Position, SetupProblem};
-    /// use makruk_notation::{Fen, bytecode::Men};
+    /// use makruk_notation::{Fen, bytecode::MoveCoder};
     ///
-    /// assert!(Men::new(&Position::start()).is_ok());
+    /// assert!(MoveCoder::new(&Position::start()).is_ok());
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?; // a handicap game
     /// let position = fen.to_position_ignoring(SetupProblem::all())?;
-    /// assert!(Men::new(&position).is_err());
+    /// assert!(MoveCoder::new(&position).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -121,24 +121,24 @@ impl Men {
     ///
     /// If a side has more than two ma, khon or rua, or its bia and mets are more than nine, or more
     /// than eight with no met among them.
-    pub fn new(start: &Position) -> Result<Self, TooManyMen> {
-        let side = |color| Side::new(start.board(), color).ok_or(TooManyMen(()));
+    pub fn new(start: &Position) -> Result<Self, TooManyPieces> {
+        let side = |color| Side::new(start.board(), color).ok_or(TooManyPieces(()));
         Ok(Self {
             sides: ByColor::new(side(Color::White)?, side(Color::Black)?),
         })
     }
 
     /// Returns the code of a move, `00` to `9f`; `None` if the move is illegal or these are not the
-    /// men of the position.
+    /// pieces of the position.
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::{UciMove, bytecode::Men};
+    /// use makruk_notation::{UciMove, bytecode::MoveCoder};
     ///
     /// let start = Position::start();
-    /// let men = Men::new(&start)?;
-    /// assert_eq!(men.encode(&start, "e3e4".parse::<UciMove>()?.0), Some(0x10));
-    /// assert_eq!(men.encode(&start, "e3e5".parse::<UciMove>()?.0), None);
+    /// let pieces = MoveCoder::new(&start)?;
+    /// assert_eq!(pieces.encode(&start, "e3e4".parse::<UciMove>()?.0), Some(0x10));
+    /// assert_eq!(pieces.encode(&start, "e3e5".parse::<UciMove>()?.0), None);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn encode(&self, position: &Position, mv: Move) -> Option<u8> {
@@ -154,12 +154,12 @@ impl Men {
         let color = position.turn();
         let side = &self.sides[color];
         let (from, to) = (mv.from(), mv.to());
-        let man = position.board().get(from)?;
-        if man.color() != color {
+        let piece = position.board().get(from)?;
+        if piece.color() != color {
             return None;
         }
         let offset = offset(from, to);
-        Some(match man.role() {
+        Some(match piece.role() {
             Role::Khun => 0x90 | find(&KHUN, offset)?,
             Role::Met | Role::Biangai if side.met == Some(from) => 0x9c | find(&MET, offset)?,
             Role::Met | Role::Biangai => 0x70 + (name(&side.bia, from)? << 2) + find(&MET, offset)?,
@@ -174,21 +174,21 @@ impl Men {
     ///
     /// ```
     /// use makruk_notation::{
-    ///     bytecode::Men, DecodeErrorKind, makruk_core::Position,
+    ///     bytecode::MoveCoder, DecodeErrorKind, makruk_core::Position,
     /// };
     ///
     /// let position = Position::start();
-    /// let men = Men::new(&position)?;
-    /// assert_eq!(men.decode(&position, 0x0d), Err(DecodeErrorKind::IllegalMove(0x0d)));
-    /// assert_eq!(men.decode(&position, 0x7c), Err(DecodeErrorKind::NoSuchMan(0x7c)));
-    /// assert_eq!(men.decode(&position, 0x98), Err(DecodeErrorKind::ReservedCode(0x98)));
+    /// let pieces = MoveCoder::new(&position)?;
+    /// assert_eq!(pieces.decode(&position, 0x0d), Err(DecodeErrorKind::IllegalMove(0x0d)));
+    /// assert_eq!(pieces.decode(&position, 0x7c), Err(DecodeErrorKind::NoSuchPiece(0x7c)));
+    /// assert_eq!(pieces.decode(&position, 0x98), Err(DecodeErrorKind::ReservedCode(0x98)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// [`DecodeErrorKind::ReservedCode`] if the code is not that of a move, or that of the null move,
-    /// which no man makes; [`DecodeErrorKind::NoSuchMan`] if there is no man of that name, or no more,
+    /// which no piece makes; [`DecodeErrorKind::NoSuchPiece`] if there is no piece of that name, or no more,
     /// or a bia has become a bia ngai or not; [`DecodeErrorKind::IllegalMove`].
     pub fn decode(&self, position: &Position, code: u8) -> Result<Move, DecodeErrorKind> {
         let mv = self.decode_unchecked(position, code)?;
@@ -212,14 +212,14 @@ impl Men {
             let square = place(&side.bia, name)?;
             board
                 .get(square)
-                .is_some_and(|man| is_role(man.role()))
+                .is_some_and(|piece| is_role(piece.role()))
                 .then_some(square)
         };
         let step = |table: &[Offset], index: u8| table.get(usize::from(index)).copied();
         // 30 and 50 are the a-side, 40 and 60 the h-side.
         let wing = 1 - (code >> 4 & 1);
         let low = code & 0xf;
-        // Where the man stands, and where it goes to from there.
+        // Where the piece stands, and where it goes to from there.
         let (from, to) = match code {
             0x00..=0x1f => {
                 let offset = step(&BIA, code & 3).ok_or(DecodeErrorKind::ReservedCode(code))?;
@@ -250,7 +250,7 @@ impl Men {
             0x9c..=0x9f => (side.met, by(side.met, step(&MET, code & 3))),
             _ => return Err(DecodeErrorKind::ReservedCode(code)),
         };
-        let from = from.ok_or(DecodeErrorKind::NoSuchMan(code))?;
+        let from = from.ok_or(DecodeErrorKind::NoSuchPiece(code))?;
         let mv = to.and_then(|to| Move::new(from, to));
         let mv = mv.ok_or(DecodeErrorKind::IllegalMove(code))?;
         let promotes = code < 0x20 && movement::is_promotion_zone(color, mv.to());
@@ -261,17 +261,17 @@ impl Men {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::{UciMove, bytecode::Men};
+    /// use makruk_notation::{UciMove, bytecode::MoveCoder};
     ///
     /// let mut position = Position::start();
-    /// let mut men = Men::new(&position)?;
+    /// let mut pieces = MoveCoder::new(&position)?;
     /// for text in ["e3e4", "d6d5", "e4d5", "a6a5"] {
     ///     let mv = text.parse::<UciMove>()?.0;
-    ///     men.play(&position, mv); // before the position plays it
+    ///     pieces.play(&position, mv); // before the position plays it
     ///     position.play(mv)?;
     /// }
     /// // The bia on d5 is still that of the e-file.
-    /// assert_eq!(men.encode(&position, "d5c6m".parse::<UciMove>()?.0), Some(0x12));
+    /// assert_eq!(pieces.encode(&position, "d5c6m".parse::<UciMove>()?.0), Some(0x12));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {
@@ -290,13 +290,13 @@ impl Men {
     }
 }
 
-/// Returns the name of the man on a square.
+/// Returns the name of the piece on a square.
 fn name(places: &[Option<Square>], square: Square) -> Option<u8> {
     let name = places.iter().position(|&place| place == Some(square))?;
     u8::try_from(name).ok()
 }
 
-/// Returns the square of the man of a name.
+/// Returns the square of the piece of a name.
 fn place(places: &[Option<Square>], name: u8) -> Option<Square> {
     places.get(usize::from(name)).copied().flatten()
 }
@@ -351,14 +351,14 @@ fn rua_square(from: Square, target: u8) -> Option<Square> {
     })
 }
 
-/// The error for a position that has more men of a kind than there are names.
+/// The error for a position that has more pieces of a kind than there are names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyMen(());
+pub struct TooManyPieces(());
 
-impl fmt::Display for TooManyMen {
+impl fmt::Display for TooManyPieces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        DecodeErrorKind::TooManyMen.fmt(f)
+        DecodeErrorKind::TooManyPieces.fmt(f)
     }
 }
 
-impl core::error::Error for TooManyMen {}
+impl core::error::Error for TooManyPieces {}

@@ -1,48 +1,48 @@
-//! Where the men stand, whatever keeps them.
+//! Where the pieces stand, whatever keeps them.
 
 use crate::{Board, Color, Role, SquareSet};
 
-/// Where the men stand, whatever keeps them: a [`Board`] or a set-wise position.
+/// Where the pieces stand, whatever keeps them: a [`Board`] or a set-wise position.
 ///
 /// The rules of counting ask no more of a position, so they serve both.
 ///
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Board, Color, Men, Position, Role};
+/// use makruk_core::{Board, Color, PiecePlacement, Position, Role};
 ///
-/// fn ruas(men: &impl Men) -> usize {
-///     men.by_role(Role::Rua).len()
+/// fn ruas(pieces: &impl PiecePlacement) -> usize {
+///     pieces.by_role(Role::Rua).len()
 /// }
 /// let start = Position::start();
 /// assert_eq!(ruas(start.board()), 4);
-/// assert!(Men::has_bia(start.board()) && !Men::is_bare(start.board(), Color::White));
+/// assert!(PiecePlacement::has_bia(start.board()) && !PiecePlacement::is_bare(start.board(), Color::White));
 /// ```
-pub trait Men {
-    /// Returns the squares of both sides' men of one role.
+pub trait PiecePlacement {
+    /// Returns the squares of both sides' pieces of one role.
     fn by_role(&self, role: Role) -> SquareSet;
 
-    /// Returns the squares of all of a side's men.
+    /// Returns the squares of all of a side's pieces.
     ///
     /// ```
-    /// use makruk_core::{Board, Color, Men};
+    /// use makruk_core::{Board, Color, PiecePlacement};
     ///
-    /// assert_eq!(Men::by_color(&Board::start(), Color::White).len(), 16);
+    /// assert_eq!(PiecePlacement::by_color(&Board::start(), Color::White).len(), 16);
     /// ```
     fn by_color(&self, color: Color) -> SquareSet;
 
-    /// Returns the squares of a side's men of one role.
+    /// Returns the squares of a side's pieces of one role.
     #[inline]
-    fn men(&self, color: Color, role: Role) -> SquareSet {
+    fn pieces(&self, color: Color, role: Role) -> SquareSet {
         self.by_role(role) & self.by_color(color)
     }
 
-    /// Returns the squares on which a man stands.
+    /// Returns the squares on which a piece stands.
     ///
     /// ```
-    /// use makruk_core::{Board, Men};
+    /// use makruk_core::{Board, PiecePlacement};
     ///
-    /// assert_eq!(Men::occupied(&Board::start()).len(), 32);
+    /// assert_eq!(PiecePlacement::occupied(&Board::start()).len(), 32);
     /// ```
     #[inline]
     fn occupied(&self) -> SquareSet {
@@ -58,11 +58,11 @@ pub trait Men {
     /// Returns whether a side has nothing but its khun.
     #[inline]
     fn is_bare(&self, color: Color) -> bool {
-        self.by_color(color) == self.men(color, Role::Khun)
+        self.by_color(color) == self.pieces(color, Role::Khun)
     }
 }
 
-impl Men for Board {
+impl PiecePlacement for Board {
     #[inline]
     fn by_role(&self, role: Role) -> SquareSet {
         self.by_role(role)
@@ -74,8 +74,8 @@ impl Men for Board {
     }
 
     #[inline]
-    fn men(&self, color: Color, role: Role) -> SquareSet {
-        self.men(color, role)
+    fn pieces(&self, color: Color, role: Role) -> SquareSet {
+        self.pieces(color, role)
     }
 
     #[inline]

@@ -1,4 +1,4 @@
-//! Which man is which, and moves as bytes.
+//! Which piece is which, and moves as bytes.
 
 use core::fmt;
 
@@ -10,26 +10,26 @@ use makruk_core::{
 use super::{BiaStep, Code, Compass, Leap, Notation, Numbering};
 use crate::bytes::error::{DecodeErrorKind, EncodeErrorKind};
 
-/// The numbers of the men in a position, and with them its moves as bytes.
+/// The numbers of the pieces in a position, and with them its moves as bytes.
 ///
-/// Play every move of the game here too, before the position plays it. A `Men` is a small value
+/// Play every move of the game here too, before the position plays it. A `MoveCoder` is a small value
 /// without allocation (49 bytes): copy it before a variation, or before a move that is to be undone.
 ///
 /// With a position that it did not follow it gives errors, or codes that mean nothing.
 ///
 /// ```
 /// use makruk_core::Position;
-/// use makruk_notation::{UciMove, brenner::{Men, Notation, Numbering}};
+/// use makruk_notation::{UciMove, brenner::{MoveCoder, Notation, Numbering}};
 ///
 /// let mut position = Position::start();
-/// let mut men = Men::new(&position, Numbering::Identity)?;
+/// let mut pieces = MoveCoder::new(&position, Numbering::Identity)?;
 /// let mut bytes = Vec::new();
 /// for text in ["d3d4", "e6e5", "d4e5", "d6e5", "h3h4"] {
 ///     let mv = text.parse::<UciMove>()?.0;
-///     let byte = men.encode(&position, mv, Notation::Main)?;
-///     assert_eq!(men.decode(&position, byte, Notation::Main)?, mv);
+///     let byte = pieces.encode(&position, mv, Notation::Main)?;
+///     assert_eq!(pieces.decode(&position, byte, Notation::Main)?, mv);
 ///     bytes.push(byte);
-///     men.play(&position, mv);
+///     pieces.play(&position, mv);
 ///     position.play(mv)?;
 /// }
 /// // The last bia is still number 7, although White has lost number 3.
@@ -37,20 +37,20 @@ use crate::bytes::error::{DecodeErrorKind, EncodeErrorKind};
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Men {
+pub struct MoveCoder {
     numbering: Numbering,
-    /// Empty if the men are counted anew in each position.
+    /// Empty if the pieces are counted anew in each position.
     sides: ByColor<Side>,
 }
 
-const _: () = assert!(size_of::<Men>() == 49);
+const _: () = assert!(size_of::<MoveCoder>() == 49);
 
-/// How many men of a kind can be told apart; bia ngai are met.
+/// How many pieces of a kind can be told apart; bia ngai are met.
 const MOST_MET: usize = 9;
 const MOST_BIA: usize = 8;
 const MOST_PIECES: usize = 2;
 
-/// Where the men of a side stand, by their number; `None` if one was captured, has promoted or
+/// Where the pieces of a side stand, by their number; `None` if one was captured, has promoted or
 /// was never there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Side {
@@ -67,8 +67,8 @@ impl Side {
     fn new(board: &Board, color: Color) -> Self {
         let mut side = Self::default();
         for role in NUMBERED {
-            let men = by_file(men(board, color, role));
-            for (slot, square) in side.slots_mut(role).iter_mut().zip(men) {
+            let pieces = by_file(pieces(board, color, role));
+            for (slot, square) in side.slots_mut(role).iter_mut().zip(pieces) {
                 *slot = Some(square);
             }
         }
@@ -98,7 +98,7 @@ impl Side {
         }
     }
 
-    /// Puts a man on another square, or off the board.
+    /// Puts a piece on another square, or off the board.
     fn put(&mut self, role: Role, from: Square, to: Option<Square>) {
         let mut slots = self.slots_mut(role).iter_mut();
         if let Some(slot) = slots.find(|slot| **slot == Some(from)) {
@@ -115,14 +115,14 @@ impl Side {
     }
 }
 
-/// The kinds of men that have numbers.
+/// The kinds of pieces that have numbers.
 const NUMBERED: [Role; 5] = [Role::Met, Role::Khon, Role::Ma, Role::Rua, Role::Bia];
 
-/// Returns the men of a side that are counted together.
-fn men(board: &Board, color: Color, role: Role) -> SquareSet {
+/// Returns the pieces of a side that are counted together.
+fn pieces(board: &Board, color: Color, role: Role) -> SquareSet {
     match role.moves_as() {
-        Role::Met => board.men(color, Role::Met) | board.men(color, Role::Biangai),
-        other => board.men(color, other),
+        Role::Met => board.pieces(color, Role::Met) | board.pieces(color, Role::Biangai),
+        other => board.pieces(color, other),
     }
 }
 
@@ -132,43 +132,43 @@ fn by_file(squares: SquareSet) -> impl Iterator<Item = Square> {
     files.flat_map(move |file| squares & SquareSet::from(file))
 }
 
-/// A man and where it goes, seen from White's side of the board.
+/// A piece and where it goes, seen from White's side of the board.
 struct Step {
     role: Role,
-    man: u8,
+    piece: u8,
     files: i8,
     ranks: i8,
 }
 
-impl Men {
-    /// Numbers the men of a position.
+impl MoveCoder {
+    /// Numbers the pieces of a position.
     ///
     /// ```
-    /// use makruk_notation::{Fen, brenner::{Men, Numbering}};
+    /// use makruk_notation::{Fen, brenner::{MoveCoder, Numbering}};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?; // a handicap game
     /// let position = fen.to_position_ignoring(makruk_core::SetupProblem::all())?;
-    /// assert!(Men::new(&position, Numbering::Identity).is_err());
+    /// assert!(MoveCoder::new(&position, Numbering::Identity).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If a side has more men of a kind than can be numbered: more than two rua, ma or khon, more
+    /// If a side has more pieces of a kind than can be numbered: more than two rua, ma or khon, more
     /// than eight bia, or more than nine met, bia ngai and bia together. No [valid](Position::from_setup)
     /// position has so many.
-    pub fn new(position: &Position, numbering: Numbering) -> Result<Self, TooManyMenError> {
+    pub fn new(position: &Position, numbering: Numbering) -> Result<Self, TooManyPiecesError> {
         let board = position.board();
         for color in Color::ALL {
             for role in NUMBERED {
-                let number = men(board, color, role).len();
+                let number = pieces(board, color, role).len();
                 let too_many = match role {
-                    Role::Met => number + board.men(color, Role::Bia).len() > MOST_MET,
+                    Role::Met => number + board.pieces(color, Role::Bia).len() > MOST_MET,
                     Role::Bia => number > MOST_BIA,
                     _ => number > MOST_PIECES,
                 };
                 if too_many {
-                    return Err(TooManyMenError { color, role });
+                    return Err(TooManyPiecesError { color, role });
                 }
             }
         }
@@ -179,32 +179,32 @@ impl Men {
         Ok(Self { numbering, sides })
     }
 
-    /// Returns how the men are numbered.
+    /// Returns how the pieces are numbered.
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Men, Numbering};
+    /// use makruk_notation::brenner::{MoveCoder, Numbering};
     ///
-    /// let men = Men::new(&Position::start(), Numbering::Current)?;
-    /// assert_eq!(men.numbering(), Numbering::Current);
-    /// # Ok::<(), makruk_notation::brenner::TooManyMenError>(())
+    /// let pieces = MoveCoder::new(&Position::start(), Numbering::Current)?;
+    /// assert_eq!(pieces.numbering(), Numbering::Current);
+    /// # Ok::<(), makruk_notation::brenner::TooManyPiecesError>(())
     /// ```
     pub const fn numbering(&self) -> Numbering {
         self.numbering
     }
 
-    /// Returns the number of the man on a square; `None` if there is none or it is a khun, which needs
+    /// Returns the number of the piece on a square; `None` if there is none or it is a khun, which needs
     /// no number.
     ///
     /// ```
     /// use makruk_core::{Position, Square};
-    /// use makruk_notation::brenner::{Men, Numbering};
+    /// use makruk_notation::brenner::{MoveCoder, Numbering};
     ///
     /// let start = Position::start();
-    /// let men = Men::new(&start, Numbering::Identity)?;
-    /// assert_eq!(men.number(&start, Square::G1), Some(1)); // the second ma
-    /// assert_eq!(men.number(&start, Square::D1), None); // the khun
-    /// # Ok::<(), makruk_notation::brenner::TooManyMenError>(())
+    /// let pieces = MoveCoder::new(&start, Numbering::Identity)?;
+    /// assert_eq!(pieces.number(&start, Square::G1), Some(1)); // the second ma
+    /// assert_eq!(pieces.number(&start, Square::D1), None); // the khun
+    /// # Ok::<(), makruk_notation::brenner::TooManyPiecesError>(())
     /// ```
     pub fn number(&self, position: &Position, square: Square) -> Option<u8> {
         let piece = position.board().get(square)?;
@@ -216,14 +216,17 @@ impl Men {
             }
             Numbering::Current if role == Role::Khun => return None,
             Numbering::Current => {
-                let men = men(position.board(), color, role);
-                men.iter().filter(|&man| is_before(man, square)).count()
+                let pieces = pieces(position.board(), color, role);
+                pieces
+                    .iter()
+                    .filter(|&piece| is_before(piece, square))
+                    .count()
             }
         };
         u8::try_from(number).ok()
     }
 
-    /// Returns where a man of the side to move stands, by its role and number; a khun by any number.
+    /// Returns where a piece of the side to move stands, by its role and number; a khun by any number.
     fn square(&self, position: &Position, role: Role, number: u8) -> Option<Square> {
         let (board, turn) = (position.board(), position.turn());
         let number = usize::from(number);
@@ -231,10 +234,10 @@ impl Men {
             _ if role == Role::Khun => board.khun(turn),
             Numbering::Identity => {
                 let square = (*self.sides[turn].slots(role).get(number)?)?;
-                let same = |man: Piece| man.color() == turn && man.role().moves_as() == role;
+                let same = |piece: Piece| piece.color() == turn && piece.role().moves_as() == role;
                 board.get(square).is_some_and(same).then_some(square)
             }
-            Numbering::Current => by_file(men(board, turn, role)).nth(number),
+            Numbering::Current => by_file(pieces(board, turn, role)).nth(number),
         }
     }
 
@@ -242,12 +245,12 @@ impl Men {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::{UciMove, brenner::{Men, Notation, Numbering}};
+    /// use makruk_notation::{UciMove, brenner::{MoveCoder, Notation, Numbering}};
     ///
     /// let start = Position::start();
-    /// let men = Men::new(&start, Numbering::Identity)?;
+    /// let pieces = MoveCoder::new(&start, Numbering::Identity)?;
     /// let mv = "e3e4".parse::<UciMove>()?.0;
-    /// assert_eq!(men.encode(&start, mv, Notation::Main), Ok(0x24));
+    /// assert_eq!(pieces.encode(&start, mv, Notation::Main), Ok(0x24));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -265,7 +268,7 @@ impl Men {
         }
         self.code(position, mv)
             .and_then(|code| code.to_byte(notation))
-            .ok_or(EncodeErrorKind::IllegalMove) // of another position than the men's
+            .ok_or(EncodeErrorKind::IllegalMove) // of another position than the pieces's
     }
 
     /// Returns the fields of a legal move.
@@ -278,34 +281,34 @@ impl Men {
         let files = difference(to.file().index(), from.file().index());
         let ranks = difference(to.rank().index(), from.rank().index());
         let role = position.board().get(from)?.role();
-        let man = || self.number(position, from);
+        let piece = || self.number(position, from);
         let compass = Compass::of(files, ranks);
         Some(match role {
             Role::Khun => Code::Khun {
                 direction: compass?.0,
             },
             Role::Met | Role::Biangai => Code::Met {
-                man: man()?,
+                piece: piece()?,
                 direction: compass?.0,
             },
             Role::Khon => Code::Khon {
-                man: man()?,
+                piece: piece()?,
                 direction: compass?.0,
             },
             Role::Rua => {
                 let (direction, squares) = compass?;
                 Code::Rua {
-                    man: man()?,
+                    piece: piece()?,
                     squares,
                     direction,
                 }
             }
             Role::Ma => Code::Ma {
-                man: man()?,
+                piece: piece()?,
                 leap: Leap::of(files, ranks)?,
             },
             Role::Bia => Code::Bia {
-                man: man()?,
+                piece: piece()?,
                 step: match files * heading(position.turn()) {
                     0 => BiaStep::Step,
                     1 => BiaStep::Right,
@@ -319,19 +322,19 @@ impl Men {
     ///
     /// ```
     /// use makruk_core::{Position, Square};
-    /// use makruk_notation::brenner::{Men, Notation, Numbering};
+    /// use makruk_notation::brenner::{MoveCoder, Notation, Numbering};
     ///
     /// let start = Position::start();
-    /// let men = Men::new(&start, Numbering::Identity)?;
-    /// assert_eq!(men.decode(&start, 0x24, Notation::Main)?.to(), Square::E4);
-    /// assert!(men.decode(&start, 0x2c, Notation::Main).is_err()); // it captures nothing there
+    /// let pieces = MoveCoder::new(&start, Numbering::Identity)?;
+    /// assert_eq!(pieces.decode(&start, 0x24, Notation::Main)?.to(), Square::E4);
+    /// assert!(pieces.decode(&start, 0x2c, Notation::Main).is_err()); // it captures nothing there
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// [`DecodeErrorKind::ReservedCode`], [`DecodeErrorKind::NotAMove`] if the byte begins a text, is
-    /// a mark or a result, [`DecodeErrorKind::NoSuchMan`] and [`DecodeErrorKind::IllegalMove`].
+    /// a mark or a result, [`DecodeErrorKind::NoSuchPiece`] and [`DecodeErrorKind::IllegalMove`].
     pub fn decode(
         &self,
         position: &Position,
@@ -341,13 +344,13 @@ impl Men {
         let code = Code::from_byte(byte, notation).ok_or(DecodeErrorKind::ReservedCode(byte))?;
         let Step {
             role,
-            man,
+            piece,
             files,
             ranks,
         } = step(code, position.turn()).ok_or(DecodeErrorKind::NotAMove(byte))?;
         let from = self
-            .square(position, role, man)
-            .ok_or(DecodeErrorKind::NoSuchMan(byte))?;
+            .square(position, role, piece)
+            .ok_or(DecodeErrorKind::NoSuchPiece(byte))?;
         let mv = from
             .offset(files, ranks)
             .and_then(|to| Move::new(from, to))
@@ -365,14 +368,14 @@ impl Men {
     ///
     /// ```
     /// use makruk_core::{Position, Square};
-    /// use makruk_notation::{UciMove, brenner::{Men, Numbering}};
+    /// use makruk_notation::{UciMove, brenner::{MoveCoder, Numbering}};
     ///
     /// let mut position = Position::start();
-    /// let mut men = Men::new(&position, Numbering::Identity)?;
+    /// let mut pieces = MoveCoder::new(&position, Numbering::Identity)?;
     /// let mv = "b1d2".parse::<UciMove>()?.0;
-    /// men.play(&position, mv); // before the position plays it
+    /// pieces.play(&position, mv); // before the position plays it
     /// position.play(mv)?;
-    /// assert_eq!(men.number(&position, Square::D2), Some(0));
+    /// assert_eq!(pieces.number(&position, Square::D2), Some(0));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {
@@ -387,8 +390,8 @@ impl Men {
         if mv.is_promotion() {
             side.put(Role::Bia, mv.from(), None);
             side.promote(mv.to());
-        } else if let Some(man) = board.get(mv.from()) {
-            side.put(man.role(), mv.from(), Some(mv.to()));
+        } else if let Some(piece) = board.get(mv.from()) {
+            side.put(piece.role(), mv.from(), Some(mv.to()));
         }
     }
 }
@@ -398,63 +401,63 @@ fn heading(color: Color) -> i8 {
     color.fold(1, -1)
 }
 
-/// Returns whether a man is counted before the one on another square.
-fn is_before(man: Square, square: Square) -> bool {
-    (man.file(), man.rank()) < (square.file(), square.rank())
+/// Returns whether a piece is counted before the one on another square.
+fn is_before(piece: Square, square: Square) -> bool {
+    (piece.file(), piece.rank()) < (square.file(), square.rank())
 }
 
-/// Returns the man and the step of fields; `None` if they are no move.
+/// Returns the piece and the step of fields; `None` if they are no move.
 fn step(code: Code, turn: Color) -> Option<Step> {
-    let (role, man, (files, ranks)) = match code {
-        Code::Met { man, direction } => (Role::Met, man, direction.offset()),
-        Code::Khon { man, direction } => (Role::Khon, man, direction.offset()),
+    let (role, piece, (files, ranks)) = match code {
+        Code::Met { piece, direction } => (Role::Met, piece, direction.offset()),
+        Code::Khon { piece, direction } => (Role::Khon, piece, direction.offset()),
         Code::Khun { direction } => (Role::Khun, 0, direction.offset()),
-        Code::Ma { man, leap } => (Role::Ma, man, leap.offset()),
+        Code::Ma { piece, leap } => (Role::Ma, piece, leap.offset()),
         Code::Rua {
-            man,
+            piece,
             squares,
             direction,
         } => {
             let (files, ranks) = direction.offset();
             let squares = i8::try_from(squares).ok()?; // at most 7
-            (Role::Rua, man, (files * squares, ranks * squares))
+            (Role::Rua, piece, (files * squares, ranks * squares))
         }
-        Code::Bia { man, step } => {
+        Code::Bia { piece, step } => {
             let forward = heading(turn);
             let files = match step {
                 BiaStep::Step => 0,
                 BiaStep::Right => forward,
                 BiaStep::Left => -forward,
             };
-            (Role::Bia, man, (files, forward))
+            (Role::Bia, piece, (files, forward))
         }
         Code::Text | Code::Result(_) | Code::Mark(_) => return None,
     };
     Some(Step {
         role,
-        man,
+        piece,
         files,
         ranks,
     })
 }
 
-/// The error for a position with more men of a kind than can be numbered.
+/// The error for a position with more pieces of a kind than can be numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TooManyMenError {
+pub struct TooManyPiecesError {
     color: Color,
     role: Role,
 }
 
-impl TooManyMenError {
+impl TooManyPiecesError {
     /// Returns the side that has too many.
     ///
     /// ```
     /// use makruk_core::{Color, SetupProblem};
-    /// use makruk_notation::{Fen, brenner::{Men, Numbering}};
+    /// use makruk_notation::{Fen, brenner::{MoveCoder, Numbering}};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
     /// let position = fen.to_position_ignoring(SetupProblem::all())?;
-    /// let error = Men::new(&position, Numbering::Identity).unwrap_err();
+    /// let error = MoveCoder::new(&position, Numbering::Identity).unwrap_err();
     /// assert_eq!(error.color(), Color::White);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -462,15 +465,15 @@ impl TooManyMenError {
         self.color
     }
 
-    /// Returns the kind of men; a met if met, bia ngai and bia together are too many.
+    /// Returns the kind of pieces; a met if met, bia ngai and bia together are too many.
     ///
     /// ```
     /// use makruk_core::{Role, SetupProblem};
-    /// use makruk_notation::{Fen, brenner::{Men, Numbering}};
+    /// use makruk_notation::{Fen, brenner::{MoveCoder, Numbering}};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
     /// let position = fen.to_position_ignoring(SetupProblem::all())?;
-    /// let error = Men::new(&position, Numbering::Identity).unwrap_err();
+    /// let error = MoveCoder::new(&position, Numbering::Identity).unwrap_err();
     /// assert_eq!(error.role(), Role::Rua);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -479,7 +482,7 @@ impl TooManyMenError {
     }
 }
 
-impl fmt::Display for TooManyMenError {
+impl fmt::Display for TooManyPiecesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (color, role) = (self.color, self.role);
         match role {
@@ -493,16 +496,16 @@ impl fmt::Display for TooManyMenError {
     }
 }
 
-impl core::error::Error for TooManyMenError {}
+impl core::error::Error for TooManyPiecesError {}
 
-impl From<TooManyMenError> for EncodeErrorKind {
-    fn from(_: TooManyMenError) -> Self {
-        Self::TooManyMen
+impl From<TooManyPiecesError> for EncodeErrorKind {
+    fn from(_: TooManyPiecesError) -> Self {
+        Self::TooManyPieces
     }
 }
 
-impl From<TooManyMenError> for DecodeErrorKind {
-    fn from(_: TooManyMenError) -> Self {
-        Self::TooManyMen
+impl From<TooManyPiecesError> for DecodeErrorKind {
+    fn from(_: TooManyPiecesError) -> Self {
+        Self::TooManyPieces
     }
 }

@@ -1,25 +1,25 @@
-//! Where the men stand, in four words.
+//! Where the pieces stand, in four words.
 //!
-//! Each role has a number of three bits, and bit `n` of the man on a square is found in plane `n`;
-//! a fourth word tells White's men. So a move changes four words instead of the seven or eight that
+//! Each role has a number of three bits, and bit `n` of the piece on a square is found in plane `n`;
+//! a fourth word tells White's pieces. So a move changes four words instead of the seven or eight that
 //! one set for each role and colour would need, a copy is 32 bytes, and no word can contradict
 //! another. A role's set is two or three operations away.
 //!
 //! # Source
 //!
 //! The layout is known as *quad-bitboards* (Robert Hyatt and others, Chess Programming Wiki); the
-//! numbers of the roles were chosen here, so that the men that step diagonally are
+//! numbers of the roles were chosen here, so that the pieces that step diagonally are
 //! `c & (a | b)` and the ruas `c & !(a | b)`.
 
 use makruk_core::{Board, Color, Role, SquareSet};
 
 use crate::side::Side;
 
-/// The men of both sides. Two are equal if the same men stand on the same squares.
+/// The pieces of both sides. Two are equal if the same pieces stand on the same squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Men {
+pub(crate) struct Pieces {
     white: SquareSet,
-    /// Bit 0, 1 and 2 of each man's [`code`].
+    /// Bit 0, 1 and 2 of each piece's [`code`].
     planes: [SquareSet; 3],
 }
 
@@ -47,7 +47,7 @@ const ROLES: [Option<Role>; 8] = {
     roles
 };
 
-/// One side's men by how they move. A bia ngai is a met here.
+/// One side's pieces by how they move. A bia ngai is a met here.
 #[derive(Clone, Copy)]
 pub(crate) struct Army {
     pub(crate) khun: SquareSet,
@@ -59,14 +59,14 @@ pub(crate) struct Army {
 }
 
 impl Army {
-    /// The men that take one step diagonally and capture so: mets, bia ngai and khons.
+    /// The pieces that take one step diagonally and capture so: mets, bia ngai and khons.
     #[inline]
     pub(crate) fn diagonal(&self) -> SquareSet {
         self.met | self.khon
     }
 }
 
-impl Men {
+impl Pieces {
     pub(crate) fn new(board: &Board) -> Self {
         let mut planes = [SquareSet::EMPTY; 3];
         for role in Role::ALL {
@@ -87,7 +87,7 @@ impl Men {
         self.planes[0] | self.planes[1] | self.planes[2]
     }
 
-    /// Returns the squares of a side's men.
+    /// Returns the squares of a side's pieces.
     #[inline]
     pub(crate) fn side(&self, color: Color) -> SquareSet {
         match color {
@@ -96,7 +96,7 @@ impl Men {
         }
     }
 
-    /// Returns the squares of both sides' men of a role.
+    /// Returns the squares of both sides' pieces of a role.
     #[inline]
     pub(crate) fn by_role(&self, role: Role) -> SquareSet {
         (0..3).fold(SquareSet::ALL, |set, bit| {
@@ -108,7 +108,7 @@ impl Men {
         })
     }
 
-    /// Sorts the men on the squares of a set, which are all of one side.
+    /// Sorts the pieces on the squares of a set, which are all of one side.
     #[inline]
     pub(crate) fn army(&self, side: SquareSet) -> Army {
         let [a, b, c] = self.planes.map(|plane| plane & side);
@@ -122,7 +122,7 @@ impl Men {
         }
     }
 
-    /// Returns the role of the man on a square.
+    /// Returns the role of the piece on a square.
     #[inline]
     pub(crate) fn role_at(&self, index: usize) -> Option<Role> {
         let bit = |n: usize| (self.planes[n].0 >> (index & 63) & 1) as usize;
@@ -138,7 +138,7 @@ impl Men {
             && b - (a & c) == other.planes[1] - (a & c)
     }
 
-    /// Takes the men on some squares off the board.
+    /// Takes the pieces on some squares off the board.
     #[inline]
     pub(crate) fn without(&self, squares: SquareSet) -> Self {
         Self {
@@ -147,18 +147,18 @@ impl Men {
         }
     }
 
-    /// Puts a man on a square in the place of the one that stands there, if any.
+    /// Puts a piece on a square in the place of the one that stands there, if any.
     #[inline]
     pub(crate) fn with<S: Side>(&self, role: Role, square: SquareSet) -> Self {
-        let mut men = self.without(square);
+        let mut pieces = self.without(square);
         if S::IS_WHITE {
-            men.white |= square;
+            pieces.white |= square;
         }
-        for (bit, plane) in men.planes.iter_mut().enumerate() {
+        for (bit, plane) in pieces.planes.iter_mut().enumerate() {
             if code(role) >> bit & 1 != 0 {
                 *plane |= square;
             }
         }
-        men
+        pieces
     }
 }
