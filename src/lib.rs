@@ -34,7 +34,7 @@ pub use makruk_notation::{
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]
-pub use makruk_notation::{GameTree, container, tree};
+pub use makruk_notation::{GameTree, ReadLimits, container, tree};
 #[cfg(feature = "svg")]
 #[doc(inline)]
 pub use makruk_notation::{Svg, svg};

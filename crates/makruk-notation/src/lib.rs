@@ -19,6 +19,8 @@ extern crate std;
 mod arbitrary;
 mod bytes;
 pub mod diagram;
+#[cfg(feature = "alloc")]
+mod limits;
 mod text;
 
 #[cfg(feature = "alloc")]
@@ -28,6 +30,8 @@ pub use crate::bytes::pack;
 pub use crate::bytes::rank;
 #[cfg(feature = "svg")]
 pub use crate::diagram::{svg, svg::Svg};
+#[cfg(feature = "alloc")]
+pub use crate::limits::ReadLimits;
 #[cfg(feature = "alloc")]
 pub use crate::text::tree;
 pub use crate::text::{epd, fen, letters, pgn, san, uci};

@@ -83,14 +83,14 @@ mod threads {
 
     #[cfg(feature = "alloc")]
     mod alloc {
-        use makruk_notation::{GameTree, container, tree};
+        use makruk_notation::{GameTree, ReadLimits, container, tree};
 
         use super::{Debug, assert_impl_all};
 
         all!((Send, Sync, Unpin, Debug):
             container::Archive<'static> container::Builder container::ContainerError
             container::ContainerErrorKind container::Format container::PackError
-            container::ReadLimits container::Record GameTree
+            ReadLimits container::Record GameTree
             tree::AddError tree::Annotations tree::Cursor<&'static GameTree>
             tree::Cursor<&'static mut GameTree> tree::DisplayPgn<'static> tree::Node<'static>
             tree::NodeId tree::PlayError tree::ReadGame

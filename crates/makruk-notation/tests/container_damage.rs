@@ -7,7 +7,8 @@ use common::{
     games::tree,
 };
 use makruk_notation::{
-    container::{Archive, ContainerErrorKind, Format, ReadError, ReadLimits, Reader, Writer},
+    ReadLimits,
+    container::{Archive, ContainerErrorKind, Format, ReadError, Reader, Writer},
     tree::GameTree,
 };
 use proptest::prelude::*;
@@ -122,16 +123,16 @@ fn a_limit_is_kept_and_named() {
     let mut game = tree("1. e4 (1. d4 d5) 1... e5 *");
     game.set_tag("Event", &long).expect("a tag");
     let bytes = file(Format::Bytecode, &[game.clone(), game]);
-    let limits = ReadLimits::DEFAULT;
+    let limits = ReadLimits::ARCHIVE;
     for (limits, expected) in [
-        (limits.with_moves(4).with_game_bytes(1100), None),
+        (limits.with_max_moves(4).with_max_bytes(1100), None),
         (
-            limits.with_moves(3),
+            limits.with_max_moves(3),
             Some(ContainerErrorKind::TooManyMoves(3)),
         ),
         // The second game spends two bytes on its tags, and has the long text all the same.
         (
-            limits.with_game_bytes(1030),
+            limits.with_max_bytes(1030),
             Some(ContainerErrorKind::TooManyBytes(1030)),
         ),
     ] {

@@ -90,7 +90,7 @@ fn refused(number: usize, error: ContainerError) -> Record {
 /// Reads the bare moves of one game from the start position.
 pub(super) fn read_bare(input: Input, format: Format, limits: Limits) -> io::Result<Record> {
     let mut bytes = Vec::new();
-    let limit = limits.bytes().game_bytes;
+    let limit = limits.bytes().max_bytes;
     input.reader.take(limit + 1).read_to_end(&mut bytes)?;
     let mut record = Record::new("game 1".to_owned());
     if bytes.len() as u64 > limit {

@@ -12,7 +12,7 @@ use std::{
     path::Path,
 };
 
-use makruk::{GameTree, UciMove, brenner::Numbering, container::ReadLimits, letters::LetterSet};
+use makruk::{GameTree, ReadLimits, UciMove, brenner::Numbering, letters::LetterSet};
 
 use serde_json::Value;
 
@@ -191,9 +191,9 @@ impl Limits {
 
     /// Bytes and moves of a game in a file of bytes.
     fn bytes(self) -> ReadLimits {
-        ReadLimits::DEFAULT
-            .with_game_bytes(self.0 as u64 / 32)
-            .with_moves(self.0 as u64 / 128)
+        ReadLimits::ARCHIVE
+            .with_max_bytes(self.0 as u64 / 32)
+            .with_max_moves(self.0 as u64 / 128)
     }
 }
 

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError, ReadLimits, Record,
+    ContainerError, ContainerErrorKind as Kind, Format, PackError, Record,
     block::{Blocks, Cursor, Head},
     file::{self, HEADER, TRAILER},
     input::Input,
 };
-use crate::tree::GameTree;
+use crate::{ReadLimits, tree::GameTree};
 
 /// A file of games in memory, whose games can be read in any order.
 ///
@@ -81,19 +81,19 @@ impl<'a> Archive<'a> {
             bytes,
             format,
             blocks,
-            limits: ReadLimits::DEFAULT,
+            limits: ReadLimits::ARCHIVE,
         })
     }
 
-    /// Sets how much of a game is read, instead of [`ReadLimits::DEFAULT`].
+    /// Sets how much of a game is read, instead of [`ReadLimits::ARCHIVE`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format, ReadLimits}};
+    /// use makruk_notation::{GameTree, ReadLimits, container::{Archive, Builder, Format}};
     ///
     /// let mut builder = Builder::new(Format::Index);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let archive = Archive::new(&bytes)?.with_limits(ReadLimits::DEFAULT.with_moves(1));
+    /// let archive = Archive::new(&bytes)?.with_limits(ReadLimits::ARCHIVE.with_max_moves(1));
     /// assert!(archive.game(0).ok_or("no game")?.is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

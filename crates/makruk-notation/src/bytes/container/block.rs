@@ -3,12 +3,13 @@
 use alloc::vec::Vec;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, ReadLimits, Record,
+    ContainerError, ContainerErrorKind as Kind, Format, Record,
     checksum::crc32,
     input::{Input, put_number},
     record::Parsed,
     shared::Shared,
 };
+use crate::ReadLimits;
 
 /// A block with this many bytes of games is full, and the next game begins another.
 pub(super) const FULL: usize = 1 << 16;

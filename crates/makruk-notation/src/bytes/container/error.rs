@@ -116,10 +116,10 @@ pub enum ContainerErrorKind {
     Index,
     /// Something stands behind the end.
     DataAfterEnd,
-    /// The game has more bytes than [`ReadLimits::game_bytes`](super::ReadLimits::game_bytes), which is
+    /// The game has more bytes than [`ReadLimits::max_bytes`](crate::ReadLimits::max_bytes), which is
     /// this.
     TooManyBytes(u64),
-    /// The game has more moves than [`ReadLimits::moves`](super::ReadLimits::moves), which is this.
+    /// The game has more moves than [`ReadLimits::max_moves`](crate::ReadLimits::max_moves), which is this.
     TooManyMoves(u64),
 }
 

@@ -16,7 +16,7 @@
 //!
 //! [`Builder`] and [`Archive`] work in memory, [`Writer`] and [`Reader`] on what can be written and
 //! read. A [`Record`] is a game whose moves are still bytes: for looking through a file, and for copying
-//! games. [`ReadLimits`] keep a small file from filling the memory.
+//! games. [`ReadLimits`](crate::ReadLimits) keep a small file from filling the memory.
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 
 mod archive;
@@ -26,7 +26,6 @@ mod deeds;
 mod error;
 mod file;
 mod input;
-mod limits;
 mod payload;
 mod record;
 mod reduce;
@@ -41,7 +40,6 @@ pub use stream::{ReadError, Reader, Writer};
 pub use {
     archive::{Archive, Builder},
     error::{ContainerError, ContainerErrorKind, PackError},
-    limits::ReadLimits,
     record::Record,
 };
 

@@ -6,14 +6,14 @@ use makruk_core::Position;
 use makruk_rules::Action;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError, ReadLimits,
+    ContainerError, ContainerErrorKind as Kind, Format, PackError,
     deeds::{self, Deed},
     input::{Input, put_number},
     payload,
     shared::{Names, Shared, Tags},
     start,
 };
-use crate::{bytes::actions::Act, pgn::GameResult, tree::GameTree};
+use crate::{ReadLimits, bytes::actions::Act, pgn::GameResult, tree::GameTree};
 
 /// Bits of the first byte: two for the result, two for the tags, and these.
 const HAS_START: u8 = 1 << 4;
@@ -213,8 +213,8 @@ impl Record {
             offset: self.offset + offset as u64,
             game: self.game,
         };
-        if payload::moves_in_all(self.format, self.plies, &self.moves) > limits.moves {
-            return Err(error(Kind::TooManyMoves(limits.moves), 0));
+        if payload::moves_in_all(self.format, self.plies, &self.moves) > limits.max_moves {
+            return Err(error(Kind::TooManyMoves(limits.max_moves), 0));
         }
         let mut tree = payload::get(&self.header, self.format, self.plies, &self.moves)
             .map_err(|wrong| error(Kind::Moves(wrong), wrong.offset()))?;
@@ -379,8 +379,8 @@ impl<'a> Parsed<'a> {
             + text.map_or(0, str::len) as u64
             + 16 * self.deeds.len() as u64
             + self.moves.len() as u64;
-        if spelled > limits.game_bytes {
-            return Err((Kind::TooManyBytes(limits.game_bytes), start_at));
+        if spelled > limits.max_bytes {
+            return Err((Kind::TooManyBytes(limits.max_bytes), start_at));
         }
         let mut header = match text {
             None => GameTree::default(),

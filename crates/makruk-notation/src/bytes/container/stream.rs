@@ -6,12 +6,12 @@ use alloc::vec::Vec;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError, ReadLimits, Record,
+    ContainerError, ContainerErrorKind as Kind, Format, PackError, Record,
     block::{Blocks, Cursor, Entry, FULL, Head},
     file::{self, HEADER, TRAILER},
     input::Input,
 };
-use crate::tree::GameTree;
+use crate::{ReadLimits, tree::GameTree};
 
 /// Writes games to a file one after another. A block of at most 64 KiB and one game is in memory.
 #[derive(Debug)]
@@ -360,19 +360,19 @@ impl<R: Read> Reader<R> {
             block: None,
             is_full: true,
             ended: false,
-            limits: ReadLimits::DEFAULT,
+            limits: ReadLimits::ARCHIVE,
         }
     }
 
-    /// Sets how much of a game is read, instead of [`ReadLimits::DEFAULT`].
+    /// Sets how much of a game is read, instead of [`ReadLimits::ARCHIVE`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Builder, Format, ReadLimits, Reader}};
+    /// use makruk_notation::{GameTree, ReadLimits, container::{Builder, Format, Reader}};
     ///
     /// let mut builder = Builder::new(Format::Bytecode);
     /// builder.push(&"1. e4 {a long comment} *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let mut reader = Reader::new(&bytes[..])?.with_limits(ReadLimits::DEFAULT.with_game_bytes(10));
+    /// let mut reader = Reader::new(&bytes[..])?.with_limits(ReadLimits::ARCHIVE.with_max_bytes(10));
     /// assert!(reader.next_game()?.ok_or("no game")?.is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -491,7 +491,7 @@ impl<R: Read> Reader<R> {
         }
         let length = self.number(&mut bytes)?;
         // All but the last game take less than a full block, and no game much more than its texts.
-        let limit = self.limits.game_bytes;
+        let limit = self.limits.max_bytes;
         let most = limit.saturating_mul(2).saturating_add(FULL as u64);
         if length > most {
             return Err(self.error(Kind::TooManyBytes(limit), start));
