@@ -9,7 +9,7 @@ mod games;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk::{Action, CountField, Counting, Game, History, Move, Position, Rules};
+use makruk::{CountField, Counting, Game, History, Move, Position, Rules};
 
 /// A first position, its counting fields and the moves.
 type Record = (Position, Option<CountField>, Vec<Move>);
@@ -45,7 +45,7 @@ fn game((position, count, moves): &Record, rules: Rules) -> usize {
     let mut game: Game = Game::with_history(position.clone(), *count, rules);
     moves
         .iter()
-        .take_while(|&&mv| game.act(Action::Move(mv)).is_ok())
+        .take_while(|&&mv| game.play(mv).is_ok())
         .count()
 }
 

@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         for text in [format!("{from}{to}"), khun.to_owned()] {
             let mv = text.parse::<UciMove>()?.to_move(game.position())?;
             let san = San::from_move(game.position(), mv);
-            game.act(Action::Move(mv))?;
+            game.play(mv)?;
             // The side that has just moved speaks, if it is the one that counts. The last number ends
             // the game, after which nobody counts: the state of the count still has it.
             match game

@@ -43,7 +43,7 @@ impl Table {
         };
         let moves = position.legal_moves_from(mv.from());
         let mv = *moves.iter().find(|of| of.to() == square).unwrap_or(&mv);
-        match self.game.act(Action::Move(mv)) {
+        match self.game.play(mv) {
             Ok(()) => Answer::Played(mv),
             Err(error) => Answer::Refused(error),
         }

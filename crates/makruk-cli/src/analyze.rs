@@ -8,7 +8,7 @@ use std::{
 
 use indicatif::ProgressBar;
 use makruk::{
-    Action, Color, Fen, Game, Outcome, Position, San, Termination, UciMove,
+    Color, Fen, Game, Outcome, Position, San, Termination, UciMove,
     letters::LetterSet,
     search::{Control, Engine, Info, Limits, Line, Options, Score},
 };
@@ -151,7 +151,7 @@ fn played(game: &Game, line: &Line, letters: &LetterSet) -> (Vec<String>, Option
     for &mv in &line.moves {
         let san = San::from_move_in(game.position(), mv, letters);
         // A line may go on past an end.
-        if game.act(Action::Move(mv)).is_err() {
+        if game.play(mv).is_err() {
             break;
         }
         moves.push(san.display(letters).to_string());

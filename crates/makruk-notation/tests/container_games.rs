@@ -82,7 +82,7 @@ fn every_kind_of_end_comes_back() {
             for _ in 0..plies {
                 let mut moves = game.position().legal_moves();
                 moves.sort_unstable();
-                game.act(Action::Move(moves[0])).expect("it is legal");
+                game.play(moves[0]).expect("it is legal");
             }
             for &action in actions {
                 game.act(action).expect("it can be done");
@@ -108,7 +108,7 @@ fn a_claim_comes_back_with_who_made_it() {
                 break;
             }
             let mv: makruk_notation::UciMove = text.parse().expect(text);
-            game.act(Action::Move(mv.0)).expect("it is legal");
+            game.play(mv.0).expect("it is legal");
         }
         assert_eq!(game.actions().last(), Some(claim));
         assert_comes_back(&game, rules);

@@ -349,7 +349,7 @@ fn the_moves_of_a_game_are_those_of_its_pgn_in_all_letters() {
         let moves: Vec<Move> = moves.collect();
         let mut game = makruk_rules::Game::new(tree.start().clone(), makruk_rules::Rules::THAI);
         for &mv in &moves {
-            if game.act(makruk_rules::Action::Move(mv)).is_err() {
+            if game.play(mv).is_err() {
                 break; // it was over
             }
         }

@@ -45,7 +45,7 @@ const DEEDS: [Action; 20] = {
 
 fn act(game: &mut Game, uci: &str) {
     let mv = uci.parse::<UciMove>().expect("a move").0;
-    game.act(Action::Move(mv)).expect("legal");
+    game.play(mv).expect("legal");
 }
 
 /// Writes a game as PGN in all letters and reads it.
@@ -81,9 +81,7 @@ fn every_end_comes_back_under_every_preset() {
         assert_comes_back(&open);
         let mut offered = Game::new(Position::start(), rules);
         act(&mut offered, "e3e4");
-        offered
-            .act(Action::OfferDraw(Color::White))
-            .expect("an offer");
+        offered.offer_draw(Color::White).expect("an offer");
         assert_comes_back(&offered);
         let mut terminations = Vec::new();
         for game in [&open, &offered] {
@@ -118,7 +116,7 @@ fn a_claimed_repetition_comes_back() {
         for uci in ["b1d2", "b8d7", "d2b1", "d7b8"].repeat(2) {
             act(&mut game, uci);
         }
-        let claimed = game.act(Action::Claim(Color::White, Claim::Repetition));
+        let claimed = game.claim(Color::White, Claim::Repetition);
         assert_eq!(claimed.is_ok(), rules.repetition.is_some());
         assert_comes_back(&game);
     }
@@ -128,7 +126,7 @@ fn a_claimed_repetition_comes_back() {
 fn how_a_game_ended_stands_in_comments_and_tags() {
     let mut game = Game::new(Position::start(), Rules::THAI);
     act(&mut game, "e3e4");
-    game.act(Action::OfferDraw(Color::White)).expect("an offer");
+    game.offer_draw(Color::White).expect("an offer");
     for (action, result, termination, moves) in [
         (None, "*", None, ""),
         (
@@ -212,7 +210,7 @@ fn a_result_that_the_moves_do_not_explain_ends_the_game() {
         let outcome = outcome.map(|(winner, by)| Outcome::new(winner, by));
         assert_eq!(game.outcome(), outcome, "{tags} {result}");
         if let Some(outcome) = outcome {
-            let resumed = game.act(Action::AcceptDraw(Color::White));
+            let resumed = game.accept_draw(Color::White);
             assert_eq!(resumed, Err(ActionError::GameOver(outcome)));
         }
         assert_comes_back(&game);

@@ -81,7 +81,7 @@ impl Entry {
     ///
     /// // The entries of a game can be kept anywhere; their actions are what a program wants to see.
     /// let mut game = Game::<FixedStack<Entry, 8>>::with_history(Position::start(), None, Rules::THAI);
-    /// game.act(Action::OfferDraw(Color::White))?;
+    /// game.offer_draw(Color::White)?;
     /// assert!(game.actions().eq([Action::OfferDraw(Color::White)]));
     /// # Ok::<(), makruk_rules::ActionError>(())
     /// ```

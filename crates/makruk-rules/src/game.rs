@@ -1,17 +1,14 @@
 //! A game: its actions, its count, its end.
 
-use core::{fmt, num::NonZeroU32};
+use core::num::NonZeroU32;
 
 #[cfg(feature = "alloc")]
 use makruk_core::SetupError;
-use makruk_core::{
-    ByColor, Color, CountField, IllegalMoveError, Move, Piece, Position, Setup, SetupProblem,
-};
+use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblem};
 
 use crate::{
-    Action, Claim, Count, Counting, Effect, Outcome, Rules, Stack, StackFull, Termination,
-    counting::{StartError, StopError},
-    entry,
+    Action, ActionError, Claim, Count, Counting, Effect, Outcome, Rules, Stack, StackFull,
+    Termination, entry,
 };
 
 pub use crate::entry::Entry;
@@ -46,19 +43,19 @@ pub struct Claims {
 /// ```
 /// use makruk_core::Color;
 /// use makruk_notation::{Fen, UciMove};
-/// use makruk_rules::{Action, Game, Outcome, Rules, Termination};
+/// use makruk_rules::{Game, Outcome, Rules, Termination};
 ///
 /// // No bia is left, and Black, who has less, calls board's honour.
 /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
 /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
-/// game.act(Action::StartCount)?;
-/// game.act(Action::Move("c7d6".parse::<UciMove>()?.0))?;
+/// game.start_count()?;
+/// game.play("c7d6".parse::<UciMove>()?.0)?;
 /// let count = game.count().unwrap();
 /// assert_eq!(count.to_string(), "black counts 1 of 64 (board's honour)");
 ///
 /// // Who counts offers a draw, and White takes it.
 /// assert!(game.claims().accept_draw[Color::White]);
-/// game.act(Action::AcceptDraw(Color::White))?;
+/// game.accept_draw(Color::White)?;
 /// assert_eq!(game.outcome(), Some(Outcome::Draw { by: Termination::Agreement }));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -154,36 +151,33 @@ impl<S: Stack<Entry>> Game<S> {
         }
     }
 
-    /// Plays a move or does another action: calls a count, offers a draw, resigns.
+    /// Performs an action, whichever it is: one that was read from a record, or that an engine
+    /// decided on. There is also a method for each action, such as [`Game::play`].
     ///
     /// ```
-    /// use makruk_core::{Color, Move, Position, Square};
+    /// use makruk_core::{Color, Position};
     /// use makruk_rules::{Action, ActionError, Game, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.act(Action::Move(Move::new(Square::E3, Square::E4).unwrap()))?;
-    /// game.act(Action::Resign(Color::Black))?;
+    /// for text in ["e3e4", "offer_draw white", "decline_draw black", "resign black"] {
+    ///     game.act(text.parse()?)?;
+    /// }
     /// let outcome = game.outcome().unwrap();
     /// assert_eq!(outcome.winner(), Some(Color::White));
     /// assert_eq!(game.act(Action::StopCount), Err(ActionError::GameOver(outcome)));
-    /// # Ok::<(), ActionError>(())
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If it cannot be done; the game is not changed then, and the error says why.
+    /// If the action is not possible; the game is not changed then, and the error says why.
     pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
         if let Some(outcome) = self.outcome {
             return Err(ActionError::GameOver(outcome));
         }
         let (mut counting, mut offer, mut outcome) = (self.counting, self.offer, None);
         match action {
-            Action::Move(mv) => {
-                self.position
-                    .check_legal(mv)
-                    .map_err(ActionError::IllegalMove)?;
-                return self.play(mv);
-            }
+            Action::Move(mv) => return self.play(mv),
             Action::StartCount => {
                 counting
                     .start(&self.position, &self.rules)
@@ -209,7 +203,7 @@ impl<S: Stack<Entry>> Game<S> {
             Action::Resign(color) => {
                 outcome = Some(Outcome::new(Some(!color), Termination::Resignation));
             }
-            Action::Timeout(color) => outcome = Some(self.timeout(color)),
+            Action::Timeout(color) => outcome = Some(self.outcome_of_timeout(color)),
             Action::Claim(_, Claim::Repetition) if !self.claims().repetition => {
                 return Err(ActionError::NothingToClaim);
             }
@@ -235,8 +229,31 @@ impl<S: Stack<Entry>> Game<S> {
         Ok(())
     }
 
-    /// Plays a legal move.
-    fn play(&mut self, mv: Move) -> Result<(), ActionError> {
+    /// Plays a move.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_rules::{ActionError, Game, Rules};
+    ///
+    /// let mut game = Game::new(Position::start(), Rules::THAI);
+    /// game.play(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// game.play("e6e5".parse()?)?;
+    /// let blocked = game.play("e4e5".parse()?);
+    /// assert!(matches!(blocked, Err(ActionError::IllegalMove(_))));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game is over, the move is illegal, or the history has no room for it; the game is not
+    /// changed then.
+    pub fn play(&mut self, mv: Move) -> Result<(), ActionError> {
+        if let Some(outcome) = self.outcome {
+            return Err(ActionError::GameOver(outcome));
+        }
+        self.position
+            .check_legal(mv)
+            .map_err(ActionError::IllegalMove)?;
         let (before, offer) = (self.counting, self.offer);
         let count = self.count();
         let undo = self.position.play_unchecked(mv);
@@ -295,7 +312,7 @@ impl<S: Stack<Entry>> Game<S> {
     /// use makruk_rules::{Action, Game, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.act(Action::Resign(Color::White))?;
+    /// game.resign(Color::White)?;
     /// assert_eq!(game.undo(), Some(Action::Resign(Color::White)));
     /// assert_eq!(game.outcome(), None);
     /// assert_eq!(game.undo(), None);
@@ -395,7 +412,7 @@ impl<S: Stack<Entry>> Game<S> {
         Some(counting)
     }
 
-    fn timeout(&self, color: Color) -> Outcome {
+    fn outcome_of_timeout(&self, color: Color) -> Outcome {
         let by = Termination::Timeout;
         let winner = !color;
         if self.rules.timeout_may_draw && !self.rules.can_win(self.position.board(), winner) {
@@ -409,11 +426,11 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Action, Game, Outcome, Rules, Termination};
+    /// use makruk_rules::{Game, Outcome, Rules, Termination};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// assert_eq!(game.outcome(), None);
-    /// game.act(Action::Timeout(Color::White))?;
+    /// game.timeout(Color::White)?;
     /// let by = Termination::Timeout;
     /// assert_eq!(game.outcome(), Some(Outcome::Decisive { winner: Color::Black, by }));
     /// # Ok::<(), makruk_rules::ActionError>(())
@@ -426,10 +443,10 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk_rules::{Game, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.act(Action::OfferDraw(Color::White))?;
+    /// game.offer_draw(Color::White)?;
     /// assert!(game.claims().accept_draw[Color::Black]);
     /// assert!(!game.claims().accept_draw[Color::White]);
     /// assert!(!game.claims().repetition);
@@ -520,12 +537,12 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk_rules::{Game, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.act(Action::OfferDraw(Color::Black))?;
+    /// game.offer_draw(Color::Black)?;
     /// assert_eq!(game.draw_offer(), Some(Color::Black));
-    /// game.act(Action::DeclineDraw(Color::White))?;
+    /// game.decline_draw(Color::White)?;
     /// assert_eq!(game.draw_offer(), None);
     /// # Ok::<(), makruk_rules::ActionError>(())
     /// ```
@@ -540,10 +557,10 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_core::{Color, Move, Position, Setup, Square};
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk_rules::{Game, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
-    /// game.act(Action::Move(Move::new(Square::E3, Square::E4).unwrap()))?;
+    /// game.play(Move::new(Square::E3, Square::E4).unwrap())?;
     /// assert_eq!(game.start(), &Setup::start(Color::White));
     /// # Ok::<(), makruk_rules::ActionError>(())
     /// ```
@@ -555,12 +572,12 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_core::{Color, Move, Position, Setup, Square};
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk_rules::{Game, Rules};
     ///
     /// // Black moves first.
     /// let start = Position::from_setup(&Setup::start(Color::Black))?;
     /// let mut game = Game::new(start.clone(), Rules::THAI);
-    /// game.act(Action::Move(Move::new(Square::E6, Square::E5).unwrap()))?;
+    /// game.play(Move::new(Square::E6, Square::E5).unwrap())?;
     /// assert_eq!(game.start_position(), start);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -580,11 +597,11 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_notation::{Fen, UciMove};
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk_rules::{Game, Rules};
     ///
     /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
-    /// game.act(Action::Move("c2c7".parse::<UciMove>()?.0))?;
+    /// game.play("c2c7".parse::<UciMove>()?.0)?;
     /// assert_eq!(Fen(game.setup()).to_string(), "3k4/2R5/8/8/8/8/8/4K3 b - 32 6 1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -604,7 +621,7 @@ impl<S: Stack<Entry>> Game<S> {
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// let push = Action::Move(Move::new(Square::E3, Square::E4).unwrap());
     /// game.act(push)?;
-    /// game.act(Action::OfferDraw(Color::White))?;
+    /// game.offer_draw(Color::White)?;
     /// assert!(game.actions().eq([push, Action::OfferDraw(Color::White)]));
     /// # Ok::<(), makruk_rules::ActionError>(())
     /// ```
@@ -621,7 +638,7 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk_rules::{Game, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// assert_eq!(game.last_move(), None);
@@ -649,11 +666,11 @@ impl<S: Stack<Entry>> Game<S> {
     /// ```
     /// use makruk_core::Position;
     /// use makruk_notation::UciMove;
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk_rules::{Game, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
-    ///     game.act(Action::Move(mv.parse::<UciMove>()?.0))?;
+    ///     game.play(mv.parse::<UciMove>()?.0)?;
     /// }
     /// assert_eq!(game.occurrences(), 2);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -701,43 +718,3 @@ impl<S: Stack<Entry>> PartialEq for Game<S> {
 }
 
 impl<S: Stack<Entry>> Eq for Game<S> {}
-
-/// The reason why an action cannot be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ActionError {
-    /// The game is over.
-    GameOver(Outcome),
-    /// The move is illegal.
-    IllegalMove(IllegalMoveError),
-    /// The count cannot be called.
-    CannotStart(StartError),
-    /// The count cannot be stopped.
-    CannotStop(StopError),
-    /// A side has offered a draw already, and the offer stands.
-    OfferStands(Color),
-    /// This side offers no draw that could be accepted or declined.
-    NoOffer(Color),
-    /// The rules give nothing to claim here.
-    NothingToClaim,
-    /// The history has no room for another action.
-    HistoryFull(StackFull),
-}
-
-impl fmt::Display for ActionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver(outcome) => write!(f, "the game is over: {outcome}, {}", outcome.by()),
-            Self::IllegalMove(error) => error.fmt(f),
-            Self::CannotStart(error) => write!(f, "the count cannot be called: {error}"),
-            Self::CannotStop(error) => write!(f, "the count cannot be stopped: {error}"),
-            Self::OfferStands(by) => write!(f, "the draw that {by} has offered stands already"),
-            Self::NoOffer(by) => write!(f, "{by} has not offered a draw"),
-            Self::NothingToClaim => f.write_str("there is nothing to claim"),
-            Self::HistoryFull(error) => error.fmt(f),
-        }
-    }
-}
-
-/// The text says all; what it was made of is in the variants.
-impl core::error::Error for ActionError {}

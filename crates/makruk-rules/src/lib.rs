@@ -29,9 +29,9 @@ mod tree;
 pub use makruk_core;
 
 pub use crate::{
-    action::{Action, Claim, ParseActionError},
+    action::{Action, ActionError, Claim, ParseActionError},
     counting::{Count, CountKind, Counting},
-    game::{ActionError, Claims, Game},
+    game::{Claims, Game},
     limits::{LimitRow, LimitTable},
     material::{can_mate, can_win, weaker_side},
     outcome::{Outcome, Termination},

@@ -51,7 +51,7 @@ fn refused(game: &mut Game, action: Action, error: ActionError, message: &str) {
 fn an_illegal_move_is_refused_with_its_reason() {
     let mut game = game(Fen::START, Rules::THAI);
     let mv = mv("d1d3");
-    let Err(ActionError::IllegalMove(error)) = game.act(Action::Move(mv)) else {
+    let Err(ActionError::IllegalMove(error)) = game.play(mv) else {
         panic!("it is illegal");
     };
     assert_eq!((error.mv(), error.illegality()), (mv, Illegality::OwnPiece));
@@ -249,7 +249,7 @@ fn there_is_one_offer_at_a_time() {
                 &mut game,
                 Action::OfferDraw(again),
                 ActionError::OfferStands(by),
-                &format!("the draw that {by} has offered stands already"),
+                &format!("{by}'s draw offer is still open"),
             );
         }
     }
@@ -601,7 +601,7 @@ fn a_full_history_refuses_what_does_not_end_the_game_and_says_so() {
     }
     // What is refused for another reason says that reason.
     let stands = ActionError::OfferStands(Color::White);
-    assert_eq!(game.act(Action::OfferDraw(Color::Black)), Err(stands));
+    assert_eq!(game.offer_draw(Color::Black), Err(stands));
     // After an undo there is room again.
     assert_eq!(game.undo(), Some(Action::OfferDraw(Color::White)));
     play(&mut game, "e3e4");

@@ -71,26 +71,17 @@ fn an_error_is_said_once_in_its_chain() {
     let illegal = Action::Move(makruk_core::Move::new(Square::A1, Square::A8).unwrap());
     let mut errors: Vec<Box<dyn Error>> = vec![
         Box::new(game.act(illegal).unwrap_err()),
-        Box::new(game.act(Action::StartCount).unwrap_err()),
-        Box::new(game.act(Action::StopCount).unwrap_err()),
-        Box::new(game.act(Action::AcceptDraw(Color::White)).unwrap_err()),
-        Box::new(
-            game.act(Action::Claim(Color::White, Claim::Repetition))
-                .unwrap_err(),
-        ),
+        Box::new(game.start_count().unwrap_err()),
+        Box::new(game.stop_count().unwrap_err()),
+        Box::new(game.accept_draw(Color::White).unwrap_err()),
+        Box::new(game.claim(Color::White, Claim::Repetition).unwrap_err()),
         Box::new("resign".parse::<Action>().unwrap_err()),
     ];
-    game.act(Action::OfferDraw(Color::White)).unwrap();
-    errors.push(Box::new(
-        game.act(Action::OfferDraw(Color::Black)).unwrap_err(),
-    ));
-    errors.push(Box::new(
-        game.act(Action::DeclineDraw(Color::Black)).unwrap_err(),
-    ));
-    game.act(Action::Resign(Color::White)).unwrap();
-    errors.push(Box::new(
-        game.act(Action::Resign(Color::White)).unwrap_err(),
-    ));
+    game.offer_draw(Color::White).unwrap();
+    errors.push(Box::new(game.offer_draw(Color::Black).unwrap_err()));
+    errors.push(Box::new(game.decline_draw(Color::Black).unwrap_err()));
+    game.resign(Color::White).unwrap();
+    errors.push(Box::new(game.resign(Color::White).unwrap_err()));
     for error in errors {
         let text = error.to_string();
         assert!(!text.is_empty());

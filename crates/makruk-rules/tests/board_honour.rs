@@ -20,13 +20,13 @@ const NO_BIA_BLACK: &str = "7k/r7/8/8/8/8/4S3/R3K3 b - - 0 20";
 #[track_caller]
 fn cannot_start(game: &mut Game, error: StartError) {
     let error = ActionError::CannotStart(error);
-    assert_eq!(game.act(Action::StartCount), Err(error));
+    assert_eq!(game.start_count(), Err(error));
 }
 
 #[track_caller]
 fn cannot_stop(game: &mut Game, error: StopError) {
     let error = ActionError::CannotStop(error);
-    assert_eq!(game.act(Action::StopCount), Err(error));
+    assert_eq!(game.stop_count(), Err(error));
 }
 
 // Over the board it is called.

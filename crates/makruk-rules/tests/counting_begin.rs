@@ -4,8 +4,7 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountKind, FirstNumber, PiecesHonor, Rules, Termination,
-    counting::StartError,
+    ActionError, CountKind, FirstNumber, PiecesHonor, Rules, Termination, counting::StartError,
 };
 
 use common::{count, drawn, fields, game, played};
@@ -56,7 +55,7 @@ fn no_board_honor_is_called_while_a_bia_of_either_side_stands() {
     ] {
         let mut game = game(fen, Rules::THAI);
         let error = ActionError::CannotStart(StartError::BiaOnBoard);
-        assert_eq!(game.act(Action::StartCount), Err(error), "{fen}");
+        assert_eq!(game.start_count(), Err(error), "{fen}");
     }
 }
 

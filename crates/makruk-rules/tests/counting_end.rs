@@ -88,7 +88,7 @@ fn the_first_position_past_the_limit_ends_the_game() {
         let draw = counted_out(CountKind::Pieces);
         assert_eq!(game.outcome(), draw);
         let over = ActionError::GameOver(draw.unwrap());
-        assert_eq!(game.act(Action::Move(mv("h7h8"))), Err(over));
+        assert_eq!(game.play(mv("h7h8")), Err(over));
     }
 }
 

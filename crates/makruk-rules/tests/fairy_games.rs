@@ -5,8 +5,7 @@ mod common;
 use makruk_core::{Color, CountField, Move, Position};
 use makruk_notation::{Fen, San};
 use makruk_rules::{
-    Action, Counting, Game, History, Outcome, Rules, Status, Termination, can_win,
-    repetition::FixedHistory,
+    Counting, Game, History, Outcome, Rules, Status, Termination, can_win, repetition::FixedHistory,
 };
 use makruk_testdata::{End, ManualCount};
 
@@ -145,7 +144,7 @@ fn a_game_ends_where_its_record_ends() {
             if game.outcome().is_some() {
                 break;
             }
-            if let Err(error) = game.act(Action::Move(mv(text))) {
+            if let Err(error) = game.play(mv(text)) {
                 panic!("{id}, {text}: {error}");
             }
             plies += 1;
@@ -220,12 +219,12 @@ fn the_count_that_was_called_is_the_one_that_a_player_calls() {
         for (text, ply) in record.moves.iter().zip(&record.plies) {
             if game_ply(game.position()) + 1 == record.count_started {
                 // In some records it is called while a bia stands, which no rule allows.
-                if game.act(Action::StartCount).is_err() {
+                if game.start_count().is_err() {
                     break;
                 }
                 calls += 1;
             }
-            if game.act(Action::Move(mv(text))).is_err() {
+            if game.play(mv(text)).is_err() {
                 break;
             }
             if let Some(field) = game.setup().count {

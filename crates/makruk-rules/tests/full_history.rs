@@ -29,15 +29,15 @@ fn every_end_fits_into_a_full_history_and_can_be_undone() {
     let mut game = fixed::<2>("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", Rules::THAI);
     play(&mut game, "a1b1 a7b7");
     let full = state(&game);
-    let error = game.act(Action::Move(mv("b1a1"))).unwrap_err();
+    let error = game.play(mv("b1a1")).unwrap_err();
     assert!(matches!(error, ActionError::HistoryFull(_)), "{error}");
     assert_eq!(
         state(&game),
         full,
         "an action that does not fit changes nothing"
     );
-    assert!(game.act(Action::StopCount).is_err());
-    assert!(game.act(Action::OfferDraw(Color::White)).is_err());
+    assert!(game.stop_count().is_err());
+    assert!(game.offer_draw(Color::White).is_err());
     assert_eq!(state(&game), full);
     for (action, outcome) in [
         (
@@ -78,14 +78,14 @@ fn the_mating_move_fits() {
     assert_eq!(game.last_move(), Some(mv("h7h8")));
     game.undo();
     assert_eq!(game.setup(), setup("k6r/7R/1K6/8/8/8/8/8 w - - 0 1"));
-    assert!(game.act(Action::Move(mv("h7g7"))).is_err());
+    assert!(game.play(mv("h7g7")).is_err());
 }
 
 #[test]
 fn moves_that_draw_fit() {
     let mut game = fixed::<7>("7k/8/8/8/8/8/8/RN2K3 w - - 0 1", Rules::FAIRY);
     let moves = "a1b1"; // nothing stands there but the ma
-    assert!(game.act(Action::Move(mv(moves))).is_err());
+    assert!(game.play(mv(moves)).is_err());
     play(&mut game, "b1d2 h8g8 d2b1 g8h8 b1d2 h8g8 d2b1");
     assert_eq!(game.outcome(), None);
     play(&mut game, "g8h8");

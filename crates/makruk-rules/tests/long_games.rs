@@ -32,7 +32,7 @@ fn to_and_fro_for_400_000_plies() {
     for rules in [NO_REPETITION, CLAIMED] {
         let mut game = Game::new(Position::start(), rules);
         for uci in SHUFFLE.iter().cycle().take(400_000) {
-            game.act(Action::Move(mv(uci))).unwrap();
+            game.play(mv(uci)).unwrap();
         }
         assert_eq!(game.claims().repetition, rules == CLAIMED);
         for _ in 0..400_000 {
@@ -59,7 +59,7 @@ fn a_walk_through_100_000_positions_forth_and_back() {
         let Some(&mv) = quiet.get((state >> 33) as usize % quiet.len().max(1)) else {
             break;
         };
-        if game.act(Action::Move(mv)).is_err() {
+        if game.play(mv).is_err() {
             break;
         }
     }

@@ -136,7 +136,7 @@ fn a_stack_of_ones_own_serves_as_well() {
 
     let mut game = Game::<Counted>::with_history(Position::start(), None, Rules::THAI);
     play(&mut game, "e3e4 e6e5");
-    game.act(Action::Resign(Color::White)).unwrap();
+    game.resign(Color::White).unwrap();
     assert_eq!(game.actions().len(), 3);
     assert_eq!(game.undo(), Some(Action::Resign(Color::White)));
 }

@@ -21,12 +21,12 @@ fn it_cannot_be_called_or_stopped() {
     for rules in PRESETS {
         let mut game = game("7k/R7/8/8/8/8/8/4K3 b - 32 8 12", rules);
         let error = ActionError::CannotStop(StopError::Automatic(CountKind::Pieces));
-        assert_eq!(game.act(Action::StopCount), Err(error));
+        assert_eq!(game.stop_count(), Err(error));
         let error = ActionError::CannotStart(StartError::AlreadyCounting(Color::Black));
-        assert_eq!(game.act(Action::StartCount), Err(error));
+        assert_eq!(game.start_count(), Err(error));
         play(&mut game, "h8g8");
         let error = ActionError::CannotStop(StopError::NotYours);
-        assert_eq!(game.act(Action::StopCount), Err(error));
+        assert_eq!(game.stop_count(), Err(error));
         assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
     }
 }
@@ -115,7 +115,7 @@ fn a_limit_of_64_against_a_lone_met_or_ma_is_still_pieces_honor() {
 fn with_a_limit_of_64_it_cannot_be_stopped_either_and_ends_under_its_own_name() {
     let mut game = game("8/8/N7/M~7/8/8/6k1/4K3 b - 128 128 64", Rules::THAI);
     let error = ActionError::CannotStop(StopError::Automatic(CountKind::Pieces));
-    assert_eq!(game.act(Action::StopCount), Err(error));
+    assert_eq!(game.stop_count(), Err(error));
     play(&mut game, "g2g3");
     assert_eq!(count(&game), "black counts 65 of 64 (pieces' honour)");
     assert_eq!(game.outcome(), counted_out(CountKind::Pieces));
@@ -154,7 +154,7 @@ fn where_it_is_called_the_bare_khun_calls_it_before_its_move() {
     assert_eq!(fields(&game), "32 0 1");
     let chaser = ActionError::CannotStart(StartError::OpponentBare);
     play(&mut game, "h8g8");
-    assert_eq!(game.act(Action::StartCount), Err(chaser));
+    assert_eq!(game.start_count(), Err(chaser));
     play(&mut game, "a7b7");
     act(&mut game, Action::StartCount);
     assert_eq!(count(&game), "black counts 0 of 16 (pieces' honour)");
@@ -189,7 +189,7 @@ fn where_it_is_called_a_board_honor_that_ran_is_over_all_the_same() {
 fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_company() {
     let mut beside_bia = game("7k/R7/8/8/8/4P3/8/4K3 b - - 0 1", BY_HAND);
     let error = ActionError::CannotStart(StartError::BiaOnBoard);
-    assert_eq!(beside_bia.act(Action::StartCount), Err(error));
+    assert_eq!(beside_bia.start_count(), Err(error));
 
     let rules = Rules {
         dead_position_draws: false,
@@ -197,7 +197,7 @@ fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_comp
     };
     let mut both_bare = game("7k/8/8/8/8/8/8/4K3 b - - 0 1", rules);
     let error = ActionError::CannotStart(StartError::OpponentBare);
-    assert_eq!(both_bare.act(Action::StartCount), Err(error));
+    assert_eq!(both_bare.start_count(), Err(error));
 
     // With pieces it is board's honour.
     let mut with_pieces = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", BY_HAND);
@@ -216,7 +216,7 @@ fn where_it_is_called_it_cannot_be_called_against_pieces_that_have_no_limit() {
     };
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", rules);
     let error = ActionError::CannotStart(StartError::NotInTheseRules);
-    assert_eq!(game.act(Action::StartCount), Err(error));
+    assert_eq!(game.start_count(), Err(error));
 }
 
 #[test]

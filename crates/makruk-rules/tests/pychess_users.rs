@@ -143,7 +143,7 @@ fn who_stops_takes_the_offer_back() {
     play(&mut game, "a7b7 a1a2");
     act(&mut game, Action::StopCount);
     assert_eq!(
-        game.act(Action::AcceptDraw(Color::White)),
+        game.accept_draw(Color::White),
         Err(ActionError::NoOffer(Color::Black))
     );
     assert!(!game.claims().accept_draw[Color::White]);
@@ -179,9 +179,9 @@ fn pieces_honor_resets_the_count() {
     play(&mut game, "a7b7 a1a2 b7c7 a2a3 c7d7 a3a7 h8g8 a7d7");
     assert_eq!(count(&game), "black counts 4 of 16 (pieces' honour)");
     let stop = ActionError::CannotStop(StopError::Automatic(CountKind::Pieces));
-    assert_eq!(game.act(Action::StopCount), Err(stop));
+    assert_eq!(game.stop_count(), Err(stop));
     let start = ActionError::CannotStart(StartError::AlreadyCounting(Color::Black));
-    assert_eq!(game.act(Action::StartCount), Err(start));
+    assert_eq!(game.start_count(), Err(start));
 }
 
 #[test]

@@ -242,10 +242,7 @@ fn what_may_be_claimed_ends_nothing_until_it_is() {
     let mut game = played(Fen::START, rules, SHUFFLE);
     let nothing = Err(ActionError::NothingToClaim);
     assert!(!game.claims().repetition);
-    assert_eq!(
-        game.act(Action::Claim(Color::White, Claim::Repetition)),
-        nothing
-    );
+    assert_eq!(game.claim(Color::White, Claim::Repetition), nothing);
     play(&mut game, SHUFFLE);
     assert_eq!(game.outcome(), None);
     assert!(game.claims().repetition);
@@ -266,10 +263,7 @@ fn a_claim_is_gone_with_the_position_and_comes_back_with_it() {
     play(&mut game, "g8e7");
     assert!(!game.claims().repetition);
     let nothing = Err(ActionError::NothingToClaim);
-    assert_eq!(
-        game.act(Action::Claim(Color::White, Claim::Repetition)),
-        nothing
-    );
+    assert_eq!(game.claim(Color::White, Claim::Repetition), nothing);
 }
 
 #[test]
@@ -277,10 +271,7 @@ fn where_repetition_ends_the_game_there_is_nothing_to_claim() {
     let mut game = played(Fen::START, Rules::THAI, SHUFFLE);
     assert!(!game.claims().repetition);
     let nothing = Err(ActionError::NothingToClaim);
-    assert_eq!(
-        game.act(Action::Claim(Color::White, Claim::Repetition)),
-        nothing
-    );
+    assert_eq!(game.claim(Color::White, Claim::Repetition), nothing);
 }
 
 #[test]
@@ -411,7 +402,7 @@ fn a_full_game_refuses_a_move_and_is_not_changed() {
     play(&mut game, SHUFFLE);
     play(&mut game, "b1d2 b8d7 d2b1");
     let before = (game.setup(), *game.counting(), game.occurrences());
-    let Err(ActionError::HistoryFull(full)) = game.act(Action::Move(mv("d7e5"))) else {
+    let Err(ActionError::HistoryFull(full)) = game.play(mv("d7e5")) else {
         panic!("there is no room");
     };
     assert_eq!(full.capacity(), 7);

@@ -4,7 +4,7 @@ use makruk_notation::{
     Fen, UciMove,
     makruk_core::{Position, SetupProblem},
 };
-use makruk_rules::{Action, Game, Outcome, Rules, Termination};
+use makruk_rules::{Game, Outcome, Rules, Termination};
 
 fn game(fen: &str) -> Game {
     let fen: Fen = fen.parse().expect(fen);
@@ -13,7 +13,7 @@ fn game(fen: &str) -> Game {
 
 fn play(game: &mut Game, mv: &str) {
     let mv: UciMove = mv.parse().expect(mv);
-    game.act(Action::Move(mv.0)).expect("the move is legal");
+    game.play(mv.0).expect("the move is legal");
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_bare_khun_is_never_the_one_that_gives_mate_while_counting() {
 #[test]
 fn a_count_that_is_called_has_the_limit_of_the_rules_whatever_the_text_said() {
     let mut game = game("3k4/2r5/8/8/8/8/2R5/4K3 b - 32 0 1");
-    game.act(Action::StartCount).expect("Black may count");
+    game.start_count().expect("Black may count");
     assert_eq!(game.count().map(|count| count.limit), Some(64));
 }
 

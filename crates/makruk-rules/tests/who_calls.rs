@@ -32,7 +32,7 @@ const WEAKER_SIDE: Rules = Rules {
 #[track_caller]
 fn cannot_start(game: &mut Game, error: StartError) {
     let expected = Err(ActionError::CannotStart(error));
-    assert_eq!(game.act(Action::StartCount), expected);
+    assert_eq!(game.start_count(), expected);
 }
 
 #[test]
@@ -140,7 +140,7 @@ proptest! {
                 }
                 if weaker_side(board) == Some(side) {
                     let mut called = game.clone();
-                    prop_assert_eq!(called.act(Action::StartCount), Ok(()));
+                    prop_assert_eq!(called.start_count(), Ok(()));
                     prop_assert_eq!(called.count().map(|count| count.by), Some(side));
                     called.undo();
                     prop_assert_eq!(called.counting(), game.counting());

@@ -13,7 +13,7 @@ use std::{
 };
 
 use makruk_core::Position;
-use makruk_rules::{Action, Game, Rules};
+use makruk_rules::{Game, Rules};
 use makruk_search::{Clock, Control, Engine, Limits, Options, Outcome};
 
 /// Notes when the answer came.
@@ -103,7 +103,7 @@ fn play(
         let outcome = engine.search(&game, &limits, &mut watch);
         times.push([watch.answered, watch.start.elapsed()]);
         match outcome.best {
-            Some(mv) if game.outcome().is_none() => game.act(Action::Move(mv))?,
+            Some(mv) if game.outcome().is_none() => game.play(mv)?,
             _ => game = start.clone(),
         }
         if game.outcome().is_some() {

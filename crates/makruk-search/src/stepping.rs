@@ -192,13 +192,13 @@ impl Search {
     /// use makruk_search::{
     ///     Engine, Limits, Options, Search,
     ///     makruk_core::Position,
-    ///     makruk_rules::{Action, Game, Rules},
+    ///     makruk_rules::{Game, Rules},
     /// };
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// let mut search = Search::new(Engine::new(Options::default()), &game, &Limits::NONE);
     /// search.step(2_000);
-    /// game.act(Action::Move(search.outcome().best.unwrap()))?;
+    /// game.play(search.outcome().best.unwrap())?;
     /// // The next search knows what this one learnt.
     /// let next = Search::new(search.into_engine(), &game, &Limits::NONE);
     /// assert!(!next.is_over());

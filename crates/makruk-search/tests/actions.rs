@@ -40,7 +40,7 @@ fn actions(player: &mut Player, game: &mut Game) -> Vec<Action> {
 fn play(game: &mut Game, moves: &str) {
     for mv in moves.split(' ') {
         let mv: UciMove = mv.parse().expect("a move");
-        game.act(Action::Move(mv.0)).expect("a legal move");
+        game.play(mv.0).expect("a legal move");
     }
 }
 
@@ -112,7 +112,7 @@ fn an_offer_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() 
         let fen = "8/1k6/4s3/p7/P7/8/8/2RKR3 w - - 0 1";
         let turn = side.fold(" b ", " w ");
         let mut game = game(&fen.replace(" w ", turn), Rules::THAI);
-        game.act(Action::OfferDraw(!side)).expect("an offer");
+        game.offer_draw(!side).expect("an offer");
         let done = actions(&mut Player::new(side), &mut game);
         assert_eq!(done, [answer]);
     }
@@ -121,7 +121,7 @@ fn an_offer_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() 
 #[test]
 fn an_offer_that_came_with_a_move_is_answered_before_the_own_move() {
     let mut game = game("8/1k6/4s3/p7/P7/8/8/2RKR3 b - - 0 1", Rules::THAI);
-    game.act(Action::OfferDraw(Color::Black)).expect("an offer");
+    game.offer_draw(Color::Black).expect("an offer");
     play(&mut game, "b7b6");
     let done = actions(&mut Player::new(Color::White), &mut game);
     assert!(
@@ -136,7 +136,7 @@ fn an_offer_that_came_with_a_move_is_answered_before_the_own_move() {
 #[test]
 fn the_first_moves_of_a_game_are_too_early_for_a_draw() {
     let mut game = Game::new(Position::start(), Rules::THAI);
-    game.act(Action::OfferDraw(Color::White)).expect("an offer");
+    game.offer_draw(Color::White).expect("an offer");
     let done = actions(&mut Player::new(Color::Black), &mut game);
     assert_eq!(done, [Action::DeclineDraw(Color::Black)]);
 }
@@ -209,7 +209,7 @@ fn a_player_resigns_only_if_it_was_told_when() {
 fn a_player_waits_while_the_other_side_is_to_move_and_after_the_end() {
     let mut game = Game::new(Position::start(), Rules::THAI);
     assert_eq!(actions(&mut Player::new(Color::Black), &mut game), []);
-    game.act(Action::Resign(Color::White)).expect("it ends");
+    game.resign(Color::White).expect("it ends");
     assert_eq!(actions(&mut Player::new(Color::White), &mut game), []);
 }
 

@@ -5,7 +5,7 @@ mod common;
 use common::{engine, game, play};
 use makruk_core::{Move, Square};
 use makruk_notation::UciMove;
-use makruk_rules::{Action, MaterialTest, Rules};
+use makruk_rules::{MaterialTest, Rules};
 use makruk_search::{Limits, Score, Silent};
 
 fn score(fen: &str, depth: u8) -> Score {
@@ -49,7 +49,7 @@ fn the_third_time_is_seen_through_the_history_of_the_game() {
     let outcome = engine().search(&game, &Limits::depth(6), &mut Silent);
     assert_eq!(UciMove(outcome.best.unwrap()).to_string(), "h8g8");
     assert_eq!(outcome.score(), Some(Score::Cp(0)));
-    game.act(Action::Move(outcome.best.unwrap())).unwrap();
+    game.play(outcome.best.unwrap()).unwrap();
     assert!(game.outcome().is_some());
 }
 
@@ -98,7 +98,7 @@ fn what_nobody_can_win_is_a_draw_and_nothing_is_searched_behind_it() {
             ..Limits::depth(6)
         };
         let outcome = engine().search(&game, &limits, &mut Silent);
-        game.act(Action::Move(capture[0])).unwrap();
+        game.play(capture[0]).unwrap();
         assert_eq!(game.outcome().is_some(), ends, "{fen} {rules:?}");
         let found = (outcome.score() == Some(Score::Cp(0)), outcome.nodes <= 12);
         assert_eq!(found, (is_dead, is_dead), "{outcome:?} {fen} {rules:?}");

@@ -3,7 +3,7 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, SetupProblem};
 use makruk_notation::{Fen, UciMove};
-use makruk_rules::{Action, Game, Rules, Start, Termination};
+use makruk_rules::{Game, Rules, Start, Termination};
 use makruk_search::{Engine, Limits, Options, Oracle, Score, Silent, Verdict};
 use makruk_testdata::counted_endings;
 
@@ -77,7 +77,7 @@ fn to_the_last_ply() {
         let mut game = game(fen);
         while game.outcome().is_none() {
             let outcome = engine.search(&game, &Limits::nodes(2_000), &mut Silent);
-            game.act(Action::Move(outcome.best.unwrap())).unwrap();
+            game.play(outcome.best.unwrap()).unwrap();
         }
         let end = game.outcome().unwrap();
         assert_eq!(end.by() == Termination::Checkmate, is_won, "{fen}: {end:?}");
@@ -167,7 +167,7 @@ fn a_count_beside_a_bia_is_searched_like_any_position() {
         // A mate is one, and comes in time.
         if let Some(Score::MateIn(_)) = outcome.score() {
             for &mv in &outcome.lines[0].moves {
-                game.act(Action::Move(mv)).unwrap();
+                game.play(mv).unwrap();
             }
             let end = game.outcome().unwrap();
             assert_eq!(end.by(), Termination::Checkmate, "{fen}");

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{engine, game};
-use makruk_rules::{Action, Game, Outcome, Rules};
+use makruk_rules::{Game, Outcome, Rules};
 use makruk_search::{Engine, Limits, Options, Score, Silent, evaluate};
 
 const MATE: i32 = 1_000_000;
@@ -45,7 +45,7 @@ fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
     seen.push(game.position().zobrist());
     let mut best = -MATE;
     for &mv in &game.position().legal_moves() {
-        game.act(Action::Move(mv)).unwrap();
+        game.play(mv).unwrap();
         best = best.max(-minimax(game, depth - 1, ply + 1, seen));
         game.undo();
     }

@@ -10,7 +10,7 @@ use makruk_notation::{
     UciMove,
     makruk_core::{Color, Move, Position},
 };
-use makruk_rules::{Action, Game, Rules};
+use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Line, Options, Score, Silent};
 
 use crate::random::Random;
@@ -126,8 +126,7 @@ fn play_game(engine: &mut Engine, nodes: NonZeroU64, mut random: Random) -> Stri
         };
         let mv = draw(&lines, temperature, &mut random);
         moves.push(UciMove(mv).to_string());
-        game.act(Action::Move(mv))
-            .expect("the engine plays legal moves");
+        game.play(mv).expect("the engine plays legal moves");
     }
     serde_json::json!({ "moves": moves }).to_string()
 }

@@ -12,7 +12,7 @@ use std::{
 
 use makruk_core::Color;
 use makruk_notation::{Fen, UciMove};
-use makruk_rules::{Action, Game, Outcome, Rules};
+use makruk_rules::{Game, Outcome, Rules};
 
 /// Whom to let play, and how often.
 #[derive(clap::Args, Debug)]
@@ -229,7 +229,7 @@ fn play(players: [&mut Player; 2], fen: &str, nodes: u64) -> Result<u8, Failure>
         let text = answer.split_whitespace().nth(1).unwrap_or_default();
         let illegal = || format!("{line}: {text} is not legal");
         let mv: UciMove = text.parse().map_err(|_| illegal())?;
-        game.act(Action::Move(mv.0)).map_err(|_| illegal())?;
+        game.play(mv.0).map_err(|_| illegal())?;
         line.push(' ');
         line.push_str(text);
         let score = if is_white { score } else { -score };

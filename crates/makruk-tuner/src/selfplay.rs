@@ -12,7 +12,7 @@ use std::{
 
 use makruk_core::{Color, Position};
 use makruk_notation::Fen;
-use makruk_rules::{Action, Game, Outcome, Rules};
+use makruk_rules::{Game, Outcome, Rules};
 use makruk_search::{Engine, Limits, Options, Score, Silent};
 
 use crate::random::Random;
@@ -98,7 +98,7 @@ fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
             return String::new();
         }
         let mv = moves[random.below(moves.len())];
-        if game.act(Action::Move(mv)).is_err() {
+        if game.play(mv).is_err() {
             return String::new();
         }
     }
@@ -147,7 +147,7 @@ fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
             result = Some(if white > 0 { 1.0 } else { 0.0 });
             break;
         }
-        if game.act(Action::Move(best)).is_err() {
+        if game.play(best).is_err() {
             break;
         }
     }

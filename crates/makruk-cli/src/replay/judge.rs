@@ -135,9 +135,7 @@ impl Judge {
             ending => {
                 let field = self.setup().count;
                 let mut game: Game = Game::with_history(self.position.clone(), field, self.rules);
-                let offered = self
-                    .offer
-                    .map_or(Ok(()), |by| game.act(Action::OfferDraw(by)));
+                let offered = self.offer.map_or(Ok(()), |by| game.offer_draw(by));
                 // If the moves have ended the game already it is so.
                 offered
                     .and_then(|()| game.act(ending))

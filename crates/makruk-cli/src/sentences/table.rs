@@ -309,7 +309,7 @@ sentences! {
         th: "{kind}นับไปเอง หยุดไม่ได้",
     }
     offer_stands(side) {
-        en: "the draw that {side} has offered stands already",
+        en: "{side}'s draw offer is still open",
         th: "ฝ่าย{side}ขอเสมออยู่แล้ว",
     }
     no_offer(side) { en: "{side} has not offered a draw", th: "ฝ่าย{side}ไม่ได้ขอเสมอ" }

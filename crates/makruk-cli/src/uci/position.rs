@@ -1,6 +1,6 @@
 //! Games as the command `position` sets them up.
 
-use makruk::{Action, ActionError, FenDialect, Game, Move, Position, Rules};
+use makruk::{ActionError, FenDialect, Game, Move, Position, Rules};
 
 use super::command::Placement;
 use crate::{coordinates, given};
@@ -15,7 +15,7 @@ pub(super) fn set_up(placement: &Placement<'_>, rules: Rules) -> Result<Game, St
         let number = ply + 1;
         let rejected = |error: &dyn std::fmt::Display| format!("move {number}, {text}: {error}");
         let mv = coordinates::read(text, game.position()).map_err(|error| rejected(&error))?;
-        match game.act(Action::Move(mv)) {
+        match game.play(mv) {
             Ok(()) => {}
             // A program may play on after a repetition, or a count that it knows nothing of.
             Err(ActionError::GameOver(_)) => {
@@ -40,7 +40,7 @@ fn play_on(ended: &Game, mv: Move) -> Result<Game, ActionError> {
     let go_on = |count| {
         let rules = *ended.rules();
         let mut game = Game::with_history(ended.position().clone(), count, rules);
-        game.act(Action::Move(mv)).map(|()| game)
+        game.play(mv).map(|()| game)
     };
     go_on(ended.setup().count).or_else(|_| go_on(None))
 }

@@ -55,7 +55,7 @@ pub(crate) fn act<S: Stack<Entry>>(game: &mut Game<S>, action: Action) {
 #[track_caller]
 pub(crate) fn play<S: Stack<Entry>>(game: &mut Game<S>, moves: &str) {
     for uci in moves.split_whitespace() {
-        if let Err(error) = game.act(Action::Move(mv(uci))) {
+        if let Err(error) = game.play(mv(uci)) {
             panic!("{uci} of {moves}: {error}");
         }
     }

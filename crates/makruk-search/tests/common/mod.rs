@@ -3,7 +3,7 @@
 
 use makruk_core::SetupProblem;
 use makruk_notation::{Fen, UciMove};
-use makruk_rules::{Action, Game, Rules};
+use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Options};
 
 /// A game that begins with a FEN; bia ngai need no mark.
@@ -17,7 +17,7 @@ pub(crate) fn game(fen: &str, rules: Rules) -> Game {
 pub(crate) fn play(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
         let mv = text.parse::<UciMove>().expect("it is a move").0;
-        game.act(Action::Move(mv)).expect("it is legal");
+        game.play(mv).expect("it is legal");
     }
 }
 

@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use makruk::{
-    Action, Color, FixedStack, Game, Move, Piece, Position, Rules, Setup, SetupProblem, Square,
+    Color, FixedStack, Game, Move, Piece, Position, Rules, Setup, SetupProblem, Square,
     Termination, game::Entry, pack::nibble,
 };
 
@@ -117,7 +117,7 @@ fn counted_game() -> Option<SmallGame> {
 fn click(game: &mut SmallGame, from: Square, to: Square) -> Option<Move> {
     let moves = game.position().legal_moves_from(from);
     let mv = *moves.iter().find(|mv| mv.to() == to)?;
-    game.act(Action::Move(mv)).ok()?;
+    game.play(mv).ok()?;
     Some(mv)
 }
 

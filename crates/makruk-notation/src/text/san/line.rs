@@ -12,11 +12,11 @@ use crate::letters::LetterSet;
 /// ```
 /// use makruk_core::Position;
 /// use makruk_notation::{UciMove, letters::LetterSet, san};
-/// use makruk_rules::{Action, Game, Rules};
+/// use makruk_rules::{Game, Rules};
 ///
 /// let mut game = Game::new(Position::start(), Rules::THAI);
 /// for mv in ["e3e4", "d6d5", "e4d5"] {
-///     game.act(Action::Move(mv.parse::<UciMove>()?.0))?;
+///     game.play(mv.parse::<UciMove>()?.0)?;
 /// }
 /// let letters = LetterSet::FAIRY;
 /// let moves: Vec<String> =

@@ -22,12 +22,12 @@ impl GameTree {
     /// ```
     /// use makruk_core::Position;
     /// use makruk_notation::{Fen, UciMove, tree::GameTree};
-    /// use makruk_rules::{Action, Game, Rules};
+    /// use makruk_rules::{Game, Rules};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
     /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
-    /// game.act(Action::StartCount)?;
-    /// game.act(Action::Move("c7d6".parse::<UciMove>()?.0))?;
+    /// game.start_count()?;
+    /// game.play("c7d6".parse::<UciMove>()?.0)?;
     ///
     /// let tree = GameTree::from_game(&game);
     /// assert!(tree.pgn().to_string().ends_with("\n{[%count start]} 1... Kd6 *\n\n"));
@@ -134,17 +134,17 @@ impl GameTree {
         let winner = self.result().winner();
         let termination = self.tag("Termination").unwrap_or_default().trim();
         if termination.eq_ignore_ascii_case(ADJUDICATION) {
-            return game.act(Action::Adjudicate(winner));
+            return game.adjudicate(winner);
         }
         if let Some(winner) = winner.filter(|_| termination.eq_ignore_ascii_case(TIME_FORFEIT)) {
-            game.act(Action::Timeout(!winner))?;
+            game.timeout(!winner)?;
             if game.outcome().and_then(Outcome::winner) == Some(winner) {
                 return Ok(());
             }
             // The rules call it a draw, the record does not.
             game.undo();
         }
-        game.act(Action::Conclude(winner))
+        game.conclude(winner)
     }
 }
 
