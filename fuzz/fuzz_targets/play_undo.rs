@@ -12,8 +12,8 @@ fn check(position: &Position) {
         Position::from_setup_ignoring(&setup, problems).expect("moves keep a position valid");
     assert_eq!(again, *position);
     assert_eq!(again.legal_moves().len(), position.legal_moves().len());
-    assert_eq!(position.mirrored().mirrored(), *position);
-    assert_eq!(position.mirrored().count_legal(), position.count_legal());
+    assert_eq!(position.swap_sides().swap_sides(), *position);
+    assert_eq!(position.swap_sides().count_legal(), position.count_legal());
 }
 
 makruk_fuzz::law!(|bytes: &[u8]| {

@@ -100,7 +100,7 @@ impl Board {
             let bia = Square::ALL[Rank::Third.index() * 8 + index];
             for (color, back, bia) in [
                 (Color::White, back, bia),
-                (Color::Black, back.flip(), bia.flip()),
+                (Color::Black, back.rotate_180(), bia.rotate_180()),
             ] {
                 board.put(back, Piece::new(color, role));
                 board.put(bia, Piece::new(color, Role::Bia));
@@ -248,24 +248,29 @@ impl Board {
         }
     }
 
-    /// Returns the board from the other side: every piece on the [flipped](Square::flip) square
-    /// and with the other colour.
+    /// Returns the board with the sides swapped: every piece has the other colour and stands on the
+    /// [rotated](Square::rotate_180) square.
     ///
     /// ```
     /// use makruk_core::{Board, Piece, Square};
     ///
     /// let mut board = Board::new();
     /// board.put(Square::E6, Piece::WhiteMa);
-    /// assert_eq!(board.mirrored().get(Square::D3), Some(Piece::BlackMa));
-    /// assert_eq!(Board::start().mirrored(), Board::start());
+    /// assert_eq!(board.swap_sides().get(Square::D3), Some(Piece::BlackMa));
+    /// assert_eq!(Board::start().swap_sides(), Board::start());
     /// ```
+    #[doc(alias = "mirror")]
+    #[doc(alias = "flip")]
     #[must_use]
-    pub fn mirrored(&self) -> Self {
-        let mut mirrored = Self::new();
+    pub fn swap_sides(&self) -> Self {
+        let mut swapped = Self::new();
         for (square, piece) in self {
-            mirrored.put(square.flip(), Piece::new(!piece.color(), piece.role()));
+            swapped.put(
+                square.rotate_180(),
+                Piece::new(!piece.color(), piece.role()),
+            );
         }
-        mirrored
+        swapped
     }
 
     /// Returns the cell of a 0x88 number, on the board or not.

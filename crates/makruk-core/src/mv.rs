@@ -146,19 +146,21 @@ impl Move {
         self.to & PROMOTION != 0
     }
 
-    /// Returns the same move seen from the other side of the board.
+    /// Rotates the move by 180 degrees: both of its squares are [rotated](Square::rotate_180).
     ///
     /// ```
     /// use makruk_core::{Move, Square};
     ///
     /// let push = Move::new(Square::E3, Square::E4).unwrap();
-    /// assert_eq!(push.flip(), Move::new(Square::D6, Square::D5).unwrap());
+    /// assert_eq!(push.rotate_180(), Move::new(Square::D6, Square::D5).unwrap());
     /// ```
+    #[doc(alias = "flip")]
+    #[doc(alias = "mirror")]
     #[must_use]
-    pub const fn flip(self) -> Self {
+    pub const fn rotate_180(self) -> Self {
         Self::from_parts(
-            self.from.flip(),
-            self.to().flip().to_0x88(),
+            self.from.rotate_180(),
+            self.to().rotate_180().to_0x88(),
             self.is_promotion(),
         )
     }

@@ -475,21 +475,23 @@ impl Position {
         self.turn = !self.turn;
     }
 
-    /// Returns the position from the other side of the board: the pieces
-    /// [mirrored](Board::mirrored), the other side to move, the clocks unchanged. Its legal moves
-    /// are the [flipped](Move::flip) ones.
+    /// Returns the position with the sides swapped: the pieces as by [`Board::swap_sides`], the
+    /// other side to move, the clocks unchanged. Its legal moves are those of this position,
+    /// [rotated](Move::rotate_180).
     ///
     /// ```
     /// use makruk_core::{Color, Position};
     ///
-    /// let mirrored = Position::start().mirrored();
-    /// assert_eq!(mirrored.turn(), Color::Black);
-    /// assert_eq!(mirrored.board(), Position::start().board());
+    /// let swapped = Position::start().swap_sides();
+    /// assert_eq!(swapped.turn(), Color::Black);
+    /// assert_eq!(swapped.board(), Position::start().board());
     /// ```
+    #[doc(alias = "mirror")]
+    #[doc(alias = "flip")]
     #[must_use]
-    pub fn mirrored(&self) -> Self {
+    pub fn swap_sides(&self) -> Self {
         let mut setup = self.to_setup();
-        setup.board = self.board.mirrored();
+        setup.board = self.board.swap_sides();
         setup.turn = !self.turn;
         Self::from_valid(&setup)
     }

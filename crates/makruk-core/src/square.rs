@@ -205,18 +205,22 @@ impl Square {
         }
     }
 
-    /// Returns the square that the opponent calls by the same words: the point reflection through
-    /// the middle of the board, a1 ↔ h8. It turns Makruk's start position into itself with the
-    /// colours swapped (a mirror image from rank 1 to rank 8 would not).
+    /// Rotates the square by 180 degrees around the centre of the board: a1 becomes h8, d1 becomes
+    /// e8. This is the square as the opponent sees it.
+    ///
+    /// The rotation changes both file and rank. Makruk's starting position is symmetrical under it,
+    /// with the colours swapped; it is not under a reflection, which changes the rank alone.
     ///
     /// ```
     /// use makruk_core::Square;
     ///
-    /// assert_eq!(Square::D1.flip(), Square::E8); // one khun's square is the other's
+    /// assert_eq!(Square::D1.rotate_180(), Square::E8); // the squares of the two khuns
     /// ```
+    #[doc(alias = "flip")]
+    #[doc(alias = "mirror")]
     #[inline]
     #[must_use]
-    pub const fn flip(self) -> Self {
+    pub const fn rotate_180(self) -> Self {
         Self::ALL[63 - self.index()]
     }
 

@@ -178,17 +178,18 @@ impl SquareSet {
         first
     }
 
-    /// Returns the set seen from the other side of the board, each square
-    /// [flipped](Square::flip).
+    /// Rotates the set by 180 degrees: each of its squares is [rotated](Square::rotate_180).
     ///
     /// ```
     /// use makruk_core::{Rank, SquareSet};
     ///
-    /// assert_eq!(SquareSet::from(Rank::Third).flip(), SquareSet::from(Rank::Sixth));
+    /// assert_eq!(SquareSet::from(Rank::Third).rotate_180(), SquareSet::from(Rank::Sixth));
     /// ```
+    #[doc(alias = "flip")]
+    #[doc(alias = "mirror")]
     #[inline]
     #[must_use]
-    pub const fn flip(self) -> Self {
+    pub const fn rotate_180(self) -> Self {
         Self(self.0.reverse_bits())
     }
 

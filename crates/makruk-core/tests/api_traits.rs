@@ -99,7 +99,7 @@ fn indices_and_their_inverses_agree() {
         assert_eq!(Square::from_0x88(square.to_0x88()), Some(square));
         assert_eq!(Square::new(square.file(), square.rank()), square);
         assert_eq!(square.to_string().parse(), Ok(square));
-        assert_eq!(square.flip().index(), 63 - index);
+        assert_eq!(square.rotate_180().index(), 63 - index);
     }
     for color in Color::ALL {
         assert_eq!(Color::from_index(color.index()), Some(color));
@@ -140,7 +140,7 @@ fn bits_and_moves_are_one_to_one() {
     assert!(moves.is_sorted(), "numbers sort as the moves do");
     for mv in moves {
         assert_eq!(Move::from_bits(mv.to_bits()), Some(mv));
-        assert_eq!(mv.flip().flip(), mv);
+        assert_eq!(mv.rotate_180().rotate_180(), mv);
         assert_eq!(mv.promoting().not_promoting(), mv.not_promoting());
         let plain = Move::new(mv.from(), mv.to()).unwrap();
         assert_eq!(

@@ -19,7 +19,11 @@ fn the_game_starts_with_each_khun_before_the_enemy_met() {
     assert_eq!(board.get(Square::D8), Some(Piece::BlackMet));
     assert_eq!(board.get(Square::E1), Some(Piece::WhiteMet));
     assert_eq!(board.get(Square::E8), Some(Piece::BlackKhun));
-    assert_eq!(board.mirrored(), board, "it looks the same from both sides");
+    assert_eq!(
+        board.swap_sides(),
+        board,
+        "it looks the same from both sides"
+    );
 }
 
 #[test]

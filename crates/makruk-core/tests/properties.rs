@@ -349,12 +349,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
-    fn from_the_other_side_the_moves_are_the_flipped_ones(position in positions()) {
-        let mirrored = position.mirrored();
-        let flipped = position.legal_moves().into_iter().map(Move::flip);
+    fn with_sides_swapped_the_moves_are_the_rotated_ones(position in positions()) {
+        let mirrored = position.swap_sides();
+        let flipped = position.legal_moves().into_iter().map(Move::rotate_180);
         prop_assert_eq!(legal(&mirrored), sorted(flipped));
-        prop_assert_eq!(mirrored.checkers(), position.checkers().flip());
-        prop_assert_eq!(mirrored.pinned(), position.pinned().flip());
+        prop_assert_eq!(mirrored.checkers(), position.checkers().rotate_180());
+        prop_assert_eq!(mirrored.pinned(), position.pinned().rotate_180());
         prop_assert_eq!(mirrored.turn(), !position.turn());
         prop_assert_eq!(
             mirrored.zobrist(),
@@ -364,7 +364,7 @@ proptest! {
 
     #[test]
     fn twice_to_the_other_side_is_where_one_was(position in positions()) {
-        prop_assert_eq!(everything(&position.mirrored().mirrored()), everything(&position));
+        prop_assert_eq!(everything(&position.swap_sides().swap_sides()), everything(&position));
     }
 
     #[test]
@@ -372,7 +372,7 @@ proptest! {
         board in boards(),
         turn in select(&Color::ALL[..]),
     ) {
-        let mirrored = Setup { board: board.mirrored(), turn: !turn, ..Setup::default() };
+        let mirrored = Setup { board: board.swap_sides(), turn: !turn, ..Setup::default() };
         let setup = Setup { board, turn, ..Setup::default() };
         // Of several khuns only the first is looked at, and which one that is depends on the side.
         let several = setup.problems().contains(SetupProblem::SEVERAL_KHUNS);
@@ -434,13 +434,13 @@ proptest! {
 
     #[test]
     fn the_other_side_of_a_board_is_the_same_board_turned(board in boards()) {
-        let mirrored = board.mirrored();
-        prop_assert_eq!(&mirrored.mirrored(), &board);
+        let mirrored = board.swap_sides();
+        prop_assert_eq!(&mirrored.swap_sides(), &board);
         for (square, piece) in &board {
             let theirs = Piece::new(!piece.color(), piece.role());
-            prop_assert_eq!(mirrored.get(square.flip()), Some(theirs));
-            let attacks = board.attacks_from(square).flip();
-            prop_assert_eq!(mirrored.attacks_from(square.flip()), attacks);
+            prop_assert_eq!(mirrored.get(square.rotate_180()), Some(theirs));
+            let attacks = board.attacks_from(square).rotate_180();
+            prop_assert_eq!(mirrored.attacks_from(square.rotate_180()), attacks);
         }
     }
 }
@@ -478,8 +478,8 @@ proptest! {
         prop_assert_eq!(set.last(), a.last().copied());
         prop_assert_eq!(set.contains(one), a.contains(&one));
         prop_assert!(set.into_iter().rev().eq(a.iter().rev().copied()));
-        prop_assert_eq!(set.flip().flip(), set);
-        prop_assert_eq!(set.flip().contains(one.flip()), set.contains(one));
+        prop_assert_eq!(set.rotate_180().rotate_180(), set);
+        prop_assert_eq!(set.rotate_180().contains(one.rotate_180()), set.contains(one));
 
         let mut changed = set;
         changed.insert(one);

@@ -266,7 +266,7 @@ fn a_game_can_begin_with_any_position_and_either_side() {
         let position = common::strict(text, common::FAIRY)
             .to_position_ignoring(SetupProblem::TOO_MANY_MET)
             .unwrap();
-        for position in [position.mirrored(), position] {
+        for position in [position.swap_sides(), position] {
             for numbering in NUMBERINGS {
                 let pieces = pieces(&position, numbering);
                 for notation in NOTATIONS {
@@ -470,7 +470,7 @@ fn pieces_that_are_counted_anew_need_not_follow_the_game() {
 #[test]
 fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
     let white = position("7k/8/3p1p2/4P3/8/8/8/K7 w");
-    let black = white.mirrored();
+    let black = white.swap_sides();
     for (position, right) in [(white, "e5f6m"), (black, "d4c3m")] {
         let pieces = pieces(&position, Numbering::Identity);
         let byte = pieces.encode(&position, mv(right), Notation::Main).unwrap();
@@ -478,7 +478,7 @@ fn a_bia_has_its_own_right_and_left_and_all_others_the_ones_of_the_diagram() {
     }
     // A khon's steps are those of the diagram: forward is south for Black.
     let white = position("7k/8/8/4S3/8/8/8/K7 w");
-    let black = white.mirrored();
+    let black = white.swap_sides();
     for (position, forward, byte) in [
         (&white, "e5e6", 0b1_0_000_01_1),
         (&black, "d4d3", 0b1_0_000_11_1),
@@ -504,14 +504,14 @@ fn the_same_game_from_the_other_side_is_a_point_reflection() {
     let turned = |way: Compass| Compass::ALL[(way as usize + 4) % 8];
     for (mut position, moves) in games().step_by(20) {
         for mv in moves {
-            let mirrored = position.mirrored();
+            let mirrored = position.swap_sides();
             for legal in position.legal_moves() {
                 let code = |position: &Position, mv| {
                     let pieces = pieces(position, Numbering::Current);
                     let byte = pieces.encode(position, mv, Notation::Main).unwrap();
                     Code::from_byte(byte, Notation::Main).unwrap()
                 };
-                let (one, other) = (code(&position, legal), code(&mirrored, legal.flip()));
+                let (one, other) = (code(&position, legal), code(&mirrored, legal.rotate_180()));
                 let fits = match (one, other) {
                     (Code::Bia { step: a, .. }, Code::Bia { step: b, .. }) => a == b,
                     (Code::Ma { leap: a, .. }, Code::Ma { leap: b, .. }) => {

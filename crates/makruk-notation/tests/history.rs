@@ -212,11 +212,11 @@ fn black_may_move_first() {
 fn both_sides_are_predicted_alike() {
     for (position, _) in games() {
         let one = model::Predictor::new(&position).candidates();
-        let other = model::Predictor::new(&position.mirrored()).candidates();
+        let other = model::Predictor::new(&position.swap_sides()).candidates();
         for (mv, score) in one.moves().iter().zip(one.scores()) {
             let index = other
                 .moves()
-                .binary_search(&mv.flip())
+                .binary_search(&mv.rotate_180())
                 .expect("it is legal");
             assert_eq!(other.scores()[index], *score);
         }

@@ -69,12 +69,12 @@ fn the_kinds_of_pieces_can_go_2166_ways() {
             let index = PieceMoveIndex::new(number).unwrap();
             assert_eq!(index.get(), number);
             assert_eq!(index.squares(Color::White), (role, from, to));
-            let black = (role, from.flip(), to.flip());
+            let black = (role, from.rotate_180(), to.rotate_180());
             assert_eq!(index.squares(Color::Black), black);
             let white = Piece::new(Color::White, role);
             assert_eq!(PieceMoveIndex::from_squares(white, from, to), Some(index));
             let black = Piece::new(Color::Black, role);
-            let (from, to) = (from.flip(), to.flip());
+            let (from, to) = (from.rotate_180(), to.rotate_180());
             assert_eq!(PieceMoveIndex::from_squares(black, from, to), Some(index));
             number += 1;
         }
@@ -93,7 +93,7 @@ fn the_moves_of_black_are_those_of_white_from_the_other_side() {
             Piece::new(Color::Black, role),
         );
         let flipped: BTreeSet<_> = all_moves(black)
-            .map(|(from, to)| (from.flip(), to.flip()))
+            .map(|(from, to)| (from.rotate_180(), to.rotate_180()))
             .collect();
         assert_eq!(all_moves(white).collect::<BTreeSet<_>>(), flipped);
     }

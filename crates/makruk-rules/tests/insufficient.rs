@@ -16,7 +16,7 @@ fn both(fen: &str) -> [bool; 2] {
 fn white_and_black(fen: &str, expected: [bool; 2]) {
     assert_eq!(both(fen), expected, "{fen}");
     let mut mirrored = setup(fen);
-    mirrored.board = mirrored.board.mirrored();
+    mirrored.board = mirrored.board.swap_sides();
     let mirrored = Color::ALL.map(|color| can_win(&mirrored.board, !color));
     assert_eq!(mirrored, expected, "{fen} with colours changed");
 }

@@ -538,7 +538,7 @@ proptest! {
 
     #[test]
     fn colors_changed_and_board_turned_the_answer_is_the_same(setup in boards()) {
-        let mirrored = setup.board.mirrored();
+        let mirrored = setup.board.swap_sides();
         for color in Color::ALL {
             prop_assert_eq!(can_mate(&setup.board, color), can_mate(&mirrored, !color));
         }

@@ -260,7 +260,7 @@ proptest! {
     #[test]
     fn colors_do_not_matter(setup in setups(), rules in rules(), steps in steps()) {
         let mirrored = |setup: &Setup| Setup {
-            board: setup.board.mirrored(),
+            board: setup.board.swap_sides(),
             turn: !setup.turn,
             ..setup.clone()
         };
@@ -269,7 +269,7 @@ proptest! {
         for step in steps {
             let Some(action) = step.action(&game) else { break };
             let flipped = match action {
-                Action::Move(mv) => Action::Move(mv.flip()),
+                Action::Move(mv) => Action::Move(mv.rotate_180()),
                 Action::OfferDraw(color) => Action::OfferDraw(!color),
                 Action::AcceptDraw(color) => Action::AcceptDraw(!color),
                 Action::DeclineDraw(color) => Action::DeclineDraw(!color),

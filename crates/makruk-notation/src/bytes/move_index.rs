@@ -364,7 +364,7 @@ impl PieceMoveIndex {
 const fn seen_by(side: Color, square: Square) -> Square {
     match side {
         Color::White => square,
-        Color::Black => square.flip(),
+        Color::Black => square.rotate_180(),
     }
 }
 

@@ -306,6 +306,6 @@ impl Diagram<'_> {
     /// The square in a row from the top and a column from the left.
     fn square(&self, row: i8, column: i8) -> Square {
         let top_left = Square::A8.offset(column, -row).unwrap_or(Square::A8);
-        self.bottom.fold(top_left, top_left.flip())
+        self.bottom.fold(top_left, top_left.rotate_180())
     }
 }

@@ -353,7 +353,7 @@ impl<'a> Svg<'a> {
 
     /// The upper left corner of a square, in hundredths of a square from that of the board.
     fn corner(&self, square: Square) -> (i32, i32) {
-        let seen = self.bottom.fold(square, square.flip());
+        let seen = self.bottom.fold(square, square.rotate_180());
         (100 * seen.file() as i32, 700 - 100 * seen.rank() as i32)
     }
 
