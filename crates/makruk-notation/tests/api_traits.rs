@@ -56,14 +56,14 @@ mod threads {
     use super::{Debug, assert_impl_all};
 
     all!((Send, Sync, Unpin, Debug):
-        brenner::chess::Code brenner::chess::PawnStep brenner::chess::Promoted brenner::BiaStep
+        brenner::BiaStep
         brenner::Code brenner::Compass brenner::Event<'static> brenner::Header brenner::Leap
         brenner::Mark brenner::MoveCoder brenner::Notation brenner::Numbering brenner::Reader<'static>
         brenner::TooManyPiecesError brenner::Writer<'static, FixedSink<'static>>
-        bytecode::chess::BishopTarget bytecode::chess::Code bytecode::chess::KingStep
-        bytecode::chess::KnightStep bytecode::chess::PawnStep bytecode::chess::PromotedTarget
-        bytecode::chess::Promotion bytecode::chess::QueenTarget bytecode::chess::RookTarget
-        bytecode::chess::Wing bytecode::Event<'static> bytecode::Events<'static> bytecode::MoveCoder
+
+
+
+        bytecode::Event<'static> bytecode::Events<'static> bytecode::MoveCoder
         bytecode::TooManyPieces bytecode::Unread
         DecodeError DecodeErrorKind EncodeError
         EncodeErrorKind FixedSink<'static> SinkFull

@@ -111,17 +111,17 @@ fn each_kind_of_piece_has_its_fields() {
     let (north, south_east) = (Compass::North, Compass::SouthEast);
     #[rustfmt::skip]
     let codes = [
-        (Code::Met { piece: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
-        (Code::Met { piece: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
-        (Code::Rua { piece: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
-        (Code::Rua { piece: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
-        (Code::Khon { piece: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
-        (Code::Khon { piece: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
-        (Code::Khon { piece: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
-        (Code::Bia { piece: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
-        (Code::Bia { piece: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
-        (Code::Bia { piece: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
-        (Code::Ma { piece: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
+        (Code::Met { number: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
+        (Code::Met { number: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
+        (Code::Rua { number: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
+        (Code::Rua { number: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
+        (Code::Khon { number: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
+        (Code::Khon { number: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
+        (Code::Khon { number: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
+        (Code::Bia { number: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
+        (Code::Bia { number: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
+        (Code::Bia { number: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
+        (Code::Ma { number: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
         (Code::Khun { direction: south_east }, 0b00001_111, 0b00001_111),
         (Code::Text, 0, 0),
         (Code::Result(GameResult::BlackWins), 1, 1),
@@ -185,18 +185,18 @@ fn fields_out_of_their_range_have_no_byte() {
     let (east, north_east) = (Compass::East, Compass::NorthEast);
     #[rustfmt::skip]
     let codes = [
-        Code::Met { piece: 9, direction: north_east },
-        Code::Met { piece: 0, direction: east },
-        Code::Met { piece: 200, direction: north_east },
-        Code::Rua { piece: 2, squares: 1, direction: east },
-        Code::Rua { piece: 0, squares: 0, direction: east },
-        Code::Rua { piece: 0, squares: 8, direction: east },
-        Code::Rua { piece: 0, squares: 1, direction: north_east },
-        Code::Khon { piece: 2, direction: north_east },
-        Code::Khon { piece: 0, direction: east },
-        Code::Khon { piece: 0, direction: Compass::West },
-        Code::Bia { piece: 8, step: BiaStep::Step },
-        Code::Ma { piece: 2, leap: Leap::EastEastNorth },
+        Code::Met { number: 9, direction: north_east },
+        Code::Met { number: 0, direction: east },
+        Code::Met { number: 200, direction: north_east },
+        Code::Rua { number: 2, squares: 1, direction: east },
+        Code::Rua { number: 0, squares: 0, direction: east },
+        Code::Rua { number: 0, squares: 8, direction: east },
+        Code::Rua { number: 0, squares: 1, direction: north_east },
+        Code::Khon { number: 2, direction: north_east },
+        Code::Khon { number: 0, direction: east },
+        Code::Khon { number: 0, direction: Compass::West },
+        Code::Bia { number: 8, step: BiaStep::Step },
+        Code::Ma { number: 2, leap: Leap::EastEastNorth },
         Code::Result(GameResult::Unknown),
     ];
     for code in codes {
@@ -349,7 +349,7 @@ fn the_number_of_a_captured_piece_is_not_given_again() {
     line.position.play(mv("e2e3")).unwrap();
     line.play("a1a2");
     let code = Code::Rua {
-        piece: 0,
+        number: 0,
         squares: 1,
         direction: Compass::North,
     };

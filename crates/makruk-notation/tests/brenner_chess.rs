@@ -1,13 +1,14 @@
-//! The codes for chess, as the paper has them.
+//! Brenner's code for chess has the bytes of the paper: the examples that its codes for Makruk are derived from.
 #![allow(clippy::unusual_byte_groupings)] // the groups are the fields
+
+#[path = "chess/brenner.rs"]
+mod chess;
 
 use std::collections::HashSet;
 
+use chess::{Code, PawnStep, Promoted};
 use makruk_notation::{
-    brenner::{
-        Compass, Leap, Mark, Notation,
-        chess::{Code, PawnStep, Promoted},
-    },
+    brenner::{Compass, Leap, Mark, Notation},
     pgn::GameResult,
 };
 

@@ -5,14 +5,13 @@ use std::collections::HashSet;
 
 use makruk_notation::{
     DecodeErrorKind, Fen, UciMove,
-    bytecode::{Event, Events, MoveCoder, TooManyPieces, Unread, VERSION, chess},
+    bytecode::{Event, Events, MoveCoder, TooManyPieces, Unread, VERSION},
     makruk_core::{Move, Position, Setup, SetupProblem},
 };
 use static_assertions::{assert_eq_size, assert_impl_all};
 
 assert_impl_all!(MoveCoder: Send, Sync, Unpin, Copy, Eq, Hash, Debug);
 assert_impl_all!(Unread: Send, Sync, Copy, Eq, Hash, Debug);
-assert_impl_all!(chess::Code: Send, Sync, Copy, Eq, Hash, Debug);
 assert_impl_all!(Event<'static>: Send, Sync, Copy, Eq, Debug);
 assert_impl_all!(Events<'static>: Send, Sync, Clone, Debug, FusedIterator);
 assert_impl_all!(TooManyPieces: Error, Copy, Eq);

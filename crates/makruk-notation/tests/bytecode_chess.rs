@@ -1,14 +1,15 @@
-//! The byte code of chess: golden bytes, and every code there and back.
+//! The byte code for chess has the bytes of its document, and every code is written as it is read: the table
+//! that the byte code for Makruk is derived from.
 
+#[path = "chess/bytecode.rs"]
+mod chess;
+
+use chess::{
+    BishopTarget, Code, KingStep, KnightStep, PawnStep, Promotion, QueenTarget, RookTarget, Wing,
+};
 use makruk_notation::{
     DecodeErrorKind, FixedSink,
-    bytecode::{
-        Unread,
-        chess::{
-            BishopTarget, Code, KingStep, KnightStep, PawnStep, Promotion, QueenTarget, RookTarget,
-            Wing,
-        },
-    },
+    bytecode::Unread,
     makruk_core::{File, Rank},
     pgn::{GameResult, Nag},
 };

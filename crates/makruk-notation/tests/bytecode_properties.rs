@@ -5,7 +5,7 @@ mod common;
 
 use makruk_notation::{
     Fen, GameTree,
-    bytecode::{self, Event, Events, chess},
+    bytecode::{self, Event, Events},
     makruk_core::{CountField, Position, SetupProblem},
     pgn::{GameResult, Nag, check_comment},
 };
@@ -275,16 +275,6 @@ proptest! {
     #[test]
     fn any_bytes_are_an_error_or_are_written_back(bytes in vec(any::<u8>(), 0..64)) {
         check(&bytes, &Position::start());
-    }
-
-    #[test]
-    fn any_bytes_of_chess_are_an_error_or_are_written_back(bytes in vec(any::<u8>(), 0..4)) {
-        if let Ok((code, rest)) = chess::Code::read(&bytes) {
-            let mut written = Vec::new();
-            code.write(&mut written).expect("a vector has room");
-            written.extend(rest);
-            prop_assert_eq!(written, bytes);
-        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::pgn::GameResult;
 /// ```
 /// use makruk_notation::brenner::{Code, Compass, Notation};
 ///
-/// let code = Code::Rua { piece: 1, squares: 2, direction: Compass::North };
+/// let code = Code::Rua { number: 1, squares: 2, direction: Compass::North };
 /// assert_eq!(code.to_byte(Notation::Main), Some(0b1_1_010_01_0));
 /// assert_eq!(code.to_byte(Notation::Alternate), Some(0b10_01_1_010));
 /// assert_eq!(Code::from_byte(0b1_1_010_01_0, Notation::Main), Some(code));
@@ -22,14 +22,14 @@ pub enum Code {
     /// A met or a bia ngai goes one square.
     Met {
         /// Which of them, 0 to 8.
-        piece: u8,
+        number: u8,
         /// A diagonal direction.
         direction: Compass,
     },
     /// A rua goes straight on.
     Rua {
         /// Which of them, 0 or 1.
-        piece: u8,
+        number: u8,
         /// How far, 1 to 7.
         squares: u8,
         /// A straight direction.
@@ -38,21 +38,21 @@ pub enum Code {
     /// A khon goes one square.
     Khon {
         /// Which of them, 0 or 1.
-        piece: u8,
+        number: u8,
         /// A diagonal direction, north or south.
         direction: Compass,
     },
     /// A bia goes one square, and promotes if it arrives in its zone.
     Bia {
         /// Which of them, 0 to 7.
-        piece: u8,
+        number: u8,
         /// Where to.
         step: BiaStep,
     },
     /// A ma leaps.
     Ma {
         /// Which of them, 0 or 1.
-        piece: u8,
+        number: u8,
         /// Where to.
         leap: Leap,
     },
@@ -86,7 +86,7 @@ impl Code {
     /// ```
     /// use makruk_notation::brenner::{BiaStep, Code, Notation};
     ///
-    /// let push = Code::Bia { piece: 3, step: BiaStep::Step }; // d3-d4
+    /// let push = Code::Bia { number: 3, step: BiaStep::Step }; // d3-d4
     /// assert_eq!(Code::from_byte(0x23, Notation::Main), Some(push));
     /// assert_eq!(Code::from_byte(0x04, Notation::Main), None); // chess castles by it
     /// ```
@@ -108,11 +108,11 @@ impl Code {
     fn from_short(byte: u8, notation: Notation) -> Option<Self> {
         Some(match byte {
             0x20.. => Self::Bia {
-                piece: byte & 7,
+                number: byte & 7,
                 step: BiaStep::from_bits(byte >> 3 & 3, notation)?,
             },
             0x10.. => Self::Ma {
-                piece: byte >> 3 & 1,
+                number: byte >> 3 & 1,
                 leap: Leap::from_bits(byte),
             },
             0x08.. => Self::Khun {
@@ -128,27 +128,27 @@ impl Code {
         })
     }
 
-    fn met(piece: u8, dd: u8) -> Option<Self> {
+    fn met(number: u8, dd: u8) -> Option<Self> {
         let direction = Compass::diagonal(dd);
-        (piece < 9).then_some(Self::Met { piece, direction })
+        (number < 9).then_some(Self::Met { number, direction })
     }
 
-    fn rua(piece: u8, squares: u8, dd: u8) -> Option<Self> {
+    fn rua(number: u8, squares: u8, dd: u8) -> Option<Self> {
         (squares > 0).then_some(Self::Rua {
-            piece,
+            number,
             squares,
             direction: Compass::straight(dd),
         })
     }
 
-    fn khon(piece: u8, squares: u8, dd: u8) -> Option<Self> {
+    fn khon(number: u8, squares: u8, dd: u8) -> Option<Self> {
         let direction = match squares {
             0 => Compass::straight(dd),
             1 => Compass::diagonal(dd),
             _ => return None,
         };
         let is_sideways = matches!(direction, Compass::East | Compass::West);
-        (!is_sideways).then_some(Self::Khon { piece, direction })
+        (!is_sideways).then_some(Self::Khon { number, direction })
     }
 
     /// Returns the byte; `None` if a field is out of its range.
@@ -156,9 +156,9 @@ impl Code {
     /// ```
     /// use makruk_notation::brenner::{Code, Leap, Notation};
     ///
-    /// let leap = Code::Ma { piece: 1, leap: Leap::NorthNorthEast };
+    /// let leap = Code::Ma { number: 1, leap: Leap::NorthNorthEast };
     /// assert_eq!(leap.to_byte(Notation::Main), Some(0b0001_1_010));
-    /// assert_eq!(Code::Ma { piece: 2, leap: Leap::NorthNorthEast }.to_byte(Notation::Main), None);
+    /// assert_eq!(Code::Ma { number: 2, leap: Leap::NorthNorthEast }.to_byte(Notation::Main), None);
     /// ```
     pub fn to_byte(self, notation: Notation) -> Option<u8> {
         let byte = self.pack(notation);
@@ -169,38 +169,38 @@ impl Code {
     /// Puts fields together that are in their ranges.
     fn pack(self, notation: Notation) -> u8 {
         match (self, notation) {
-            (Self::Met { piece, direction }, Notation::Main) => {
-                0x40 | piece << 2 | direction.two_bits()
+            (Self::Met { number, direction }, Notation::Main) => {
+                0x40 | number << 2 | direction.two_bits()
             }
-            (Self::Met { piece, direction }, Notation::Alternate) => {
-                0xc0 | direction.two_bits() << 4 | piece
+            (Self::Met { number, direction }, Notation::Alternate) => {
+                0xc0 | direction.two_bits() << 4 | number
             }
             (
                 Self::Rua {
-                    piece,
+                    number,
                     squares,
                     direction,
                 },
                 Notation::Main,
-            ) => 0x80 | piece << 6 | squares << 3 | direction.two_bits() << 1,
+            ) => 0x80 | number << 6 | squares << 3 | direction.two_bits() << 1,
             (
                 Self::Rua {
-                    piece,
+                    number,
                     squares,
                     direction,
                 },
                 Notation::Alternate,
-            ) => 0x80 | direction.two_bits() << 4 | piece << 3 | squares,
-            (Self::Khon { piece, direction }, Notation::Main) => {
+            ) => 0x80 | direction.two_bits() << 4 | number << 3 | squares,
+            (Self::Khon { number, direction }, Notation::Main) => {
                 let squares = u8::from(direction.is_diagonal());
-                0x81 | piece << 6 | squares << 3 | direction.two_bits() << 1
+                0x81 | number << 6 | squares << 3 | direction.two_bits() << 1
             }
-            (Self::Khon { piece, direction }, Notation::Alternate) => {
+            (Self::Khon { number, direction }, Notation::Alternate) => {
                 let squares = u8::from(direction.is_diagonal());
-                0x40 | direction.two_bits() << 4 | piece << 3 | squares
+                0x40 | direction.two_bits() << 4 | number << 3 | squares
             }
-            (Self::Bia { piece, step }, _) => 0x20 | step.to_bits(notation) << 3 | piece,
-            (Self::Ma { piece, leap }, _) => 0x10 | piece << 3 | leap as u8,
+            (Self::Bia { number, step }, _) => 0x20 | step.to_bits(notation) << 3 | number,
+            (Self::Ma { number, leap }, _) => 0x10 | number << 3 | leap as u8,
             (Self::Khun { direction }, _) => 0x08 | direction as u8,
             (Self::Text | Self::Result(GameResult::Unknown), _) => 0,
             (Self::Result(GameResult::BlackWins), _) => 1,

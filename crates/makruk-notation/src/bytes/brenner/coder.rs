@@ -22,14 +22,14 @@ use crate::bytes::error::{DecodeErrorKind, EncodeErrorKind};
 /// use makruk_notation::{UciMove, brenner::{MoveCoder, Notation, Numbering}};
 ///
 /// let mut position = Position::start();
-/// let mut pieces = MoveCoder::new(&position, Numbering::Identity)?;
+/// let mut coder = MoveCoder::new(&position, Numbering::Identity)?;
 /// let mut bytes = Vec::new();
 /// for text in ["d3d4", "e6e5", "d4e5", "d6e5", "h3h4"] {
 ///     let mv = text.parse::<UciMove>()?.0;
-///     let byte = pieces.encode(&position, mv, Notation::Main)?;
-///     assert_eq!(pieces.decode(&position, byte, Notation::Main)?, mv);
+///     let byte = coder.encode(&position, mv, Notation::Main)?;
+///     assert_eq!(coder.decode(&position, byte, Notation::Main)?, mv);
 ///     bytes.push(byte);
-///     pieces.play(&position, mv);
+///     coder.play(&position, mv);
 ///     position.play(mv)?;
 /// }
 /// // The last bia is still number 7, although White has lost number 3.
@@ -135,7 +135,7 @@ fn by_file(squares: SquareSet) -> impl Iterator<Item = Square> {
 /// A piece and where it goes, seen from White's side of the board.
 struct Step {
     role: Role,
-    piece: u8,
+    number: u8,
     files: i8,
     ranks: i8,
 }
@@ -185,8 +185,8 @@ impl MoveCoder {
     /// use makruk_core::Position;
     /// use makruk_notation::brenner::{MoveCoder, Numbering};
     ///
-    /// let pieces = MoveCoder::new(&Position::start(), Numbering::Current)?;
-    /// assert_eq!(pieces.numbering(), Numbering::Current);
+    /// let coder = MoveCoder::new(&Position::start(), Numbering::Current)?;
+    /// assert_eq!(coder.numbering(), Numbering::Current);
     /// # Ok::<(), makruk_notation::brenner::TooManyPiecesError>(())
     /// ```
     pub const fn numbering(&self) -> Numbering {
@@ -201,9 +201,9 @@ impl MoveCoder {
     /// use makruk_notation::brenner::{MoveCoder, Numbering};
     ///
     /// let start = Position::start();
-    /// let pieces = MoveCoder::new(&start, Numbering::Identity)?;
-    /// assert_eq!(pieces.number(&start, Square::G1), Some(1)); // the second ma
-    /// assert_eq!(pieces.number(&start, Square::D1), None); // the khun
+    /// let coder = MoveCoder::new(&start, Numbering::Identity)?;
+    /// assert_eq!(coder.number(&start, Square::G1), Some(1)); // the second ma
+    /// assert_eq!(coder.number(&start, Square::D1), None); // the khun
     /// # Ok::<(), makruk_notation::brenner::TooManyPiecesError>(())
     /// ```
     pub fn number(&self, position: &Position, square: Square) -> Option<u8> {
@@ -248,9 +248,9 @@ impl MoveCoder {
     /// use makruk_notation::{UciMove, brenner::{MoveCoder, Notation, Numbering}};
     ///
     /// let start = Position::start();
-    /// let pieces = MoveCoder::new(&start, Numbering::Identity)?;
+    /// let coder = MoveCoder::new(&start, Numbering::Identity)?;
     /// let mv = "e3e4".parse::<UciMove>()?.0;
-    /// assert_eq!(pieces.encode(&start, mv, Notation::Main), Ok(0x24));
+    /// assert_eq!(coder.encode(&start, mv, Notation::Main), Ok(0x24));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -281,34 +281,34 @@ impl MoveCoder {
         let files = difference(to.file().index(), from.file().index());
         let ranks = difference(to.rank().index(), from.rank().index());
         let role = position.board().get(from)?.role();
-        let piece = || self.number(position, from);
+        let number = || self.number(position, from);
         let compass = Compass::of(files, ranks);
         Some(match role {
             Role::Khun => Code::Khun {
                 direction: compass?.0,
             },
             Role::Met | Role::Biangai => Code::Met {
-                piece: piece()?,
+                number: number()?,
                 direction: compass?.0,
             },
             Role::Khon => Code::Khon {
-                piece: piece()?,
+                number: number()?,
                 direction: compass?.0,
             },
             Role::Rua => {
                 let (direction, squares) = compass?;
                 Code::Rua {
-                    piece: piece()?,
+                    number: number()?,
                     squares,
                     direction,
                 }
             }
             Role::Ma => Code::Ma {
-                piece: piece()?,
+                number: number()?,
                 leap: Leap::of(files, ranks)?,
             },
             Role::Bia => Code::Bia {
-                piece: piece()?,
+                number: number()?,
                 step: match files * heading(position.turn()) {
                     0 => BiaStep::Step,
                     1 => BiaStep::Right,
@@ -325,9 +325,9 @@ impl MoveCoder {
     /// use makruk_notation::brenner::{MoveCoder, Notation, Numbering};
     ///
     /// let start = Position::start();
-    /// let pieces = MoveCoder::new(&start, Numbering::Identity)?;
-    /// assert_eq!(pieces.decode(&start, 0x24, Notation::Main)?.to(), Square::E4);
-    /// assert!(pieces.decode(&start, 0x2c, Notation::Main).is_err()); // it captures nothing there
+    /// let coder = MoveCoder::new(&start, Numbering::Identity)?;
+    /// assert_eq!(coder.decode(&start, 0x24, Notation::Main)?.to(), Square::E4);
+    /// assert!(coder.decode(&start, 0x2c, Notation::Main).is_err()); // it captures nothing there
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -344,12 +344,12 @@ impl MoveCoder {
         let code = Code::from_byte(byte, notation).ok_or(DecodeErrorKind::ReservedCode(byte))?;
         let Step {
             role,
-            piece,
+            number,
             files,
             ranks,
         } = step(code, position.turn()).ok_or(DecodeErrorKind::NotAMove(byte))?;
         let from = self
-            .square(position, role, piece)
+            .square(position, role, number)
             .ok_or(DecodeErrorKind::NoSuchPiece(byte))?;
         let mv = from
             .offset(files, ranks)
@@ -371,11 +371,11 @@ impl MoveCoder {
     /// use makruk_notation::{UciMove, brenner::{MoveCoder, Numbering}};
     ///
     /// let mut position = Position::start();
-    /// let mut pieces = MoveCoder::new(&position, Numbering::Identity)?;
+    /// let mut coder = MoveCoder::new(&position, Numbering::Identity)?;
     /// let mv = "b1d2".parse::<UciMove>()?.0;
-    /// pieces.play(&position, mv); // before the position plays it
+    /// coder.play(&position, mv); // before the position plays it
     /// position.play(mv)?;
-    /// assert_eq!(pieces.number(&position, Square::D2), Some(0));
+    /// assert_eq!(coder.number(&position, Square::D2), Some(0));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {
@@ -408,34 +408,34 @@ fn is_before(piece: Square, square: Square) -> bool {
 
 /// Returns the piece and the step of fields; `None` if they are no move.
 fn step(code: Code, turn: Color) -> Option<Step> {
-    let (role, piece, (files, ranks)) = match code {
-        Code::Met { piece, direction } => (Role::Met, piece, direction.offset()),
-        Code::Khon { piece, direction } => (Role::Khon, piece, direction.offset()),
+    let (role, number, (files, ranks)) = match code {
+        Code::Met { number, direction } => (Role::Met, number, direction.offset()),
+        Code::Khon { number, direction } => (Role::Khon, number, direction.offset()),
         Code::Khun { direction } => (Role::Khun, 0, direction.offset()),
-        Code::Ma { piece, leap } => (Role::Ma, piece, leap.offset()),
+        Code::Ma { number, leap } => (Role::Ma, number, leap.offset()),
         Code::Rua {
-            piece,
+            number,
             squares,
             direction,
         } => {
             let (files, ranks) = direction.offset();
             let squares = i8::try_from(squares).ok()?; // at most 7
-            (Role::Rua, piece, (files * squares, ranks * squares))
+            (Role::Rua, number, (files * squares, ranks * squares))
         }
-        Code::Bia { piece, step } => {
+        Code::Bia { number, step } => {
             let forward = heading(turn);
             let files = match step {
                 BiaStep::Step => 0,
                 BiaStep::Right => forward,
                 BiaStep::Left => -forward,
             };
-            (Role::Bia, piece, (files, forward))
+            (Role::Bia, number, (files, forward))
         }
         Code::Text | Code::Result(_) | Code::Mark(_) => return None,
     };
     Some(Step {
         role,
-        piece,
+        number,
         files,
         ranks,
     })

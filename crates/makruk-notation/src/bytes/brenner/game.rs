@@ -169,7 +169,7 @@ impl Seen {
 pub struct Writer<'s, S> {
     sink: &'s mut S,
     position: Position,
-    pieces: MoveCoder,
+    coder: MoveCoder,
     notation: Notation,
     ply: usize,
     headers: Seen,
@@ -198,12 +198,12 @@ impl<'s, S: Sink> Writer<'s, S> {
         numbering: Numbering,
         notation: Notation,
     ) -> Result<Self, EncodeError> {
-        let pieces = MoveCoder::new(&start, numbering)
+        let coder = MoveCoder::new(&start, numbering)
             .map_err(|error: TooManyPiecesError| EncodeError::new(error.into(), 0))?;
         Ok(Self {
             sink,
             position: start,
-            pieces,
+            coder,
             notation,
             ply: 0,
             headers: Seen::default(),
@@ -277,10 +277,10 @@ impl<'s, S: Sink> Writer<'s, S> {
             }
             Event::Comment(text) => self.text(&[], text),
             Event::Move(mv) => {
-                let byte = self.pieces.encode(&self.position, mv, self.notation);
+                let byte = self.coder.encode(&self.position, mv, self.notation);
                 let byte = byte.map_err(error)?;
                 self.sink.write_byte(byte).inspect(|()| {
-                    self.pieces.play(&self.position, mv);
+                    self.coder.play(&self.position, mv);
                     self.position.play_unchecked(mv);
                     self.ply += 1;
                 })
@@ -338,7 +338,7 @@ pub struct Reader<'a> {
     bytes: &'a [u8],
     offset: usize,
     position: Position,
-    pieces: MoveCoder,
+    coder: MoveCoder,
     notation: Notation,
     ply: usize,
     headers: Seen,
@@ -374,13 +374,13 @@ impl<'a> Reader<'a> {
         numbering: Numbering,
         notation: Notation,
     ) -> Result<Self, DecodeError> {
-        let pieces = MoveCoder::new(&start, numbering)
+        let coder = MoveCoder::new(&start, numbering)
             .map_err(|error: TooManyPiecesError| DecodeError::new(error.into(), 0, 0))?;
         Ok(Self {
             bytes,
             offset: 0,
             position: start,
-            pieces,
+            coder,
             notation,
             ply: 0,
             headers: Seen::default(),
@@ -452,10 +452,10 @@ impl<'a> Reader<'a> {
                 Event::Result(result)
             }
             _ => {
-                let mv = self.pieces.decode(&self.position, byte, self.notation);
+                let mv = self.coder.decode(&self.position, byte, self.notation);
                 self.ply += 1;
                 let mv = mv.map_err(|kind| DecodeError::new(kind, self.offset, self.ply))?;
-                self.pieces.play(&self.position, mv);
+                self.coder.play(&self.position, mv);
                 self.position.play_unchecked(mv);
                 Event::Move(mv)
             }

@@ -19,8 +19,7 @@
 //! A byte says which piece goes, in which direction and how far. Where it stands, and whose turn it is,
 //! follows from the moves before: whoever reads a byte has the board. [`MoveCoder`] does that for single moves,
 //! [`Writer`] and [`Reader`] for games with headers, comments, marks and a result; `encode_tree` and
-//! `decode_tree`, with the feature `alloc`, for game trees. The paper's own codes for chess are in
-//! [`chess`].
+//! `decode_tree`, with the feature `alloc`, for game trees.
 //!
 //! # Layout
 //!
@@ -93,7 +92,6 @@
 //! are point reflections of each other, so it is the a-file here. It never says that pieces are counted
 //! again as they move: that is [`Numbering::Identity`].
 
-pub mod chess;
 mod code;
 mod coder;
 mod compass;

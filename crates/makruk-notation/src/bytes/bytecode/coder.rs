@@ -19,14 +19,14 @@ use crate::bytes::error::DecodeErrorKind;
 /// use makruk_notation::{UciMove, bytecode::MoveCoder, makruk_core::Position};
 ///
 /// let mut position = Position::start();
-/// let mut pieces = MoveCoder::new(&position)?;
+/// let mut coder = MoveCoder::new(&position)?;
 /// let mut bytes = Vec::new();
 /// for text in ["d3d4", "e6e5", "d4e5", "d6e5"] {
 ///     let mv = text.parse::<UciMove>()?.0;
-///     let code = pieces.encode(&position, mv).ok_or("illegal")?;
-///     assert_eq!(pieces.decode(&position, code), Ok(mv));
+///     let code = coder.encode(&position, mv).ok_or("illegal")?;
+///     assert_eq!(coder.decode(&position, code), Ok(mv));
 ///     bytes.push(code);
-///     pieces.play(&position, mv);
+///     coder.play(&position, mv);
 ///     position.play(mv)?;
 /// }
 /// assert_eq!(bytes, [0x0c, 0x10, 0x0d, 0x0e]);
@@ -136,9 +136,9 @@ impl MoveCoder {
     /// use makruk_notation::{UciMove, bytecode::MoveCoder};
     ///
     /// let start = Position::start();
-    /// let pieces = MoveCoder::new(&start)?;
-    /// assert_eq!(pieces.encode(&start, "e3e4".parse::<UciMove>()?.0), Some(0x10));
-    /// assert_eq!(pieces.encode(&start, "e3e5".parse::<UciMove>()?.0), None);
+    /// let coder = MoveCoder::new(&start)?;
+    /// assert_eq!(coder.encode(&start, "e3e4".parse::<UciMove>()?.0), Some(0x10));
+    /// assert_eq!(coder.encode(&start, "e3e5".parse::<UciMove>()?.0), None);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn encode(&self, position: &Position, mv: Move) -> Option<u8> {
@@ -178,10 +178,10 @@ impl MoveCoder {
     /// };
     ///
     /// let position = Position::start();
-    /// let pieces = MoveCoder::new(&position)?;
-    /// assert_eq!(pieces.decode(&position, 0x0d), Err(DecodeErrorKind::IllegalMove(0x0d)));
-    /// assert_eq!(pieces.decode(&position, 0x7c), Err(DecodeErrorKind::NoSuchPiece(0x7c)));
-    /// assert_eq!(pieces.decode(&position, 0x98), Err(DecodeErrorKind::ReservedCode(0x98)));
+    /// let coder = MoveCoder::new(&position)?;
+    /// assert_eq!(coder.decode(&position, 0x0d), Err(DecodeErrorKind::IllegalMove(0x0d)));
+    /// assert_eq!(coder.decode(&position, 0x7c), Err(DecodeErrorKind::NoSuchPiece(0x7c)));
+    /// assert_eq!(coder.decode(&position, 0x98), Err(DecodeErrorKind::ReservedCode(0x98)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -264,14 +264,14 @@ impl MoveCoder {
     /// use makruk_notation::{UciMove, bytecode::MoveCoder};
     ///
     /// let mut position = Position::start();
-    /// let mut pieces = MoveCoder::new(&position)?;
+    /// let mut coder = MoveCoder::new(&position)?;
     /// for text in ["e3e4", "d6d5", "e4d5", "a6a5"] {
     ///     let mv = text.parse::<UciMove>()?.0;
-    ///     pieces.play(&position, mv); // before the position plays it
+    ///     coder.play(&position, mv); // before the position plays it
     ///     position.play(mv)?;
     /// }
     /// // The bia on d5 is still that of the e-file.
-    /// assert_eq!(pieces.encode(&position, "d5c6m".parse::<UciMove>()?.0), Some(0x12));
+    /// assert_eq!(coder.encode(&position, "d5c6m".parse::<UciMove>()?.0), Some(0x12));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {

@@ -39,11 +39,11 @@ pub fn decode(
     count: Option<CountField>,
 ) -> Result<GameTree, DecodeError> {
     let too_many = |_| DecodeError::new(DecodeErrorKind::TooManyPieces, 0, 0);
-    let pieces = MoveCoder::new(start).map_err(too_many)?;
+    let coder = MoveCoder::new(start).map_err(too_many)?;
     let mut decoder = Decoder {
         cursor: Cursor::new(GameTree::with_count(start.clone(), count)),
-        pieces,
-        before: pieces,
+        coder,
+        before: coder,
         replaced: Vec::new(),
         begins: false,
         comments: Vec::new(),
@@ -62,9 +62,9 @@ pub fn decode(
 struct Decoder<'a> {
     cursor: Cursor<GameTree>,
     /// At the cursor, and a move before it.
-    pieces: MoveCoder,
+    coder: MoveCoder,
     before: MoveCoder,
-    /// For each open variation, the ply of the move that it replaces and the pieces before it.
+    /// For each open variation, the ply of the move that it replaces and the coder before it.
     replaced: Vec<(usize, MoveCoder)>,
     /// Whether a variation has begun and has no move yet, and its comments.
     begins: bool,
@@ -96,7 +96,7 @@ impl<'a> Decoder<'a> {
             Event::BeginVariation => {
                 self.replaced.push((cursor.ply(), self.before));
                 cursor.go_back();
-                self.pieces = self.before;
+                self.coder = self.before;
                 self.begins = true;
             }
             Event::EndVariation => self.end_variation(),
@@ -106,11 +106,11 @@ impl<'a> Decoder<'a> {
     }
 
     fn mv(&mut self, code: Option<u8>) -> Result<(), DecodeErrorKind> {
-        self.before = self.pieces;
+        self.before = self.coder;
         let added = if let Some(code) = code {
             let position = self.cursor.position();
-            let mv = self.pieces.decode_unchecked(position, code)?;
-            self.pieces.play(position, mv);
+            let mv = self.coder.decode_unchecked(position, code)?;
+            self.coder.play(position, mv);
             self.cursor.add_move(mv)
         } else {
             self.cursor.add_null_move()
@@ -132,11 +132,11 @@ impl<'a> Decoder<'a> {
             return;
         };
         while self.cursor.ply() >= ply && self.cursor.go_back() {}
-        (self.pieces, self.before) = (before, before);
+        (self.coder, self.before) = (before, before);
         // A variation replaces the first move of its siblings.
         let replaced = self.cursor.node().children().next();
         if let Some(mv) = replaced.and_then(Node::mv) {
-            self.pieces.play(self.cursor.position(), mv);
+            self.coder.play(self.cursor.position(), mv);
         }
         self.cursor.go_forward();
     }

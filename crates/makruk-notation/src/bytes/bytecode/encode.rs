@@ -43,11 +43,11 @@ use crate::{
 pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
     let position = tree.start().clone();
     let too_many = |_| EncodeError::new(EncodeErrorKind::TooManyPieces, 0);
-    let pieces = MoveCoder::new(&position).map_err(too_many)?;
+    let coder = MoveCoder::new(&position).map_err(too_many)?;
     let mut encoder = Encoder {
         out,
         position,
-        pieces,
+        coder,
         line: Vec::new(),
     };
     let root = tree.root();
@@ -74,7 +74,7 @@ enum Task<'a> {
 struct Encoder<'s, S> {
     out: &'s mut S,
     position: Position,
-    pieces: MoveCoder,
+    coder: MoveCoder,
     /// What takes the moves back that lie between the first position and this one.
     line: Vec<(Undo, MoveCoder)>,
 }
@@ -125,11 +125,11 @@ impl<S: Sink> Encoder<'_, S> {
     /// Goes back to where the move of a ply is made.
     fn go_before(&mut self, ply: usize) {
         while self.line.len() >= ply {
-            let Some((undo, pieces)) = self.line.pop() else {
+            let Some((undo, coder)) = self.line.pop() else {
                 return;
             };
             self.position.undo(undo);
-            self.pieces = pieces;
+            self.coder = coder;
         }
     }
 
@@ -139,21 +139,21 @@ impl<S: Sink> Encoder<'_, S> {
             return;
         }
         self.go_before(ply);
-        let pieces = self.pieces;
+        let coder = self.coder;
         // Every move in a tree is legal.
         let undo = if let Some(mv) = node.mv() {
-            self.pieces.play(&self.position, mv);
+            self.coder.play(&self.position, mv);
             Some(self.position.play_unchecked(mv))
         } else {
             self.position.null_move()
         };
-        self.line.extend(undo.map(|undo| (undo, pieces)));
+        self.line.extend(undo.map(|undo| (undo, coder)));
     }
 
     /// Writes a move that can be made here.
     fn mv(&mut self, node: Node<'_>, ply: usize) -> Result<(), EncodeError> {
         let code = match node.mv() {
-            Some(mv) => self.pieces.encode_legal(&self.position, mv),
+            Some(mv) => self.coder.encode_legal(&self.position, mv),
             None => Some(NULL_MOVE),
         };
         let code = code.ok_or(EncodeError::new(EncodeErrorKind::IllegalMove, ply))?;

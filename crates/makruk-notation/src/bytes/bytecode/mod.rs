@@ -31,8 +31,7 @@
 //! | `ff` | end |
 //!
 //! [`MoveCoder`] is the code of moves alone, [`Events`] reads everything as a stream, both without an
-//! allocator. [`encode`] and [`decode`] are for trees. [`chess`] is the table that all this is derived
-//! from.
+//! allocator. [`encode`] and [`decode`] are for trees.
 //!
 //! This is not a container: tags, the first position and the number of bytes are for whoever stores
 //! them, and nothing in the bytes says which version they are of. Neither is it a code of moves by
@@ -137,10 +136,9 @@
 //!
 //! # Source
 //!
-//! "Binary Representation of Move Data" of the program jose, whose table is in [`chess`]. There texts
-//! are stored apart from the code; here they follow their code, as the document says.
+//! "Binary Representation of Move Data" of the program jose, whose codes are for chess. There texts are stored
+//! apart from the code; here they follow their code, as the document says.
 
-pub mod chess;
 mod code;
 mod coder;
 #[cfg(feature = "alloc")]

@@ -1,14 +1,4 @@
-//! The paper's own codes, for chess: bytes and their fields, without the rules of chess.
-//!
-//! ```
-//! use makruk_notation::brenner::{Compass, Notation, chess::Code};
-//!
-//! // The bishop on the king's side goes three squares north-west: Bf1-c4.
-//! let code = Code::Bishop { number: 1, squares: 3, direction: Compass::NorthWest };
-//! assert_eq!(code.to_byte(Notation::Main), Some(0b1_1_011_01_1));
-//! assert_eq!(Code::from_byte(0b1_1_011_01_1, Notation::Main), Some(code));
-//! assert_eq!(Code::from_byte(0b11_000_000, Notation::Main), None);
-//! ```
+//! The chess codes of the paper: bytes and their fields in both notations, without the rules of chess.
 //!
 //! | Piece | Main | Alternate | Fields |
 //! |---|---|---|---|
@@ -24,24 +14,41 @@
 //! | prefix, rook | `10 000 dd 0` | `10 dd 0 000` | |
 //! | prefix, bishop | `10 000 dd 1` | `01 dd 0 000` | |
 //!
-//! A prefix stands before the move of a promoted piece and says which one it is, or before the move of a
-//! pawn and says what it becomes. `mm` is one step, two steps, right, left in the main notation and right,
-//! one step, two steps, left in the alternate one. Eight bytes are unassigned: `11 000 mmm`, and
-//! `10 dd 1 000` with `01 dd 1 000`.
+//! A prefix precedes the move of a promoted piece and says which one it is, or the move of a pawn and says
+//! what it becomes. `mm` is one step, two steps, right, left in the main notation and right, one step, two
+//! steps, left in the alternate one. Eight bytes are unassigned: `11 000 mmm`, and `10 dd 1 000` with
+//! `01 dd 1 000`.
 //!
-//! What this is not: no rules, so nothing says whether a piece is there or a prefix stands before the right
-//! byte. Texts are not read either; [`Code::Text`] stands at both ends of one.
-//!
-//! # Source
-//!
-//! N. Brenner, "Minimal encoding of moves in a chess game", 2013.
+//! Source: N. Brenner, "Minimal encoding of moves in a chess game", 2013.
 
-use super::{Compass, Leap, Mark, Notation};
-use crate::pgn::GameResult;
+use makruk_notation::{
+    brenner::{Compass, Leap, Mark, Notation},
+    pgn::GameResult,
+};
+
+/// Returns the direction of three bits `ddd`.
+fn compass(bits: u8) -> Compass {
+    Compass::ALL[usize::from(bits & 7)]
+}
+
+/// Returns the straight direction of two bits `dd`.
+fn straight(dd: u8) -> Compass {
+    compass((dd & 3) << 1)
+}
+
+/// Returns the diagonal direction of two bits `dd`.
+fn diagonal(dd: u8) -> Compass {
+    compass((dd & 3) << 1 | 1)
+}
+
+/// Returns the two bits `dd` of a direction.
+fn two_bits(direction: Compass) -> u8 {
+    direction as u8 >> 1
+}
 
 /// What a byte says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Code {
+pub(crate) enum Code {
     /// The queen of the start goes.
     Queen {
         /// How far, 1 to 7.
@@ -107,7 +114,7 @@ pub enum Code {
 
 /// Where a pawn goes, as it sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PawnStep {
+pub(crate) enum PawnStep {
     /// One square straight on.
     One,
     /// Two squares straight on.
@@ -120,8 +127,7 @@ pub enum PawnStep {
 
 /// What a pawn can become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // the names say it
-pub enum Promoted {
+pub(crate) enum Promoted {
     Queen,
     Rook,
     Bishop,
@@ -152,17 +158,9 @@ const fn pawn_steps(notation: Notation) -> [PawnStep; 4] {
 
 impl Code {
     /// Reads a byte; `None` if it is one of the eight that are unassigned.
-    ///
-    /// ```
-    /// use makruk_notation::brenner::{Notation, chess::{Code, PawnStep}};
-    ///
-    /// let push = Code::Pawn { number: 4, step: PawnStep::Two }; // e2-e4
-    /// assert_eq!(Code::from_byte(0b001_01_100, Notation::Main), Some(push));
-    /// assert_eq!(Code::from_byte(0b001_10_100, Notation::Alternate), Some(push));
-    /// ```
-    pub fn from_byte(byte: u8, notation: Notation) -> Option<Self> {
+    pub(crate) fn from_byte(byte: u8, notation: Notation) -> Option<Self> {
         match notation {
-            _ if byte < 0x40 => Self::from_short(byte, notation),
+            _ if byte < 0x40 => Some(Self::from_short(byte, notation)),
             Notation::Main => Self::from_main(byte),
             Notation::Alternate => Self::from_alternate(byte),
         }
@@ -176,7 +174,7 @@ impl Code {
             (0, 0) => promoted(Promoted::Knight),
             (0, squares) => Some(Self::Queen {
                 squares,
-                direction: Compass::from_bits(byte),
+                direction: compass(byte),
             }),
             (_, 0) if w == 1 => None,
             (_, 0) if last == 0 => promoted(Promoted::Rook),
@@ -193,7 +191,7 @@ impl Code {
             (3, 0) => promoted(Promoted::Knight),
             (3, squares) => Some(Self::Queen {
                 squares,
-                direction: Compass::from_bits(byte >> 3),
+                direction: compass(byte >> 3),
             }),
             (_, 0) if w == 1 => None,
             (2, 0) => promoted(Promoted::Rook),
@@ -208,30 +206,30 @@ impl Code {
             Self::Bishop {
                 number,
                 squares,
-                direction: Compass::diagonal(dd),
+                direction: diagonal(dd),
             }
         } else {
             Self::Rook {
                 number,
                 squares,
-                direction: Compass::straight(dd),
+                direction: straight(dd),
             }
         }
     }
 
     /// Reads a byte below 0x40: a pawn, knight or king, or something else.
-    fn from_short(byte: u8, notation: Notation) -> Option<Self> {
-        Some(match byte {
+    fn from_short(byte: u8, notation: Notation) -> Self {
+        match byte {
             0x20.. => Self::Pawn {
                 number: byte & 7,
-                step: *pawn_steps(notation).get(usize::from(byte >> 3 & 3))?,
+                step: pawn_steps(notation)[usize::from(byte >> 3 & 3)],
             },
             0x10.. => Self::Knight {
                 number: byte >> 3 & 1,
-                leap: Leap::from_bits(byte),
+                leap: Leap::ALL[usize::from(byte & 7)],
             },
             0x08.. => Self::King {
-                direction: Compass::from_bits(byte),
+                direction: compass(byte),
             },
             0 => Self::Text,
             1 => Self::Result(GameResult::BlackWins),
@@ -241,19 +239,11 @@ impl Code {
             5 => Self::CastleLong,
             6 => Self::Mark(Mark::Bad),
             _ => Self::Mark(Mark::Good),
-        })
+        }
     }
 
     /// Returns the byte; `None` if a field is out of its range.
-    ///
-    /// ```
-    /// use makruk_notation::brenner::{Compass, Notation, chess::Code};
-    ///
-    /// assert_eq!(Code::CastleShort.to_byte(Notation::Main), Some(4));
-    /// let too_far = Code::Queen { squares: 8, direction: Compass::East };
-    /// assert_eq!(too_far.to_byte(Notation::Main), None);
-    /// ```
-    pub fn to_byte(self, notation: Notation) -> Option<u8> {
+    pub(crate) fn to_byte(self, notation: Notation) -> Option<u8> {
         let byte = match notation {
             Notation::Main => self.pack_main(),
             Notation::Alternate => self.pack_alternate(),
@@ -269,12 +259,12 @@ impl Code {
                 number,
                 squares,
                 direction,
-            } => 0x80 | number << 6 | squares << 3 | direction.two_bits() << 1,
+            } => 0x80 | number << 6 | squares << 3 | two_bits(direction) << 1,
             Self::Bishop {
                 number,
                 squares,
                 direction,
-            } => 0x81 | number << 6 | squares << 3 | direction.two_bits() << 1,
+            } => 0x81 | number << 6 | squares << 3 | two_bits(direction) << 1,
             Self::Promoted { piece, number } => {
                 let kind = match piece {
                     Promoted::Queen => 0x40,
@@ -295,12 +285,12 @@ impl Code {
                 number,
                 squares,
                 direction,
-            } => 0x80 | direction.two_bits() << 4 | number << 3 | squares,
+            } => 0x80 | two_bits(direction) << 4 | number << 3 | squares,
             Self::Bishop {
                 number,
                 squares,
                 direction,
-            } => 0x40 | direction.two_bits() << 4 | number << 3 | squares,
+            } => 0x40 | two_bits(direction) << 4 | number << 3 | squares,
             Self::Promoted { piece, number } => {
                 let kind = match piece {
                     Promoted::Queen => 0xc0,

@@ -1,59 +1,75 @@
-//! The byte code as it was made for chess: the codes and their fields, without the rules of chess.
+//! The byte code as it was designed for chess: codes and their fields, without the rules of chess.
 //!
-//! Version 1 for Makruk is derived from this table, which is kept here whole: castling, pieces that move
-//! any distance, and promotions and the moves of promoted pieces in two bytes. Nothing here knows a
-//! board, so a [`Code`] may stand for a move that no position has.
+//! Version 1 for Makruk is derived from this table: castling, pieces that move any distance, and promotions
+//! and the moves of promoted pieces in two bytes.
 //!
-//! ```
-//! use makruk_notation::{
-//!     bytecode::chess::{Code, PawnStep, Promotion, Wing},
-//!     FixedSink,
-//!     makruk_core::File,
-//! };
+//! Source: "Binary Representation of Move Data" of the program jose, sections 1 to 3. What it leaves open is
+//! decided as follows:
 //!
-//! let (code, rest) = Code::read(&[0x13, 0x98])?;
-//! assert_eq!(code, Code::Pawn { file: File::E, step: PawnStep::Double });
-//! assert_eq!(Code::read(rest)?.0, Code::Castle(Wing::King));
-//!
-//! let mut bytes = [0; 2];
-//! let (step, piece) = (PawnStep::Right, Promotion::Queen);
-//! Code::Promotion { file: File::A, step, piece }.write(&mut FixedSink::new(&mut bytes))?;
-//! assert_eq!(bytes, [0xa0, 0b0010_01_11]);
-//! # Ok::<(), Box<dyn core::error::Error>>(())
-//! ```
-//!
-//! # Source
-//!
-//! "Binary Representation of Move Data" of the program jose, sections 1 to 3. Where it leaves
-//! something open:
-//!
-//! - Its diagrams of the sliding pieces show a piece on e5, and the numbers there are those of the ranks
-//!   and files it goes to, not of its steps: steps would not reach over five squares and more. So a
-//!   rook has 0 to 7 for a rank on its file and 8 to f for a file on its rank. A bishop has 0 to 7 for
-//!   a rank on the diagonal that rises to the right and 8 to f for one on the diagonal that falls. A
-//!   queen has a bishop's and, 10 higher, a rook's.
-//! - The steps of a pawn are those of the side that moves; all others are as White sees the board.
-//! - Of the pieces of a promotion it names the first and the last. Between them are bishop and rook.
+//! - Its diagrams of the sliding pieces show a piece on e5. The numbers in them are the ranks and files of the
+//!   destination, not distances: distances would not reach across the board. So a rook has 0 to 7 for a rank on
+//!   its file and 8 to f for a file on its rank. A bishop has 0 to 7 for a rank on the diagonal that rises to the
+//!   right and 8 to f for one on the diagonal that falls. A queen has a bishop's and, 10 higher, a rook's.
+//! - The steps of a pawn are those of the moving side; all others are as White sees the board.
+//! - It names the first and the last piece of a promotion. Between them are bishop and rook.
 //! - Reserved bits are 0. So the second byte of a move has bit 5 set and is never 0.
 //! - A glyph from 1 to 31 is one byte, any other one two.
 
-use makruk_core::{File, Rank};
-
-use super::code::{
-    BEGIN_VARIATION, COMMENT, END, END_VARIATION, KHUN, LAST_SHORT_NAG, LONG_NAG, MA, NULL_MOVE,
-    Offset, SHORT_NAG, Unread, result, result_code,
-};
-use crate::{
-    bytes::{
-        error::DecodeErrorKind,
-        sink::{Sink, SinkFull},
-    },
+use makruk_notation::{
+    DecodeErrorKind, Sink, SinkFull,
+    bytecode::Unread,
+    makruk_core::{File, Rank},
     pgn::{GameResult, Nag},
 };
 
+const NULL_MOVE: u8 = 0x9a;
+const LONG_NAG: u8 = 0xb0;
+/// The code of a glyph from 1 to [`LAST_SHORT_NAG`] is this and its number.
+const SHORT_NAG: u8 = 0xb0;
+const LAST_SHORT_NAG: u8 = 31;
+const COMMENT: u8 = 0xe0;
+const BEGIN_VARIATION: u8 = 0xf0;
+const END_VARIATION: u8 = 0xf1;
+const END: u8 = 0xff;
+
+/// A step on the board: files to the right and ranks up, as White sees it.
+type Offset = (i8, i8);
+
+/// `[Offset; 8]` by the low three bits of the code of a knight: diagram 2.2.
+const KNIGHT: [Offset; 8] = [
+    (1, 2),
+    (-1, 2),
+    (-2, 1),
+    (-2, -1),
+    (-1, -2),
+    (1, -2),
+    (2, -1),
+    (2, 1),
+];
+
+/// `[Offset; 8]` by the low three bits of the code of a king: diagram 2.6.
+const KING: [Offset; 8] = [
+    (1, 1),
+    (-1, 1),
+    (-1, -1),
+    (1, -1),
+    (0, 1),
+    (0, -1),
+    (-1, 0),
+    (1, 0),
+];
+
+/// `[GameResult; 4]` by the low two bits of the code.
+const RESULTS: [GameResult; 4] = [
+    GameResult::BlackWins,
+    GameResult::Draw,
+    GameResult::WhiteWins,
+    GameResult::Unknown,
+];
+
 /// What one or two bytes say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Code {
+pub(crate) enum Code {
     /// `00` to `1f`: a pawn, called by the file where it was first, moves without a promotion.
     Pawn {
         /// Which pawn.
@@ -109,7 +125,7 @@ pub enum Code {
 
 /// Where a piece stands first: on the queen's side or on the king's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Wing {
+pub(crate) enum Wing {
     /// The files a to d.
     Queen,
     /// The files e to h.
@@ -124,7 +140,7 @@ impl Wing {
 
 /// A move of a pawn, as its side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PawnStep {
+pub(crate) enum PawnStep {
     /// One square straight on.
     Forward,
     /// A capture on its right.
@@ -139,14 +155,7 @@ impl PawnStep {
     const ALL: [Self; 4] = [Self::Forward, Self::Right, Self::Left, Self::Double];
 
     /// Returns the files to the right and the ranks up for White; Black's are turned around.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::chess::PawnStep;
-    ///
-    /// assert_eq!(PawnStep::Right.offset(), (1, 1));
-    /// assert_eq!(PawnStep::Double.offset(), (0, 2));
-    /// ```
-    pub const fn offset(self) -> (i8, i8) {
+    pub(crate) const fn offset(self) -> (i8, i8) {
         match self {
             Self::Forward => (0, 1),
             Self::Right => (1, 1),
@@ -158,7 +167,7 @@ impl PawnStep {
 
 /// What a pawn becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Promotion {
+pub(crate) enum Promotion {
     /// A knight.
     Knight,
     /// A bishop.
@@ -175,59 +184,33 @@ impl Promotion {
 
 /// A leap of a knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KnightStep(u8);
+pub(crate) struct KnightStep(u8);
 
 impl KnightStep {
     /// Finds the leap by so many files to the right and ranks up; `None` if no knight leaps so.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::chess::KnightStep;
-    ///
-    /// assert!(KnightStep::new(1, 2).is_some());
-    /// assert!(KnightStep::new(2, 2).is_none());
-    /// ```
-    pub fn new(files: i8, ranks: i8) -> Option<Self> {
-        find(&MA, (files, ranks)).map(Self)
+    pub(crate) fn new(files: i8, ranks: i8) -> Option<Self> {
+        find(&KNIGHT, (files, ranks)).map(Self)
     }
 
     /// Returns the files to the right and the ranks up.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::chess::KnightStep;
-    ///
-    /// assert_eq!(KnightStep::new(-2, 1).map(KnightStep::offset), Some((-2, 1)));
-    /// ```
-    pub fn offset(self) -> (i8, i8) {
-        at(&MA, self.0)
+    pub(crate) fn offset(self) -> (i8, i8) {
+        at(&KNIGHT, self.0)
     }
 }
 
 /// A step of a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KingStep(u8);
+pub(crate) struct KingStep(u8);
 
 impl KingStep {
     /// Finds the step by so many files to the right and ranks up; `None` if no king moves so.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::chess::KingStep;
-    ///
-    /// assert!(KingStep::new(1, 1).is_some());
-    /// assert!(KingStep::new(0, 0).is_none());
-    /// ```
-    pub fn new(files: i8, ranks: i8) -> Option<Self> {
-        find(&KHUN, (files, ranks)).map(Self)
+    pub(crate) fn new(files: i8, ranks: i8) -> Option<Self> {
+        find(&KING, (files, ranks)).map(Self)
     }
 
     /// Returns the files to the right and the ranks up.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::chess::KingStep;
-    ///
-    /// assert_eq!(KingStep::new(0, -1).map(KingStep::offset), Some((0, -1)));
-    /// ```
-    pub fn offset(self) -> (i8, i8) {
-        at(&KHUN, self.0)
+    pub(crate) fn offset(self) -> (i8, i8) {
+        at(&KING, self.0)
     }
 }
 
@@ -237,13 +220,12 @@ fn find(table: &[Offset; 8], offset: Offset) -> Option<u8> {
 }
 
 fn at(table: &[Offset; 8], index: u8) -> Offset {
-    // Nobody else makes the values than `new` and `read`, whose indices are below 8.
-    table.get(usize::from(index)).copied().unwrap_or_default()
+    table[usize::from(index)]
 }
 
 /// Where a bishop goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BishopTarget {
+pub(crate) enum BishopTarget {
     /// To a rank on the diagonal that rises to the right, as a1–h8 does.
     Rising(Rank),
     /// To a rank on the diagonal that falls to the right, as a8–h1 does.
@@ -271,7 +253,7 @@ impl BishopTarget {
 
 /// Where a rook goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RookTarget {
+pub(crate) enum RookTarget {
     /// To a rank on its file.
     Rank(Rank),
     /// To a file on its rank.
@@ -298,7 +280,7 @@ impl RookTarget {
 
 /// Where a queen goes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum QueenTarget {
+pub(crate) enum QueenTarget {
     /// As a bishop.
     Diagonal(BishopTarget),
     /// As a rook.
@@ -325,18 +307,11 @@ impl QueenTarget {
 
 /// Where a piece goes to that was a pawn: five bits, whose meaning depends on what it is now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PromotedTarget(u8);
+pub(crate) struct PromotedTarget(u8);
 
 impl PromotedTarget {
     /// Returns the leap of a knight; `None` if the bits are none.
-    ///
-    /// ```
-    /// use makruk_notation::bytecode::chess::{KnightStep, PromotedTarget};
-    ///
-    /// let step = KnightStep::new(1, 2).unwrap();
-    /// assert_eq!(PromotedTarget::from(step).knight(), Some(step));
-    /// ```
-    pub const fn knight(self) -> Option<KnightStep> {
+    pub(crate) const fn knight(self) -> Option<KnightStep> {
         match self.0 {
             bits @ 0..=7 => Some(KnightStep(bits)),
             _ => None,
@@ -344,41 +319,17 @@ impl PromotedTarget {
     }
 
     /// Returns where a bishop goes to; `None` if the bits do not say that.
-    ///
-    /// ```
-    /// use makruk_notation::{bytecode::chess::{BishopTarget, PromotedTarget}, makruk_core::Rank};
-    ///
-    /// let target = BishopTarget::Rising(Rank::Fifth);
-    /// assert_eq!(PromotedTarget::from(target).bishop(), Some(target));
-    /// ```
-    pub fn bishop(self) -> Option<BishopTarget> {
+    pub(crate) fn bishop(self) -> Option<BishopTarget> {
         (self.0 < 0x10).then(|| BishopTarget::new(self.0))
     }
 
     /// Returns where a rook goes to; `None` if the bits do not say that.
-    ///
-    /// ```
-    /// use makruk_notation::{bytecode::chess::{PromotedTarget, RookTarget}, makruk_core::File};
-    ///
-    /// let target = RookTarget::File(File::H);
-    /// assert_eq!(PromotedTarget::from(target).rook(), Some(target));
-    /// ```
-    pub fn rook(self) -> Option<RookTarget> {
+    pub(crate) fn rook(self) -> Option<RookTarget> {
         (self.0 < 0x10).then(|| RookTarget::new(self.0))
     }
 
     /// Returns where a queen goes to.
-    ///
-    /// ```
-    /// use makruk_notation::{
-    ///     bytecode::chess::{PromotedTarget, QueenTarget, RookTarget},
-    ///     makruk_core::File,
-    /// };
-    ///
-    /// let target = QueenTarget::Straight(RookTarget::File(File::H));
-    /// assert_eq!(PromotedTarget::from(target).queen(), target);
-    /// ```
-    pub fn queen(self) -> QueenTarget {
+    pub(crate) fn queen(self) -> QueenTarget {
         QueenTarget::new(self.0)
     }
 }
@@ -410,20 +361,12 @@ impl From<QueenTarget> for PromotedTarget {
 impl Code {
     /// Reads the code at the start of some bytes, and returns it with the bytes behind it.
     ///
-    /// ```
-    /// use makruk_notation::{bytecode::chess::Code, pgn::Nag};
-    ///
-    /// assert_eq!(Code::read(b"\x9a\xff"), Ok((Code::NullMove, &b"\xff"[..])));
-    /// assert_eq!(Code::read(b"\xb1"), Ok((Code::Nag(Nag::GOOD), &[][..])));
-    /// assert!(Code::read(b"\xb0\x01").is_err()); // the same, in two bytes
-    /// ```
-    ///
     /// # Errors
     ///
     /// [`DecodeErrorKind::Truncated`] if there are too few bytes; [`DecodeErrorKind::ReservedCode`]
     /// with the byte, the second one too, that means nothing; [`DecodeErrorKind::NonCanonical`] for a
     /// glyph in two bytes that has a code of one.
-    pub fn read(bytes: &[u8]) -> Result<(Self, &[u8]), DecodeErrorKind> {
+    pub(crate) fn read(bytes: &[u8]) -> Result<(Self, &[u8]), DecodeErrorKind> {
         let (&first, rest) = bytes.split_first().ok_or(DecodeErrorKind::Truncated)?;
         if !matches!(first, 0xa0..=LONG_NAG) {
             let code = Self::from_byte(first).ok_or(DecodeErrorKind::ReservedCode(first));
@@ -465,7 +408,7 @@ impl Code {
             0x99 => Self::Castle(Wing::Queen),
             NULL_MOVE => Self::NullMove,
             0xb1..=0xcf => Self::Nag(Nag(byte - SHORT_NAG)),
-            0xd0..=0xd3 => Self::Result(result(byte)?),
+            0xd0..=0xd3 => Self::Result(RESULTS[usize::from(byte & 3)]),
             COMMENT => Self::Comment,
             0xe1..=0xe4 => Self::Error(Unread::from_code(byte)?),
             BEGIN_VARIATION => Self::BeginVariation,
@@ -477,20 +420,10 @@ impl Code {
 
     /// Writes the code: one byte or two.
     ///
-    /// ```
-    /// use makruk_notation::{bytecode::chess::Code, pgn::Nag};
-    ///
-    /// let mut bytes = Vec::new();
-    /// Code::Nag(Nag(3)).write(&mut bytes)?;
-    /// Code::Nag(Nag(200)).write(&mut bytes)?; // two bytes
-    /// assert_eq!(bytes, [0xb3, 0xb0, 200]);
-    /// # Ok::<(), makruk_notation::SinkFull>(())
-    /// ```
-    ///
     /// # Errors
     ///
     /// If there is no room.
-    pub fn write(self, out: &mut impl Sink) -> Result<(), SinkFull> {
+    pub(crate) fn write(self, out: &mut impl Sink) -> Result<(), SinkFull> {
         let king = |wing: Wing| u8::from(wing == Wing::King);
         let (first, second) = match self {
             Self::Pawn { file, step } => ((file as u8) << 2 | step as u8, None),
@@ -509,7 +442,7 @@ impl Code {
             Self::Promoted { file, target } => (0xa8 | file as u8, Some(0x20 | target.0)),
             Self::Nag(Nag(number @ 1..=LAST_SHORT_NAG)) => (SHORT_NAG + number, None),
             Self::Nag(Nag(number)) => (LONG_NAG, Some(number)),
-            Self::Result(result) => (result_code(result), None),
+            Self::Result(result) => (0xd0 + result_bits(result), None),
             Self::Comment => (COMMENT, None),
             Self::Error(reason) => (reason.code(), None),
             Self::BeginVariation => (BEGIN_VARIATION, None),
@@ -518,6 +451,15 @@ impl Code {
         };
         out.write_byte(first)?;
         second.map_or(Ok(()), |second| out.write_byte(second))
+    }
+}
+
+fn result_bits(result: GameResult) -> u8 {
+    match result {
+        GameResult::BlackWins => 0,
+        GameResult::Draw => 1,
+        GameResult::WhiteWins => 2,
+        GameResult::Unknown => 3,
     }
 }
 
@@ -533,11 +475,5 @@ fn rank(bits: u8) -> Rank {
 
 /// Returns the value of the low two bits.
 fn by_bits<T: Copy>(values: [T; 4], bits: u8) -> T {
-    let [first, second, third, fourth] = values;
-    match bits & 3 {
-        0 => first,
-        1 => second,
-        2 => third,
-        _ => fourth,
-    }
+    values[usize::from(bits & 3)]
 }
