@@ -1,4 +1,7 @@
-#![doc = include_str!("../README.md")]
+// Where the README links to another document, its page is meant here: see `documentation`.
+#![doc = include_str!("links.md")]
+// Its program asks the engine: without it that is no test.
+#![cfg_attr(any(feature = "search", not(doctest)), doc = include_str!("../README.md"))]
 // A page of documentation has no files beside it: the pictures stand in the page itself instead.
 #![doc = "<style>.boards { display: none }</style>\n\n## Pictures\n"]
 #![doc = include_str!("../docs/images/start.svg")]
@@ -7,6 +10,8 @@
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+
+pub mod documentation;
 
 #[doc(no_inline)]
 pub use {makruk_core, makruk_notation, makruk_rules};
