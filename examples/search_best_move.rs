@@ -6,20 +6,16 @@ use std::{error::Error, num::NonZeroU8};
 
 use makruk::{
     Fen, Game, Rules, San,
-    search::{Control, Engine, Info, Limits, Options, Score},
+    search::{Engine, Limits, Options, Score, SearchInfo},
 };
 
-/// Listens while the engine thinks. It could also stop it.
-struct Listener;
-
-impl Control for Listener {
-    fn info(&mut self, info: &Info<'_>) {
-        if let Some(best) = info.lines.first() {
-            println!(
-                "depth {:>2}: {} positions, {}",
-                info.depth, info.nodes, best.score
-            );
-        }
+/// Is called after each depth. A `SearchObserver` could also stop the search.
+fn print(info: &SearchInfo<'_>) {
+    if let Some(best) = info.lines.first() {
+        println!(
+            "depth {:>2}: {} nodes, {}",
+            info.depth, info.nodes, best.score
+        );
     }
 }
 
@@ -29,12 +25,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = Game::from_setup(&fen.0, Rules::THAI)?;
     println!("{}", game.count().ok_or("nobody counts")?);
 
-    let mut limits = Limits::nodes(300_000);
-    limits.lines = NonZeroU8::new(3).ok_or("no lines")?;
+    let three = NonZeroU8::new(3).ok_or("no lines")?;
+    let limits = Limits::nodes(300_000).with_multi_pv(three);
     let mut engine = Engine::new(Options::default());
-    let outcome = engine.search(&game, &limits, &mut Listener);
+    let result = engine.search(&game, &limits, &mut print);
 
-    for line in &outcome.lines {
+    for line in &result.lines {
         let mut position = game.position().clone();
         let mut moves = Vec::new();
         for &mv in &line.moves {
@@ -43,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         println!("{}: {}", line.score, moves.join(" "));
     }
-    assert_eq!(outcome.lines.len(), 3);
-    assert!(outcome.score() > Some(Score::Cp(0)));
+    assert_eq!(result.lines.len(), 3);
+    assert!(result.score() > Some(Score::Cp(0)));
     Ok(())
 }

@@ -19,12 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         games.push(Game::from_setup(&fen.0, Rules::THAI)?);
     }
     // A small table for each: many searches share the memory.
-    let engine = || {
-        Engine::new(Options {
-            hash_bytes: 1 << 20,
-            ..Options::default()
-        })
-    };
+    let engine = || Engine::new(Options::default().with_hash_bytes(1 << 20));
     let begin = |game| Search::new(engine(), game, &Limits::nodes(60_000));
     let mut searches: Vec<Search> = games.iter().map(begin).collect();
 
@@ -39,9 +34,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("round {round}: depths {depths:?}");
     }
     for (game, search) in games.iter().zip(&searches) {
-        let outcome = search.outcome();
-        let best = outcome.best.ok_or("there is a move")?;
-        let score = outcome.score().ok_or("there is a score")?;
+        let result = search.result();
+        let best = result.best.ok_or("there is a move")?;
+        let score = result.score().ok_or("there is a score")?;
         println!("{} {score}", San::from_move(game.position(), best));
     }
     Ok(())

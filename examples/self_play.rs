@@ -6,16 +6,14 @@ use std::error::Error;
 
 use makruk::{
     Action, Color, Game, GameTree, Position, Rules,
-    search::{Engine, Level, Limits, Options, Player, Resignation, Silent},
+    search::{Engine, Level, Limits, Manners, Options, Player, Resignation},
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut engine = Engine::new(Options::default());
     let limits = Limits::nodes(2_000);
-    let mut players = Color::ALL.map(Player::new);
-    for player in &mut players {
-        player.manners.resign = Some(Resignation::default());
-    }
+    let manners = Manners::default().with_resignation(Resignation::default());
+    let mut players = Color::ALL.map(|side| Player::new(side).with_manners(manners));
     // Black is a beginner, so the game will not be long. Another seed is another game.
     let [_, black] = &mut players;
     (black.level, black.seed) = (Level::BEGINNER, 2);
@@ -27,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let turn = game.position().turn();
         for side in [turn, !turn] {
             let player = &mut players[side.index()];
-            let Some(decision) = player.act(&mut engine, &game, &limits, &mut Silent) else {
+            let Some(decision) = player.decide(&mut engine, &game, &limits, &mut ()) else {
                 continue;
             };
             match decision.action {

@@ -1,16 +1,19 @@
-//! What the types of the engine promise: their traits.
+//! Traits that the engine's types promise to implement.
 
 use core::{
     fmt::{Debug, Display},
     hash::Hash,
+    str::FromStr,
+    sync::atomic::AtomicBool,
 };
+use std::sync::Arc;
 
 use makruk::{
     game::Entry,
     search::{
-        BareTables, Clock, Decision, Engine, Info, Iteration, Iterations, Level, Limits, Line,
-        Manners, Options, Oracle, Outcome, Player, Resignation, Score, Search, Silent, Summary,
-        Turn, Verdict,
+        BareKhunTables, Clock, Decision, Engine, Iteration, Iterations, Level, Limits, Manners,
+        Options, Player, PvLine, Resignation, Score, Search, SearchInfo, SearchObserver,
+        SearchResult, Tablebase, TablebaseSummary, Turn, Verdict,
     },
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any, assert_obj_safe};
@@ -22,20 +25,21 @@ macro_rules! all {
 }
 
 all!((Send, Sync, Unpin, Debug):
-    BareTables Clock Decision Engine Info<'static> Iteration
-    Iterations<'static> Level Limits<'static> Line Manners Options Outcome Player Resignation Score
-    Search Silent Summary Turn<Vec<Entry>> Verdict
+    BareKhunTables Clock Decision Engine Iteration Iterations<'static> Level Limits<'static> Manners
+    Options Player PvLine Resignation Score Search SearchInfo<'static> SearchResult TablebaseSummary
+    Turn<Vec<Entry>> Verdict
 );
 all!((Clone):
-    Clock Decision Info<'static> Level Limits<'static> Line Manners Options Outcome Resignation
-    Score Silent Summary Verdict
+    Clock Decision Level Limits<'static> Manners Options PvLine Resignation Score
+    SearchInfo<'static> SearchResult TablebaseSummary Verdict
 );
 all!((Copy, Eq, Hash): Score Verdict);
-all!((Display): Score);
+all!((Display, FromStr): Level Score);
+all!((SearchObserver): () &AtomicBool Arc<AtomicBool> fn(&SearchInfo<'_>) ((), Arc<AtomicBool>));
 
 // An engine has its tables, which are too large to copy unseen.
 assert_not_impl_any!(Engine: Copy);
-// Oracles of other makers are given to an engine.
-assert_obj_safe!(Oracle);
+// An engine takes tablebases and observers of its caller.
+assert_obj_safe!(SearchObserver, Tablebase);
 
 assert_impl_all!(makruk::search::Stopwatch: Send, Sync, Debug);

@@ -10,7 +10,7 @@ use indicatif::ProgressBar;
 use makruk::{
     Color, Fen, Game, Outcome, Position, San, Termination, UciMove,
     letters::LetterSet,
-    search::{Control, Engine, Info, Limits, Line, Options, Score},
+    search::{Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
 };
 use serde::Serialize;
 
@@ -31,15 +31,13 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
         Err(verdict) => return Ok(verdict),
     };
     let game = Game::with_history(given.position, given.setup.count, args.rules.into());
-    let options = Options {
-        hash_bytes: (args.hash as usize) << 20,
-        threads: usize::from(args.threads),
-        ending_bytes: Engine::ALL_ENDINGS,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .with_hash_bytes((args.hash as usize) << 20)
+        .with_threads(usize::from(args.threads))
+        .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
     let mut limits = Limits::NONE;
     (limits.nodes, limits.depth) = (args.nodes, args.depth);
-    limits.lines = NonZeroU8::new(args.multipv).unwrap_or(NonZeroU8::MIN);
+    limits.multi_pv = NonZeroU8::new(args.multipv).unwrap_or(NonZeroU8::MIN);
     limits.movetime = args.movetime.map(Duration::from_millis);
     if limits.nodes.is_none() && limits.depth.is_none() && limits.movetime.is_none() {
         limits.movetime = Some(DEFAULT_TIME);
@@ -79,10 +77,10 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
 #[derive(Default)]
 struct Found {
     depth: u8,
-    longest: u8,
+    seldepth: u8,
     nodes: u64,
     time: Duration,
-    lines: Vec<Line>,
+    lines: Vec<PvLine>,
 }
 
 /// Listens to the search.
@@ -97,8 +95,8 @@ struct Watch<'a> {
     failure: Option<io::Error>,
 }
 
-impl Control for Watch<'_> {
-    fn stop(&mut self) -> bool {
+impl SearchObserver for Watch<'_> {
+    fn should_stop(&mut self) -> bool {
         self.bar.tick();
         self.failure.is_some()
     }
@@ -107,10 +105,10 @@ impl Control for Watch<'_> {
         Some(self.begun.elapsed())
     }
 
-    fn info(&mut self, info: &Info<'_>) {
+    fn info(&mut self, info: &SearchInfo<'_>) {
         self.last = Found {
             depth: info.depth,
-            longest: info.longest,
+            seldepth: info.seldepth,
             nodes: info.nodes,
             time: self.begun.elapsed(),
             lines: info.lines.to_vec(),
@@ -145,7 +143,7 @@ fn in_words(score: Score) -> String {
 
 /// Plays a line from a game on. Returns its moves in SAN, and how the game ends with them, if it
 /// does.
-fn played(game: &Game, line: &Line, letters: &LetterSet) -> (Vec<String>, Option<Outcome>) {
+fn played(game: &Game, line: &PvLine, letters: &LetterSet) -> (Vec<String>, Option<Outcome>) {
     let mut game = game.clone();
     let mut moves = Vec::new();
     for &mv in &line.moves {
@@ -262,7 +260,7 @@ impl From<Score> for ScoreObject {
 
 fn write_json(game: &Game, found: &Found, letters: &LetterSet, is_final: bool) -> io::Result<()> {
     let turn = game.position().turn();
-    let line = |line: &Line| {
+    let line = |line: &PvLine| {
         let (pv_san, end) = played(game, line, letters);
         let moves = line.moves.iter().take(pv_san.len());
         LineObject {
@@ -275,7 +273,7 @@ fn write_json(game: &Game, found: &Found, letters: &LetterSet, is_final: bool) -
     let object = Object {
         fen: Fen(game.setup()).to_string(),
         depth: found.depth,
-        seldepth: found.longest,
+        seldepth: found.seldepth,
         nodes: found.nodes,
         time_ms: u64::try_from(found.time.as_millis()).unwrap_or(u64::MAX),
         score_view: "white",

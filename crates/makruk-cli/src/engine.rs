@@ -11,7 +11,7 @@ const NEAR_ENDINGS: usize = 12;
 /// no time to think.
 pub(crate) fn prepare(engine: &mut Engine, game: &Game) {
     if game.position().board().occupied().len() <= NEAR_ENDINGS {
-        engine.prepare_endings(game.rules());
+        engine.prepare_tablebases(game.rules());
     }
 }
 

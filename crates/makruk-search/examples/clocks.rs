@@ -14,7 +14,7 @@ use std::{
 
 use makruk_core::Position;
 use makruk_rules::{Game, Rules};
-use makruk_search::{Clock, Control, Engine, Limits, Options, Outcome};
+use makruk_search::{Clock, Engine, Limits, Options, SearchObserver, SearchResult};
 
 /// Notes when the answer came.
 struct Watch {
@@ -22,12 +22,12 @@ struct Watch {
     answered: Duration,
 }
 
-impl Control for Watch {
+impl SearchObserver for Watch {
     fn elapsed(&mut self) -> Option<Duration> {
         Some(self.start.elapsed())
     }
 
-    fn answer(&mut self, _: &Outcome) {
+    fn answer(&mut self, _: &SearchResult) {
         self.answered = self.start.elapsed();
     }
 }
@@ -79,19 +79,10 @@ fn play(
     threads: usize,
     remaining: Duration,
 ) -> Result<Vec<[Duration; 2]>, makruk_rules::ActionError> {
-    let mut engine = Engine::new(Options {
-        threads,
-        ..Options::default()
-    });
-    engine.prepare_endings(&Rules::FAIRY);
-    let limits = Limits {
-        clock: Some(Clock {
-            remaining,
-            overhead: Duration::from_millis(10),
-            ..Clock::default()
-        }),
-        ..Limits::NONE
-    };
+    let mut engine = Engine::new(Options::default().with_threads(threads));
+    engine.prepare_tablebases(&Rules::FAIRY);
+    let limits =
+        Limits::NONE.with_clock(Clock::new(remaining).with_overhead(Duration::from_millis(10)));
     let start = Game::new(Position::start(), Rules::FAIRY);
     let mut game = start.clone();
     let mut times = Vec::new();
@@ -100,9 +91,9 @@ fn play(
             start: Instant::now(),
             answered: Duration::MAX,
         };
-        let outcome = engine.search(&game, &limits, &mut watch);
+        let result = engine.search(&game, &limits, &mut watch);
         times.push([watch.answered, watch.start.elapsed()]);
-        match outcome.best {
+        match result.best {
             Some(mv) if game.outcome().is_none() => game.play(mv)?,
             _ => game = start.clone(),
         }

@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use makruk_core::Role::{Khon, Ma, Met, Rua};
-use makruk_search::BareTables;
+use makruk_search::BareKhunTables;
 
 fn main() {
-    let mut tables = BareTables::new();
+    let mut tables = BareKhunTables::new();
     let kinds = [Met, Khon, Ma, Rua];
     let ones = kinds.iter().map(|&kind| vec![kind]);
     let twos = (0..4).flat_map(|i| (0..=i).map(move |j| vec![kinds[i], kinds[j]]));

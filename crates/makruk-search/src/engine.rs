@@ -8,45 +8,14 @@ use makruk_core::Move;
 use makruk_rules::{Action, Game, Rules, Stack, game::Entry};
 
 use crate::{
-    BareTables, Control, Limits, Oracle, Outcome, Score, Silent, eval,
+    BareKhunTables, Limits, Options, Score, SearchObserver, SearchResult, Tablebase, eval,
     search::{Guard, Histories, RootMove, Searcher, Setting, Tree},
     state::State,
-    table::Table,
-    tables::{Known, Material, Times},
+    tablebase::{Known, Material, Times},
     time::Budget,
+    transposition::TranspositionTable,
     word::Word,
 };
-
-/// How an engine is made.
-///
-/// New fields may come with minor releases: write `..Options::default()` behind those that you set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Bytes of the table of positions, 16 MiB by default. About 1.4 MB a thread come on top.
-    pub hash_bytes: usize,
-    /// Threads, 1 by default, at most [`Engine::MAX_THREADS`]. Without the feature `std` there is
-    /// always one. [`Engine::threads`] says how many there are.
-    pub threads: usize,
-    /// Whether to search promising lines deeper than others, as is the default. Without it every line
-    /// is searched to the depth asked for and evaluated there: slow, and the value of a plain
-    /// minimax.
-    pub selective: bool,
-    /// Bytes of tables of endings at most, 16 MiB by default; 0 for none. They are [`BareTables`], and
-    /// such with a piece and a bia, of 3,145,728 bytes each. Up to 6 MiB come on top for the moment in
-    /// which a table is made.
-    pub ending_bytes: usize,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            hash_bytes: 16 << 20,
-            threads: 1,
-            selective: true,
-            ending_bytes: 16 << 20,
-        }
-    }
-}
 
 /// An engine: it searches games, and remembers what it found between searches.
 ///
@@ -56,7 +25,7 @@ impl Default for Options {
 /// # Examples
 ///
 /// ```
-/// use makruk_search::{Engine, Limits, Options, Score, Silent};
+/// use makruk_search::{Engine, Limits, Options, Score};
 /// use makruk_search::makruk_rules::{Game, Rules};
 /// use makruk_notation::Fen;
 ///
@@ -64,22 +33,22 @@ impl Default for Options {
 /// let fen: Fen = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41".parse()?;
 /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
 /// let mut engine = Engine::new(Options::default());
-/// let outcome = engine.search(&game, &Limits::depth(4), &mut Silent);
-/// assert_eq!(outcome.score(), Some(Score::MateIn(1)));
+/// let result = engine.search(&game, &Limits::depth(4), &mut ());
+/// assert_eq!(result.score(), Some(Score::MateIn(1)));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Engine {
-    table: Table,
+    table: TranspositionTable,
     histories: Vec<Histories>,
     is_selective: bool,
-    endings: BareTables,
-    ending_bytes: usize,
+    endings: BareKhunTables,
+    tablebase_bytes: usize,
     /// Whether the tables of endings were asked for before any search, so that they always stay.
     is_prepared: bool,
     /// Of the last search.
     rules: Option<Rules>,
-    oracle: Option<Box<dyn Oracle + Send + Sync>>,
+    tablebase: Option<Box<dyn Tablebase + Send + Sync>>,
 }
 
 /// Whether the search can be spread over threads. WebAssembly in a browser compiles with `std`, but
@@ -95,35 +64,61 @@ const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
     /// Bytes in which there is room for all tables of endings.
-    pub const ALL_ENDINGS: usize = 80 << 20;
+    pub const FULL_TABLEBASE_BYTES: usize = 80 << 20;
 
     /// Threads at most; 1 where there are none.
     pub const MAX_THREADS: usize = if HAS_THREADS { 256 } else { 1 };
 
-    /// Makes an engine.
+    /// Creates an engine.
     ///
-    /// If there is no memory for a table of positions of that size, it has the smallest one; see
-    /// [`Engine::hash_bytes`].
+    /// If there is not enough memory for a transposition table of
+    /// [`Options::hash_bytes`], the engine has the smallest one, of 64 bytes, and
+    /// [`Engine::hash_bytes`] says so; [`Engine::try_new`] returns an error instead.
     ///
     /// ```
     /// use makruk_search::{Engine, Options};
     ///
-    /// let engine = Engine::new(Options { threads: 2, ..Options::default() });
-    /// assert_eq!(engine.hash_bytes(), 16 << 20);
-    /// // No machine has so much; the engine works all the same.
-    /// let engine = Engine::new(Options { hash_bytes: usize::MAX, ..Options::default() });
+    /// let engine = Engine::new(Options::default().with_hash_bytes(1 << 20));
+    /// assert_eq!(engine.hash_bytes(), 1 << 20);
+    /// // No machine has this much; the engine works all the same.
+    /// let engine = Engine::new(Options::default().with_hash_bytes(usize::MAX));
     /// assert_eq!(engine.hash_bytes(), 64);
     /// ```
     pub fn new(options: Options) -> Self {
+        let table = TranspositionTable::new(options.hash_bytes).unwrap_or_default();
+        Self::with_table(table, options)
+    }
+
+    /// Creates an engine whose transposition table has exactly the size that was asked for, in
+    /// whole cache lines of 64 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory for the transposition table.
+    ///
+    /// ```
+    /// use makruk_search::{Engine, Options};
+    ///
+    /// let options = Options::default().with_hash_bytes(1 << 20);
+    /// assert_eq!(Engine::try_new(options)?.hash_bytes(), 1 << 20);
+    /// assert!(Engine::try_new(options.with_hash_bytes(usize::MAX)).is_err());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn try_new(options: Options) -> Result<Self, TryReserveError> {
+        let table = TranspositionTable::new(options.hash_bytes)?;
+        Ok(Self::with_table(table, options))
+    }
+
+    fn with_table(table: TranspositionTable, options: Options) -> Self {
         let mut engine = Self {
-            table: Table::new(options.hash_bytes).unwrap_or_default(),
+            table,
             histories: Vec::new(),
             is_selective: options.selective,
-            endings: BareTables::new(),
-            ending_bytes: options.ending_bytes,
+            endings: BareKhunTables::new(),
+            tablebase_bytes: options.tablebase_bytes,
             is_prepared: false,
             rules: None,
-            oracle: None,
+            tablebase: None,
         };
         engine.set_threads(options.threads);
         engine
@@ -134,7 +129,7 @@ impl Engine {
     /// ```
     /// use makruk_search::{Engine, Options};
     ///
-    /// let engine = Engine::new(Options { hash_bytes: 1 << 20, ..Options::default() });
+    /// let engine = Engine::new(Options::default().with_hash_bytes(1 << 20));
     /// assert_eq!(engine.hash_bytes(), 1 << 20);
     /// ```
     pub fn hash_bytes(&self) -> usize {
@@ -158,7 +153,7 @@ impl Engine {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn set_hash_bytes(&mut self, bytes: usize) -> Result<(), TryReserveError> {
-        self.table = Table::new(bytes)?;
+        self.table = TranspositionTable::new(bytes)?;
         Ok(())
     }
 
@@ -192,28 +187,28 @@ impl Engine {
         self.histories.len()
     }
 
-    /// Sets the bytes of [tables of endings](BareTables) at most, and drops those that are there.
+    /// Sets the bytes of [tables of endings](BareKhunTables) at most, and drops those that are there.
     ///
     /// ```
     /// use makruk_notation::Fen;
     /// use makruk_rules::{Game, Rules};
-    /// use makruk_search::{Engine, Limits, Options, Score, Silent};
+    /// use makruk_search::{Engine, Limits, Options, Score};
     ///
     /// // Mate in 13, which a table knows without looking ahead.
     /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
     /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
     /// let mut engine = Engine::new(Options::default());
-    /// let outcome = engine.search(&game, &Limits::depth(2), &mut Silent);
-    /// assert_eq!(outcome.score(), Some(Score::MateIn(13)));
+    /// let result = engine.search(&game, &Limits::depth(2), &mut ());
+    /// assert_eq!(result.score(), Some(Score::MateIn(13)));
     ///
-    /// engine.set_ending_bytes(0);
+    /// engine.set_tablebase_bytes(0);
     /// engine.clear();
-    /// let outcome = engine.search(&game, &Limits::depth(2), &mut Silent);
-    /// assert!(matches!(outcome.score(), Some(Score::Cp(_))));
+    /// let result = engine.search(&game, &Limits::depth(2), &mut ());
+    /// assert!(matches!(result.score(), Some(Score::Cp(_))));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn set_ending_bytes(&mut self, bytes: usize) {
-        self.ending_bytes = bytes;
+    pub fn set_tablebase_bytes(&mut self, bytes: usize) {
+        self.tablebase_bytes = bytes;
         self.endings.clear();
         self.is_prepared = false;
     }
@@ -223,45 +218,45 @@ impl Engine {
     /// It is asked while one side has nothing but its khun and no bia is left. An engine makes its
     /// own tables when they are wanted: those with one piece before the first search, one with two pieces,
     /// or one piece and a bia, when such an ending is searched with time enough. See
-    /// [`Engine::prepare_endings`]. The table of positions is cleared.
+    /// [`Engine::prepare_tablebases`]. The table of positions is cleared.
     ///
     /// ```
     /// use makruk_core::Role;
     /// use makruk_notation::Fen;
     /// use makruk_rules::{Game, Rules};
-    /// use makruk_search::{BareTables, Engine, Limits, Options, Score, Silent};
+    /// use makruk_search::{BareKhunTables, Engine, Limits, Options, Score};
     ///
     /// // Tables that were made elsewhere, for an engine that makes none itself.
-    /// let mut tables = BareTables::new();
+    /// let mut tables = BareKhunTables::new();
     /// tables.generate(&[Role::Rua]);
-    /// let mut engine = Engine::new(Options { ending_bytes: 0, ..Options::default() });
-    /// engine.set_oracle(Some(Box::new(tables)));
+    /// let mut engine = Engine::new(Options::default().with_tablebase_bytes(0));
+    /// engine.set_tablebase(Some(Box::new(tables)));
     ///
     /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
     /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
-    /// let outcome = engine.search(&game, &Limits::depth(2), &mut Silent);
-    /// assert_eq!(outcome.score(), Some(Score::MateIn(13)));
+    /// let result = engine.search(&game, &Limits::depth(2), &mut ());
+    /// assert_eq!(result.score(), Some(Score::MateIn(13)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn set_oracle(&mut self, oracle: Option<Box<dyn Oracle + Send + Sync>>) {
+    pub fn set_tablebase(&mut self, tablebase: Option<Box<dyn Tablebase + Send + Sync>>) {
         self.table.clear();
-        self.oracle = oracle;
+        self.tablebase = tablebase;
     }
 
-    /// Forgets everything but the oracle and what was prepared: for a new game, or to repeat a
+    /// Forgets everything but the tablebase and what was prepared: for a new game, or to repeat a
     /// search.
     ///
     /// ```
     /// use makruk_core::Position;
     /// use makruk_rules::{Game, Rules};
-    /// use makruk_search::{Engine, Limits, Options, Silent};
+    /// use makruk_search::{Engine, Limits, Options};
     ///
     /// // The same search twice, and the same number of positions.
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let mut engine = Engine::new(Options::default());
-    /// let first = engine.search(&game, &Limits::depth(4), &mut Silent);
+    /// let first = engine.search(&game, &Limits::depth(4), &mut ());
     /// engine.clear();
-    /// let second = engine.search(&game, &Limits::depth(4), &mut Silent);
+    /// let second = engine.search(&game, &Limits::depth(4), &mut ());
     /// assert_eq!((first.best, first.nodes), (second.best, second.nodes));
     /// ```
     pub fn clear(&mut self) {
@@ -290,28 +285,28 @@ impl Engine {
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let mut engine = Engine::new(Options::default());
     /// // Ten milliseconds, but no deeper than six plies.
-    /// let limits = Limits { depth: Some(6), ..Limits::movetime(Duration::from_millis(10)) };
-    /// let outcome = engine.search(&game, &limits, &mut Stopwatch::start());
-    /// assert!(game.position().is_legal(outcome.best.unwrap()));
+    /// let limits = Limits::depth(6).with_movetime(Duration::from_millis(10));
+    /// let result = engine.search(&game, &limits, &mut Stopwatch::start());
+    /// assert!(game.position().is_legal(result.best.unwrap()));
     /// ```
     pub fn search<S: Stack<Entry>>(
         &mut self,
         game: &Game<S>,
         limits: &Limits<'_>,
-        control: &mut dyn Control,
-    ) -> Outcome {
+        observer: &mut dyn SearchObserver,
+    ) -> SearchResult {
         let setting = self.begin(game, limits);
         let (flag, total) = (AtomicBool::new(false), Word::default());
         let table = &self.table;
         let known = Some(Known {
             tables: &self.endings,
-            oracle: self.oracle.as_deref(),
+            tablebase: self.tablebase.as_deref(),
         });
         let Some((histories, others)) = self.histories.split_first_mut() else {
             unreachable!("there is one thread at least");
         };
         let mut tree = Tree::new(setting.clone(), limits);
-        let guard = Guard::new(Some(control), &flag, &total, limits, 0);
+        let guard = Guard::new(Some(observer), &flag, &total, limits, 0);
         let search = || {
             let mut searcher = Searcher {
                 tree: &mut tree,
@@ -326,10 +321,7 @@ impl Engine {
         #[cfg(all(feature = "std", target_has_atomic = "64"))]
         if !others.is_empty() {
             return std::thread::scope(|scope| {
-                let unlimited = Limits {
-                    lines: limits.lines,
-                    ..Limits::NONE
-                };
+                let unlimited = Limits::NONE.with_multi_pv(limits.multi_pv);
                 for histories in others {
                     let (flag, total, setting) = (&flag, &total, setting.clone());
                     let helper = move || {
@@ -391,7 +383,7 @@ impl Engine {
     ) -> Tree {
         let mut tree = Tree::new(self.begin(game, limits), limits);
         // There is some move before any position is visited.
-        self.go_on(&mut tree, 0, 0, &mut Silent);
+        self.go_on(&mut tree, 0, 0, &mut ());
         tree
     }
 
@@ -408,7 +400,7 @@ impl Engine {
         tree: &mut Tree,
         nodes: u64,
         depth: u8,
-        control: &mut dyn Control,
+        observer: &mut dyn SearchObserver,
     ) {
         let (flag, total) = (AtomicBool::new(false), Word::default());
         total.store(tree.nodes());
@@ -417,11 +409,11 @@ impl Engine {
         };
         let known = Known {
             tables: &self.endings,
-            oracle: self.oracle.as_deref(),
+            tablebase: self.tablebase.as_deref(),
         };
         let limits = tree.limits();
         Searcher {
-            guard: Guard::new(Some(control), &flag, &total, &limits, tree.nodes()),
+            guard: Guard::new(Some(observer), &flag, &total, &limits, tree.nodes()),
             tree,
             table: &self.table,
             histories,
@@ -431,14 +423,14 @@ impl Engine {
     }
 
     /// Returns how full the table is with entries of this search, in thousandths.
-    pub(crate) fn table_per_mille(&self) -> u32 {
-        self.table.per_mille()
+    pub(crate) fn hashfull(&self) -> u32 {
+        self.table.hashfull()
     }
 
     /// Makes all tables of endings now, as far as there is room, so that they are there when a game
     /// comes near such an ending, and [`Engine::clear`] leaves them alone.
     ///
-    /// They take less than a second, and [`Engine::ALL_ENDINGS`] bytes. Those with a bia depend on the
+    /// They take less than a second, and [`Engine::FULL_TABLEBASE_BYTES`] bytes. Those with a bia depend on the
     /// limits of counts: for games under other rules than these they are made again when they are
     /// wanted.
     ///
@@ -446,16 +438,16 @@ impl Engine {
     /// use makruk_rules::Rules;
     /// use makruk_search::{Engine, Options};
     ///
-    /// let options = Options { ending_bytes: Engine::ALL_ENDINGS, ..Options::default() };
+    /// let options = Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
     /// let mut engine = Engine::new(options);
-    /// engine.prepare_endings(&Rules::THAI);
+    /// engine.prepare_tablebases(&Rules::THAI);
     /// ```
-    pub fn prepare_endings(&mut self, rules: &Rules) {
+    pub fn prepare_tablebases(&mut self, rules: &Rules) {
         let times = Times::new(rules);
         self.endings.set_times(times);
         for material in Material::ALL {
             if times.is_some() || !material.has_bia() {
-                let room = self.ending_bytes.saturating_sub(self.endings.bytes());
+                let room = self.tablebase_bytes.saturating_sub(self.endings.bytes());
                 if self.endings.bytes_for(material) <= room {
                     self.endings.generate_material(material);
                 }
@@ -484,10 +476,10 @@ impl Engine {
         if self.endings.covers_material(material) {
             return;
         }
-        if material.bytes_in_all() > self.ending_bytes {
+        if material.bytes_in_all() > self.tablebase_bytes {
             return;
         }
-        if self.endings.bytes() + self.endings.bytes_for(material) > self.ending_bytes {
+        if self.endings.bytes() + self.endings.bytes_for(material) > self.tablebase_bytes {
             self.endings.drop_twos();
             self.is_prepared = false;
         }
@@ -498,7 +490,7 @@ impl Engine {
 /// A clock that is set by hand.
 struct Elapsed(Option<Duration>);
 
-impl Control for Elapsed {
+impl SearchObserver for Elapsed {
     fn elapsed(&mut self) -> Option<Duration> {
         self.0
     }

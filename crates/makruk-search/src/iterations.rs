@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use makruk_rules::{Game, Stack, game::Entry};
 
-use crate::{Engine, Limits, Line, Silent, search::Tree};
+use crate::{Engine, Limits, PvLine, search::Tree};
 
 /// What a search found at a depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Iteration {
     /// The depth in plies that is complete.
     pub depth: u8,
     /// The best lines, best first; as many as were asked for, or as there are legal moves.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PvLine>,
     /// Positions visited since the first iteration.
     pub nodes: u64,
 }
@@ -80,8 +80,7 @@ impl Iterator for Iterations<'_> {
 
     fn next(&mut self) -> Option<Iteration> {
         let depth = self.tree.depth().saturating_add(1);
-        self.engine
-            .go_on(&mut self.tree, u64::MAX, depth, &mut Silent);
+        self.engine.go_on(&mut self.tree, u64::MAX, depth, &mut ());
         (self.tree.depth() == depth).then(|| Iteration {
             depth,
             lines: self.tree.lines(),

@@ -1,6 +1,8 @@
-//! How well the engine plays.
+//! Playing strength.
 
-use crate::{Limits, Line, Outcome, Score, random::Random};
+use core::{error::Error, fmt, str::FromStr};
+
+use crate::{Limits, PvLine, Score, SearchResult, random::Random};
 
 /// How well the engine plays: from 0, a beginner, to 10, as well as it can.
 ///
@@ -21,7 +23,7 @@ use crate::{Limits, Line, Outcome, Score, random::Random};
 ///
 /// ```
 /// use makruk_search::{
-///     Engine, Level, Limits, Options, Silent,
+///     Engine, Level, Limits, Options,
 ///     makruk_core::Position,
 ///     makruk_rules::{Game, Rules},
 /// };
@@ -29,11 +31,11 @@ use crate::{Limits, Line, Outcome, Score, random::Random};
 /// let game = Game::new(Position::start(), Rules::THAI);
 /// let level = Level::BEGINNER;
 /// let limits = level.limit(Limits::nodes(100_000));
-/// let outcome = Engine::new(Options::default()).search(&game, &limits, &mut Silent);
+/// let result = Engine::new(Options::default()).search(&game, &limits, &mut ());
 ///
 /// // The same seed gives the same move.
-/// let line = level.choose(&outcome, 7).unwrap();
-/// assert_eq!(level.choose(&outcome, 7), Some(line));
+/// let line = level.choose(&result, 7).unwrap();
+/// assert_eq!(level.choose(&result, 7), Some(line));
 /// assert!(game.position().is_legal(line.moves[0]));
 /// ```
 #[doc(alias = "skill")]
@@ -140,7 +142,7 @@ impl Level {
     ///
     /// let limits = Level::new(6).limit(Limits::nodes(100_000));
     /// assert_eq!((limits.depth, limits.nodes), (Some(5), Some(100_000)));
-    /// assert_eq!(limits.lines.get(), 5); // to choose from
+    /// assert_eq!(limits.multi_pv.get(), 5); // to choose from
     /// assert_eq!(Level::FULL.limit(Limits::nodes(100_000)).depth, None);
     /// ```
     #[must_use]
@@ -151,10 +153,10 @@ impl Level {
         let depth = limits
             .depth
             .map_or(weakness.depth, |depth| depth.min(weakness.depth));
-        let lines = core::num::NonZeroU8::new(weakness.lines).unwrap_or(limits.lines);
+        let lines = core::num::NonZeroU8::new(weakness.lines).unwrap_or(limits.multi_pv);
         Limits {
             depth: Some(depth),
-            lines: limits.lines.max(lines),
+            multi_pv: limits.multi_pv.max(lines),
             ..limits
         }
     }
@@ -165,31 +167,31 @@ impl Level {
     ///
     /// ```
     /// use makruk_search::{
-    ///     Engine, Level, Limits, Options, Silent,
+    ///     Engine, Level, Limits, Options,
     ///     makruk_core::Position,
     ///     makruk_rules::{Game, Rules},
     /// };
     ///
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let limits = Level::BEGINNER.limit(Limits::NONE);
-    /// let outcome = Engine::new(Options::default()).search(&game, &limits, &mut Silent);
+    /// let result = Engine::new(Options::default()).search(&game, &limits, &mut ());
     /// // The best player takes the best line, a beginner any of them.
-    /// assert_eq!(Level::FULL.choose(&outcome, 1), outcome.lines.first());
-    /// let is_second = |seed| Level::BEGINNER.choose(&outcome, seed) != outcome.lines.first();
+    /// assert_eq!(Level::FULL.choose(&result, 1), result.lines.first());
+    /// let is_second = |seed| Level::BEGINNER.choose(&result, seed) != result.lines.first();
     /// assert!((0..100).any(is_second));
     /// ```
     #[must_use = "the line is chosen, not played"]
-    pub fn choose(self, outcome: &Outcome, seed: u64) -> Option<&Line> {
-        let best = outcome.lines.first()?;
+    pub fn choose(self, result: &SearchResult, seed: u64) -> Option<&PvLine> {
+        let best = result.lines.first()?;
         let Some(weakness) = WEAKNESSES.get(usize::from(self.0)) else {
             return Some(best);
         };
         let mut random = Random::new(seed);
         if random.below(1_000) < weakness.slips {
-            let count = u32::try_from(outcome.lines.len()).unwrap_or(u32::MAX);
-            return outcome.lines.get(random.below(count) as usize);
+            let count = u32::try_from(result.lines.len()).unwrap_or(u32::MAX);
+            return result.lines.get(random.below(count) as usize);
         }
-        outcome.lines.iter().rev().max_by_key(|line| {
+        result.lines.iter().rev().max_by_key(|line| {
             let bonus = random.below(weakness.margin + 1);
             centipawns(line.score).saturating_add_unsigned(bonus)
         })
@@ -203,11 +205,54 @@ impl Default for Level {
     }
 }
 
-impl core::fmt::Display for Level {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for Level {
+    /// Writes the number of the level.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    /// Reads the number of a level, as `Display` writes it.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseLevelError`] if the text is not a whole number from 0 to 10.
+    ///
+    /// ```
+    /// use makruk_search::Level;
+    ///
+    /// assert_eq!("4".parse(), Ok(Level::new(4)));
+    /// assert!("11".parse::<Level>().is_err());
+    /// assert!("-1".parse::<Level>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseLevelError> {
+        match text.parse() {
+            Ok(number) if number <= Self::FULL.0 => Ok(Self(number)),
+            _ => Err(ParseLevelError {}),
+        }
+    }
+}
+
+/// A text that is not a [`Level`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseLevelError {}
+
+impl fmt::Display for ParseLevelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "expected a level from {} to {}",
+            Level::BEGINNER,
+            Level::FULL
+        )
+    }
+}
+
+impl Error for ParseLevelError {}
 
 /// A number for any score; a sooner mate is worth more.
 fn centipawns(score: Score) -> i32 {

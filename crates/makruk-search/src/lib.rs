@@ -8,23 +8,25 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod action;
-mod control;
 mod engine;
 mod eval;
 mod iterations;
 mod level;
 mod limits;
+mod manners;
+mod observer;
+mod options;
+mod player;
 mod random;
-mod report;
+mod result;
 mod score;
 mod search;
 mod state;
 mod stepping;
-mod table;
-mod tables;
+mod tablebase;
 mod time;
-#[cfg(feature = "tuning")]
+mod transposition;
+#[cfg(feature = "__tuning")]
 #[doc(hidden)]
 pub mod tuning;
 mod turn;
@@ -38,17 +40,19 @@ pub use makruk_rules;
     feature = "std",
     not(all(target_family = "wasm", target_os = "unknown"))
 ))]
-pub use crate::control::Stopwatch;
+pub use crate::observer::Stopwatch;
 pub use crate::{
-    action::{Decision, Manners, Player, Resignation},
-    control::{Control, Silent},
-    engine::{Engine, Options, evaluate},
+    engine::{Engine, evaluate},
     iterations::{Iteration, Iterations},
-    level::Level,
+    level::{Level, ParseLevelError},
     limits::{Clock, Limits},
-    report::{Info, Line, Outcome},
-    score::Score,
+    manners::{Manners, Resignation},
+    observer::SearchObserver,
+    options::Options,
+    player::{Decision, Player},
+    result::{PvLine, SearchInfo, SearchResult},
+    score::{ParseScoreError, Score},
     stepping::Search,
-    tables::{BareTables, Oracle, Summary, Verdict},
+    tablebase::{BareKhunTables, Tablebase, TablebaseSummary, Verdict},
     turn::Turn,
 };

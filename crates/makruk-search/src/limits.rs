@@ -1,60 +1,124 @@
-//! How long a search may last.
+//! Limits of a search: depth, nodes, time, moves, lines.
 
 use core::{num::NonZeroU8, time::Duration};
 
 use makruk_core::Move;
 
-/// How long a search may last, and what it looks at. The first limit that is reached ends it.
+/// Limits of a search, and which moves and how many lines it reports. The first limit that is
+/// reached ends the search.
 ///
-/// Without any limit a search goes on until its [`Control`](crate::Control) stops it, or to the
-/// greatest depth. Times need a control with a clock; without one they are not looked at.
-///
-/// New fields may come with minor releases: write `..Limits::NONE` behind those that you set.
+/// Without any limit a search continues until its [`SearchObserver`](crate::SearchObserver) stops it, or
+/// to the greatest depth. Times need an observer with a clock; without one they have no effect.
 ///
 /// # Examples
 ///
 /// ```
+/// use core::{num::NonZeroU8, time::Duration};
 /// use makruk_search::Limits;
 ///
-/// let mut limits = Limits::nodes(100_000);
-/// limits.depth = Some(12);
-/// assert_eq!(limits.nodes, Some(100_000));
+/// let limits = Limits::depth(12)
+///     .with_movetime(Duration::from_secs(3))
+///     .with_multi_pv(NonZeroU8::new(3).ok_or("no lines")?);
+/// assert_eq!((limits.depth, limits.nodes), (Some(12), None));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Limits<'a> {
-    /// Plies of the main line before extensions, from 1.
+    /// Depth in plies of the principal variation before extensions, at least 1.
     pub depth: Option<u8>,
-    /// Positions to visit, of all threads together. With one thread it is kept to the position.
+    /// Nodes visited by all threads together. With one thread the limit is exact.
     pub nodes: Option<u64>,
-    /// Positions after which no new depth is begun.
+    /// Nodes after which no further depth is started.
+    #[doc(alias = "softnodes")]
     pub soft_nodes: Option<u64>,
-    /// Stop when a mate in so many moves is found, for either side.
+    /// Stops when a mate in at most this many moves is found, for either side.
     pub mate: Option<u16>,
-    /// The time for this move.
+    /// Time for this move.
     pub movetime: Option<Duration>,
     /// The clock of the game.
+    #[doc(alias = "wtime")]
+    #[doc(alias = "time control")]
     pub clock: Option<Clock>,
-    /// The only moves to look at, illegal ones passed over; `None`, or if none is legal, for all.
+    /// The only root moves to search; illegal ones are skipped. `None` searches all, and so does a
+    /// list without a legal move.
+    #[doc(alias = "searchmoves")]
     pub moves: Option<&'a [Move]>,
-    /// How many of the best moves to report, each with its line.
-    pub lines: NonZeroU8,
+    /// How many of the best moves are reported, each with its line.
+    #[doc(alias = "multipv")]
+    pub multi_pv: NonZeroU8,
 }
 
-/// What a player's clock shows.
+/// The clock of a player.
+///
+/// # Examples
+///
+/// ```
+/// use core::time::Duration;
+/// use makruk_search::{Clock, Limits};
+///
+/// let clock = Clock::new(Duration::from_secs(60)).with_increment(Duration::from_secs(1));
+/// assert_eq!(Limits::NONE.with_clock(clock).clock, Some(clock));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Clock {
-    /// What is left.
+    /// Remaining time.
     pub remaining: Duration,
-    /// What is added with each move.
+    /// Time that is added after each move.
     pub increment: Duration,
-    /// Moves until more time is added, if that is so.
+    /// Moves until the next time control, `None` if the remaining time is for the whole game.
+    #[doc(alias = "movestogo")]
     pub moves_to_go: Option<u16>,
-    /// Time lost between the engine and the clock, on each move.
+    /// Time lost between the engine and the clock on each move.
+    #[doc(alias = "move overhead")]
     pub overhead: Duration,
 }
 
-impl Limits<'_> {
-    /// No limit at all, one line.
+impl Clock {
+    /// Creates a clock with this much time for the rest of the game and no increment.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_search::Clock;
+    ///
+    /// let clock = Clock::new(Duration::from_secs(60));
+    /// assert_eq!((clock.remaining, clock.moves_to_go), (Duration::from_secs(60), None));
+    /// ```
+    #[must_use]
+    pub const fn new(remaining: Duration) -> Self {
+        Self {
+            remaining,
+            increment: Duration::ZERO,
+            moves_to_go: None,
+            overhead: Duration::ZERO,
+        }
+    }
+
+    /// Sets [`increment`](Self::increment).
+    #[must_use]
+    pub const fn with_increment(mut self, increment: Duration) -> Self {
+        self.increment = increment;
+        self
+    }
+
+    /// Sets [`moves_to_go`](Self::moves_to_go).
+    #[must_use]
+    pub const fn with_moves_to_go(mut self, moves: u16) -> Self {
+        self.moves_to_go = Some(moves);
+        self
+    }
+
+    /// Sets [`overhead`](Self::overhead).
+    #[must_use]
+    pub const fn with_overhead(mut self, overhead: Duration) -> Self {
+        self.overhead = overhead;
+        self
+    }
+}
+
+impl<'a> Limits<'a> {
+    /// No limit, all moves, one line.
     pub const NONE: Self = Self {
         depth: None,
         nodes: None,
@@ -63,10 +127,10 @@ impl Limits<'_> {
         movetime: None,
         clock: None,
         moves: None,
-        lines: NonZeroU8::MIN,
+        multi_pv: NonZeroU8::MIN,
     };
 
-    /// So many plies.
+    /// Limits the depth only; short for `Limits::NONE.with_depth(depth)`.
     ///
     /// ```
     /// use makruk_search::Limits;
@@ -74,13 +138,10 @@ impl Limits<'_> {
     /// assert_eq!(Limits::depth(6).depth, Some(6));
     /// ```
     pub const fn depth(depth: u8) -> Self {
-        Self {
-            depth: Some(depth),
-            ..Self::NONE
-        }
+        Self::NONE.with_depth(depth)
     }
 
-    /// So many positions.
+    /// Limits the nodes only; short for `Limits::NONE.with_nodes(nodes)`.
     ///
     /// ```
     /// use makruk_search::Limits;
@@ -89,13 +150,11 @@ impl Limits<'_> {
     /// assert_eq!(Limits::nodes(20_000).nodes, Some(20_000));
     /// ```
     pub const fn nodes(nodes: u64) -> Self {
-        Self {
-            nodes: Some(nodes),
-            ..Self::NONE
-        }
+        Self::NONE.with_nodes(nodes)
     }
 
-    /// So much time; needs a control with a clock.
+    /// Limits the time only; short for `Limits::NONE.with_movetime(time)`. Needs an observer with a
+    /// clock.
     ///
     /// ```
     /// use core::time::Duration;
@@ -105,13 +164,66 @@ impl Limits<'_> {
     /// assert_eq!(second.movetime, Some(Duration::from_secs(1)));
     /// ```
     pub const fn movetime(time: Duration) -> Self {
-        Self {
-            movetime: Some(time),
-            ..Self::NONE
-        }
+        Self::NONE.with_movetime(time)
     }
 
-    /// Returns the limits without the moves to look at.
+    /// Sets [`depth`](Self#structfield.depth) in plies.
+    #[must_use]
+    pub const fn with_depth(mut self, depth: u8) -> Self {
+        self.depth = Some(depth);
+        self
+    }
+
+    /// Sets [`nodes`](Self#structfield.nodes).
+    #[must_use]
+    pub const fn with_nodes(mut self, nodes: u64) -> Self {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// Sets [`soft_nodes`](Self#structfield.soft_nodes).
+    #[must_use]
+    pub const fn with_soft_nodes(mut self, nodes: u64) -> Self {
+        self.soft_nodes = Some(nodes);
+        self
+    }
+
+    /// Sets [`mate`](Self#structfield.mate) in moves.
+    #[must_use]
+    pub const fn with_mate(mut self, moves: u16) -> Self {
+        self.mate = Some(moves);
+        self
+    }
+
+    /// Sets [`movetime`](Self#structfield.movetime).
+    #[must_use]
+    pub const fn with_movetime(mut self, time: Duration) -> Self {
+        self.movetime = Some(time);
+        self
+    }
+
+    /// Sets [`clock`](Self#structfield.clock).
+    #[must_use]
+    pub const fn with_clock(mut self, clock: Clock) -> Self {
+        self.clock = Some(clock);
+        self
+    }
+
+    /// Sets [`moves`](Self#structfield.moves), the only root moves to search.
+    #[must_use]
+    pub const fn with_moves(mut self, moves: &'a [Move]) -> Self {
+        self.moves = Some(moves);
+        self
+    }
+
+    /// Sets [`multi_pv`](Self#structfield.multi_pv), the number of lines.
+    #[must_use]
+    pub const fn with_multi_pv(mut self, lines: NonZeroU8) -> Self {
+        self.multi_pv = lines;
+        self
+    }
+
+    /// Returns the limits without the list of moves.
     pub(crate) fn without_moves(&self) -> Limits<'static> {
         let Self {
             depth,
@@ -121,7 +233,7 @@ impl Limits<'_> {
             movetime,
             clock,
             moves: _,
-            lines,
+            multi_pv,
         } = *self;
         Limits {
             depth,
@@ -131,7 +243,7 @@ impl Limits<'_> {
             movetime,
             clock,
             moves: None,
-            lines,
+            multi_pv,
         }
     }
 }

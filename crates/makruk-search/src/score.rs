@@ -1,6 +1,6 @@
 //! What a position is worth.
 
-use core::fmt;
+use core::{error::Error, fmt, str::FromStr};
 
 /// What a position is worth to the side to move.
 ///
@@ -94,6 +94,49 @@ impl fmt::Display for Score {
         }
     }
 }
+
+impl FromStr for Score {
+    type Err = ParseScoreError;
+
+    /// Reads a score as `Display` and UCI write it: `cp 35`, `mate 3`, `mate -2`.
+    ///
+    /// # Errors
+    ///
+    /// [`ParseScoreError`] if the text is not a score, or its number is too large.
+    ///
+    /// ```
+    /// use makruk_search::Score;
+    ///
+    /// assert_eq!("cp -35".parse(), Ok(Score::Cp(-35)));
+    /// assert_eq!("mate -2".parse(), Ok(Score::MatedIn(2)));
+    /// assert_eq!("mate 0".parse(), Ok(Score::MatedIn(0)));
+    /// assert!("35".parse::<Score>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, ParseScoreError> {
+        let (unit, number) = text.split_once(' ').ok_or(ParseScoreError {})?;
+        let number: i32 = number.parse().map_err(|_| ParseScoreError {})?;
+        let moves = || u16::try_from(number.unsigned_abs()).map_err(|_| ParseScoreError {});
+        match unit {
+            "cp" => Ok(Self::Cp(number)),
+            "mate" if number > 0 => Ok(Self::MateIn(moves()?)),
+            "mate" => Ok(Self::MatedIn(moves()?)),
+            _ => Err(ParseScoreError {}),
+        }
+    }
+}
+
+/// A text that is not a [`Score`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseScoreError {}
+
+impl fmt::Display for ParseScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected `cp` or `mate` and a number")
+    }
+}
+
+impl Error for ParseScoreError {}
 
 /// A score inside the search: centipawns, or [`MATE`] less the plies from the root to the mate.
 pub(crate) type Value = i32;

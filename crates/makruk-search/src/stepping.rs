@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use makruk_rules::{Game, Stack, game::Entry};
 
-use crate::{Engine, Info, Limits, Outcome, search::Tree};
+use crate::{Engine, Limits, SearchInfo, SearchResult, search::Tree};
 
 /// A search that can be kept and goes on when it is asked to: for a window that must not freeze, a worker in
 /// a browser, or a server that gives many searches their turn. It borrows nothing, needs neither
@@ -20,21 +20,21 @@ use crate::{Engine, Info, Limits, Outcome, search::Tree};
 ///
 /// ```
 /// use makruk_search::{
-///     Engine, Limits, Options, Search, Silent,
+///     Engine, Limits, Options, Search,
 ///     makruk_core::Position,
 ///     makruk_rules::{Game, Rules},
 /// };
 ///
 /// let game = Game::new(Position::start(), Rules::THAI);
 /// let mut search = Search::new(Engine::new(Options::default()), &game, &Limits::depth(6));
-/// let outcome = loop {
-///     if let Some(outcome) = search.step(1_000) {
-///         break outcome;
+/// let result = loop {
+///     if let Some(result) = search.step(1_000) {
+///         break result;
 ///     }
 ///     // Draw a frame, answer a request, look at the clock.
 /// };
-/// let in_one_go = Engine::new(Options::default()).search(&game, &Limits::depth(6), &mut Silent);
-/// assert_eq!(outcome, in_one_go);
+/// let in_one_go = Engine::new(Options::default()).search(&game, &Limits::depth(6), &mut ());
+/// assert_eq!(result, in_one_go);
 /// ```
 #[derive(Debug)]
 #[must_use = "it searches only when it is asked to"]
@@ -47,7 +47,7 @@ pub struct Search {
 impl Search {
     /// Begins to search the position that a game has reached, as [`Engine::search`] does. No position is
     /// visited yet, but tables of endings that are wanted are made now; see
-    /// [`Engine::prepare_endings`].
+    /// [`Engine::prepare_tablebases`].
     ///
     /// ```
     /// use makruk_search::{
@@ -84,11 +84,11 @@ impl Search {
     /// let mut search = Search::new(Engine::new(Options::default()), &game, &Limits::nodes(2_500));
     /// assert_eq!(search.step(1_000), None);
     /// assert_eq!(search.step(1_000), None);
-    /// assert_eq!(search.step(1_000).map(|outcome| outcome.nodes), Some(2_500));
+    /// assert_eq!(search.step(1_000).map(|result| result.nodes), Some(2_500));
     /// ```
-    pub fn step(&mut self, nodes: u64) -> Option<Outcome> {
+    pub fn step(&mut self, nodes: u64) -> Option<SearchResult> {
         self.engine.step(&mut self.tree, nodes, self.elapsed);
-        self.is_over().then(|| self.outcome())
+        self.is_over().then(|| self.result())
     }
 
     /// Says how much time has passed since the clock began to run, before the next step. Without it times
@@ -128,7 +128,7 @@ impl Search {
     /// while !search.is_over() {
     ///     search.step(100);
     /// }
-    /// assert_eq!(search.outcome().depth, 2);
+    /// assert_eq!(search.result().depth, 2);
     /// ```
     pub fn is_over(&self) -> bool {
         self.tree.is_over()
@@ -146,15 +146,15 @@ impl Search {
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let mut search = Search::new(Engine::new(Options::default()), &game, &Limits::NONE);
     /// search.step(3_000);
-    /// let best = search.outcome().best.unwrap(); // the user has waited long enough
+    /// let best = search.result().best.unwrap(); // the user has waited long enough
     /// assert!(game.position().is_legal(best));
     /// ```
-    pub fn outcome(&self) -> Outcome {
-        self.tree.outcome(self.tree.nodes())
+    pub fn result(&self) -> SearchResult {
+        self.tree.result(self.tree.nodes())
     }
 
     /// Returns what is known after the last depth that is complete, as a
-    /// [`Control`](crate::Control) is told it.
+    /// [`SearchObserver`](crate::SearchObserver) is told it.
     ///
     /// ```
     /// use makruk_search::{
@@ -175,14 +175,14 @@ impl Search {
     ///     }
     /// }
     /// ```
-    pub fn info(&self) -> Info<'_> {
-        Info {
+    pub fn info(&self) -> SearchInfo<'_> {
+        SearchInfo {
             depth: self.tree.depth(),
-            longest: self.tree.longest(),
+            seldepth: self.tree.seldepth(),
             lines: self.tree.complete_lines(),
             nodes: self.tree.nodes(),
             elapsed: self.elapsed,
-            table_per_mille: self.engine.table_per_mille(),
+            hashfull: self.engine.hashfull(),
         }
     }
 
@@ -198,7 +198,7 @@ impl Search {
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// let mut search = Search::new(Engine::new(Options::default()), &game, &Limits::NONE);
     /// search.step(2_000);
-    /// game.play(search.outcome().best.unwrap())?;
+    /// game.play(search.result().best.unwrap())?;
     /// // The next search knows what this one learnt.
     /// let next = Search::new(search.into_engine(), &game, &Limits::NONE);
     /// assert!(!next.is_over());

@@ -8,11 +8,11 @@ use makruk_rules::{Game, Stack, game::Entry};
 
 use crate::{
     Decision, Engine, Limits, Player,
-    action::{Next, Question},
+    player::{Next, Question},
     search::Tree,
 };
 
-/// A [`Player`] that decides in steps, as a [`Search`](crate::Search) goes on in steps: what [`Player::act`] does in one
+/// A [`Player`] that decides in steps, as a [`Search`](crate::Search) goes on in steps: what [`Player::decide`] does in one
 /// go. It owns all that it needs.
 ///
 /// # Examples
@@ -181,8 +181,8 @@ impl<S: Stack<Entry> + Clone> Turn<S> {
     /// Takes what the search has found.
     fn conclude(&mut self) {
         if let Some((question, tree)) = self.search.take() {
-            let outcome = tree.outcome(tree.nodes());
-            let next = self.player.conclude(&self.game, &question, outcome);
+            let result = tree.result(tree.nodes());
+            let next = self.player.conclude(&self.game, &question, result);
             self.go_on(next);
         }
     }

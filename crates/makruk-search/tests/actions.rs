@@ -4,7 +4,7 @@ use core::num::NonZeroU8;
 
 use makruk_notation::{Fen, UciMove};
 use makruk_search::{
-    Engine, Level, Limits, Options, Player, Resignation, Score, Silent,
+    Engine, Level, Limits, Options, Player, Resignation, Score,
     makruk_core::{Color, Position},
     makruk_rules::{
         Action, Claim, CountKind, Effect, Game, Outcome, Repetition, Rules, Termination,
@@ -17,10 +17,7 @@ fn game(fen: &str, rules: Rules) -> Game {
 }
 
 fn engine() -> Engine {
-    let options = Options {
-        hash_bytes: 1 << 20,
-        ..Options::default()
-    };
+    let options = Options::default().with_hash_bytes(1 << 20);
     Engine::new(options)
 }
 
@@ -29,7 +26,7 @@ fn actions(player: &mut Player, game: &mut Game) -> Vec<Action> {
     let mut engine = engine();
     let mut done = Vec::new();
     let limits = Limits::nodes(5_000);
-    while let Some(decision) = player.act(&mut engine, game, &limits, &mut Silent) {
+    while let Some(decision) = player.decide(&mut engine, game, &limits, &mut ()) {
         game.act(decision.action).expect("the game takes it");
         done.push(decision.action);
         assert!(done.len() < 5, "it never comes to its move: {done:?}");
@@ -193,10 +190,7 @@ fn a_player_resigns_only_if_it_was_told_when() {
     assert!(matches!(done[..], [Action::Move(_)]), "{done:?}");
 
     let mut player = Player::new(Color::Black);
-    player.manners.resign = Some(Resignation {
-        score: -500,
-        moves: 1,
-    });
+    player.manners.resignation = Some(Resignation::default().with_score(-500).with_moves(1));
     let mut game = game(lost, Rules::THAI);
     assert_eq!(
         actions(&mut player, &mut game),
@@ -227,7 +221,7 @@ fn every_level_plays_legal_games_and_the_same_seed_plays_the_same_game() {
             }
             for _ in 0..60 {
                 let player = &mut players[game.position().turn().index()];
-                let Some(decision) = player.act(&mut engine, &game, &limits, &mut Silent) else {
+                let Some(decision) = player.decide(&mut engine, &game, &limits, &mut ()) else {
                     break;
                 };
                 game.act(decision.action).expect("the game takes it");
@@ -249,10 +243,10 @@ fn a_beginner_sees_a_mate_in_one_more_often_than_not_but_not_always() {
         Rules::THAI,
     );
     let limits = Level::BEGINNER.limit(Limits::NONE);
-    let outcome = engine().search(&game, &limits, &mut Silent);
-    assert_eq!(outcome.score(), Some(Score::MateIn(1)));
+    let result = engine().search(&game, &limits, &mut ());
+    assert_eq!(result.score(), Some(Score::MateIn(1)));
     let mates = (0..200)
-        .filter_map(|seed| Level::BEGINNER.choose(&outcome, seed))
+        .filter_map(|seed| Level::BEGINNER.choose(&result, seed))
         .filter(|line| line.score == Score::MateIn(1))
         .count();
     assert!((100..200).contains(&mates), "{mates} of 200");
@@ -275,7 +269,7 @@ fn a_higher_level_beats_a_lower_one() {
             let turn = game.position().turn();
             for side in [turn, !turn] {
                 let player = &mut players[side.index()];
-                if let Some(decision) = player.act(&mut engine, &game, &limits, &mut Silent) {
+                if let Some(decision) = player.decide(&mut engine, &game, &limits, &mut ()) {
                     game.act(decision.action).expect("the game takes it");
                     break;
                 }
@@ -296,10 +290,7 @@ fn depths_can_be_pulled_one_by_one() {
         .collect();
     assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
 
-    let limits = Limits {
-        lines: NonZeroU8::MIN.saturating_add(2),
-        ..Limits::nodes(3_000)
-    };
+    let limits = Limits::nodes(3_000).with_multi_pv(NonZeroU8::MIN.saturating_add(2));
     let mut nodes = 0;
     for iteration in engine.iterations(&game, limits) {
         assert_eq!(iteration.lines.len(), 3);

@@ -6,12 +6,12 @@ use common::{engine, game, play};
 use makruk_core::{Move, Square};
 use makruk_notation::UciMove;
 use makruk_rules::{MaterialTest, Rules};
-use makruk_search::{Limits, Score, Silent};
+use makruk_search::{Limits, Score};
 
 fn score(fen: &str, depth: u8) -> Score {
     let game = game(fen, Rules::FAIRY);
-    let outcome = engine().search(&game, &Limits::depth(depth), &mut Silent);
-    outcome.score().unwrap()
+    let result = engine().search(&game, &Limits::depth(depth), &mut ());
+    result.score().unwrap()
 }
 
 #[test]
@@ -46,10 +46,10 @@ fn the_third_time_is_seen_through_the_history_of_the_game() {
     let mut game = game(fen, Rules::FAIRY);
     play(&mut game, "a2a3 g8h8 a3a2 h8g8 a2a3 g8h8 a3a2");
     // Black repeats for the third time if it goes back.
-    let outcome = engine().search(&game, &Limits::depth(6), &mut Silent);
-    assert_eq!(UciMove(outcome.best.unwrap()).to_string(), "h8g8");
-    assert_eq!(outcome.score(), Some(Score::Cp(0)));
-    game.play(outcome.best.unwrap()).unwrap();
+    let result = engine().search(&game, &Limits::depth(6), &mut ());
+    assert_eq!(UciMove(result.best.unwrap()).to_string(), "h8g8");
+    assert_eq!(result.score(), Some(Score::Cp(0)));
+    game.play(result.best.unwrap()).unwrap();
     assert!(game.outcome().is_some());
 }
 
@@ -61,7 +61,7 @@ fn a_mate_by_the_side_that_counts_is_a_draw_in_thailand_and_a_win_for_the_progra
         let game = game(fen, rules);
         assert_eq!(game.count().unwrap().by, makruk_core::Color::White);
         engine()
-            .search(&game, &Limits::depth(1), &mut Silent)
+            .search(&game, &Limits::depth(1), &mut ())
             .score()
             .unwrap()
     };
@@ -93,14 +93,11 @@ fn what_nobody_can_win_is_a_draw_and_nothing_is_searched_behind_it() {
         (khon, Rules::FAIRY, false, false),
     ] {
         let mut game = game(fen, rules);
-        let limits = Limits {
-            moves: Some(&capture),
-            ..Limits::depth(6)
-        };
-        let outcome = engine().search(&game, &limits, &mut Silent);
+        let limits = Limits::depth(6).with_moves(&capture);
+        let result = engine().search(&game, &limits, &mut ());
         game.play(capture[0]).unwrap();
         assert_eq!(game.outcome().is_some(), ends, "{fen} {rules:?}");
-        let found = (outcome.score() == Some(Score::Cp(0)), outcome.nodes <= 12);
-        assert_eq!(found, (is_dead, is_dead), "{outcome:?} {fen} {rules:?}");
+        let found = (result.score() == Some(Score::Cp(0)), result.nodes <= 12);
+        assert_eq!(found, (is_dead, is_dead), "{result:?} {fen} {rules:?}");
     }
 }

@@ -4,7 +4,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::{Color, SetupProblem};
 use makruk_notation::{Fen, UciMove};
 use makruk_rules::{Game, Rules, Start, Termination};
-use makruk_search::{Engine, Limits, Options, Oracle, Score, Silent, Verdict};
+use makruk_search::{Engine, Limits, Options, Score, Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
 fn game(fen: &str) -> Game {
@@ -13,19 +13,15 @@ fn game(fen: &str) -> Game {
 }
 
 /// An engine with room for so many bytes of tables.
-fn engine(ending_bytes: usize) -> Engine {
-    let options = Options {
-        hash_bytes: 1 << 20,
-        ending_bytes,
-        ..Options::default()
-    };
+fn engine(tablebase_bytes: usize) -> Engine {
+    let options = Options::default()
+        .with_hash_bytes(1 << 20)
+        .with_tablebase_bytes(tablebase_bytes);
     Engine::new(options)
 }
 
 fn score(engine: &mut Engine, game: &Game) -> Option<Score> {
-    engine
-        .search(game, &Limits::nodes(2_000), &mut Silent)
-        .score()
+    engine.search(game, &Limits::nodes(2_000), &mut ()).score()
 }
 
 #[test]
@@ -34,18 +30,18 @@ fn with_a_count() {
     let mut engine = engine(128 << 20);
     for ending in counted_endings() {
         let game = game(&ending.fen);
-        let outcome = engine.search(&game, &Limits::nodes(2_000), &mut Silent);
+        let result = engine.search(&game, &Limits::nodes(2_000), &mut ());
         let expected = match (ending.result.as_str(), game.position().turn()) {
             ("win", Color::White) => Score::MateIn(ending.dtm_plies.div_ceil(2)),
             ("win", Color::Black) => Score::MatedIn(ending.dtm_plies / 2),
             _ => Score::Cp(0),
         };
-        assert_eq!(outcome.score(), Some(expected), "{}", ending.fen);
+        assert_eq!(result.score(), Some(expected), "{}", ending.fen);
         // Also where the count is too short the side with pieces goes the shortest way.
-        let best = UciMove(outcome.best.unwrap()).to_string();
+        let best = UciMove(result.best.unwrap()).to_string();
         assert!(ending.dtm_best.contains(&best), "{}: {best}", ending.fen);
         if ending.result == "win" {
-            let line = &outcome.lines[0].moves;
+            let line = &result.lines[0].moves;
             assert_eq!(line.len(), usize::from(ending.dtm_plies), "{}", ending.fen);
         }
     }
@@ -76,8 +72,8 @@ fn to_the_last_ply() {
     ] {
         let mut game = game(fen);
         while game.outcome().is_none() {
-            let outcome = engine.search(&game, &Limits::nodes(2_000), &mut Silent);
-            game.play(outcome.best.unwrap()).unwrap();
+            let result = engine.search(&game, &Limits::nodes(2_000), &mut ());
+            game.play(result.best.unwrap()).unwrap();
         }
         let end = game.outcome().unwrap();
         assert_eq!(end.by() == Termination::Checkmate, is_won, "{fen}: {end:?}");
@@ -97,8 +93,8 @@ fn before_the_count() {
         ("8/8/8/6k1/8/K7/R7/8 b - - 0 1", Score::MatedIn(14)),
     ] {
         let game = game(fen);
-        let outcome = engine.search(&game, &Limits::depth(4), &mut Silent);
-        assert_eq!(outcome.score(), Some(expected), "{fen}");
+        let result = engine.search(&game, &Limits::depth(4), &mut ());
+        assert_eq!(result.score(), Some(expected), "{fen}");
     }
 }
 
@@ -129,7 +125,7 @@ fn without_room() {
 /// Calls every position with three pieces beside a khun won.
 struct Boast;
 
-impl Oracle for Boast {
+impl Tablebase for Boast {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
         let strong = position.by_color(position.turn()).has_several();
         (position.occupied().len() == 5).then_some(if strong {
@@ -146,10 +142,10 @@ fn of_a_caller() {
     let mut engine = engine(16 << 20);
     assert!(matches!(score(&mut engine, &game), Some(Score::Cp(_))));
     engine.clear();
-    engine.set_oracle(Some(Box::new(Boast)));
+    engine.set_tablebase(Some(Box::new(Boast)));
     assert_eq!(score(&mut engine, &game), Some(Score::MateIn(11)));
     engine.clear();
-    engine.set_oracle(None);
+    engine.set_tablebase(None);
     assert!(matches!(score(&mut engine, &game), Some(Score::Cp(_))));
 }
 
@@ -162,11 +158,11 @@ fn a_count_beside_a_bia_is_searched_like_any_position() {
     ] {
         let limits = Limits::nodes(20_000);
         let mut game = game(fen);
-        let outcome = engine(16 << 20).search(&game, &limits, &mut Silent);
-        assert!(outcome.depth > 5, "{fen}: {}", outcome.depth);
+        let result = engine(16 << 20).search(&game, &limits, &mut ());
+        assert!(result.depth > 5, "{fen}: {}", result.depth);
         // A mate is one, and comes in time.
-        if let Some(Score::MateIn(_)) = outcome.score() {
-            for &mv in &outcome.lines[0].moves {
+        if let Some(Score::MateIn(_)) = result.score() {
+            for &mv in &result.lines[0].moves {
                 game.play(mv).unwrap();
             }
             let end = game.outcome().unwrap();

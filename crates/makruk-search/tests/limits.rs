@@ -4,14 +4,17 @@ mod common;
 
 use std::{
     num::NonZeroU8,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
 use common::{engine, game, play};
 use makruk_core::Position;
 use makruk_rules::{Game, Rules};
-use makruk_search::{Clock, Control, Engine, Info, Limits, Options, Score, Silent, Stopwatch};
+use makruk_search::{Clock, Engine, Limits, Options, Score, SearchInfo, SearchObserver, Stopwatch};
 
 fn start() -> Game {
     Game::new(Position::start(), Rules::FAIRY)
@@ -20,17 +23,17 @@ fn start() -> Game {
 #[test]
 fn the_number_of_positions_is_kept_exactly() {
     for nodes in [1, 2, 77, 1_000, 1_024, 1_025, 20_000, 54_321] {
-        let outcome = engine().search(&start(), &Limits::nodes(nodes), &mut Silent);
-        assert_eq!(outcome.nodes, nodes);
-        assert!(outcome.best.is_some());
+        let result = engine().search(&start(), &Limits::nodes(nodes), &mut ());
+        assert_eq!(result.nodes, nodes);
+        assert!(result.best.is_some());
     }
 }
 
 #[test]
 fn who_had_no_time_to_look_does_not_think_it_is_checkmated() {
     for nodes in [0, 1, 2, 5] {
-        let outcome = engine().search(&start(), &Limits::nodes(nodes), &mut Silent);
-        let score = outcome.score().expect("there is a move");
+        let result = engine().search(&start(), &Limits::nodes(nodes), &mut ());
+        let score = result.score().expect("there is a move");
         assert!(
             (Score::Cp(-200)..Score::Cp(200)).contains(&score),
             "{nodes}: {score}"
@@ -40,10 +43,10 @@ fn who_had_no_time_to_look_does_not_think_it_is_checkmated() {
 
 /// Tells what it was told last.
 #[derive(Default)]
-struct Last(Vec<makruk_search::Line>);
+struct Last(Vec<makruk_search::PvLine>);
 
-impl Control for &mut Last {
-    fn info(&mut self, info: &Info<'_>) {
+impl SearchObserver for Last {
+    fn info(&mut self, info: &SearchInfo<'_>) {
         self.0 = info.lines.to_vec();
     }
 }
@@ -52,8 +55,8 @@ impl Control for &mut Last {
 fn what_is_told_last_is_what_is_answered() {
     for nodes in [1, 100, 3_000, 10_000, 15_000, 20_000, 25_000] {
         let mut last = Last::default();
-        let outcome = engine().search(&start(), &Limits::nodes(nodes), &mut &mut last);
-        assert_eq!(last.0, outcome.lines, "{nodes}");
+        let result = engine().search(&start(), &Limits::nodes(nodes), &mut last);
+        assert_eq!(last.0, result.lines, "{nodes}");
     }
 }
 
@@ -64,18 +67,10 @@ fn a_clock_with_all_the_time_in_the_world_is_no_mistake() {
         (Duration::ZERO, Duration::MAX),
         (Duration::MAX, Duration::MAX),
     ] {
-        let clock = Clock {
-            remaining,
-            increment,
-            ..Clock::default()
-        };
-        let limits = Limits {
-            clock: Some(clock),
-            depth: Some(3),
-            ..Limits::NONE
-        };
-        let outcome = engine().search(&start(), &limits, &mut Stopwatch::start());
-        assert!((1..=3).contains(&outcome.depth));
+        let clock = Clock::new(remaining).with_increment(increment);
+        let limits = Limits::depth(3).with_clock(clock);
+        let result = engine().search(&start(), &limits, &mut Stopwatch::start());
+        assert!((1..=3).contains(&result.depth));
     }
 }
 
@@ -88,30 +83,21 @@ fn what_a_board_program_may_say_of_its_clock_is_searched_to_the_end() {
         Rules::FAIRY,
     );
     for (remaining, increment) in [(most, most), (Duration::MAX, Duration::MAX)] {
-        let clock = Clock {
-            remaining,
-            increment,
-            moves_to_go: Some(1),
-            ..Clock::default()
-        };
-        let limits = Limits {
-            clock: Some(clock),
-            depth: Some(9),
-            ..Limits::NONE
-        };
-        let expected = engine().search(&game, &Limits::depth(9), &mut Silent);
-        let outcome = engine().search(&game, &limits, &mut Stopwatch::start());
-        assert_eq!(outcome, expected);
+        let clock = Clock::new(remaining)
+            .with_increment(increment)
+            .with_moves_to_go(1);
+        let limits = Limits::NONE.with_clock(clock).with_depth(9);
+        let expected = engine().search(&game, &Limits::depth(9), &mut ());
+        let result = engine().search(&game, &limits, &mut Stopwatch::start());
+        assert_eq!(result, expected);
     }
 }
 
 #[test]
 fn more_threads_than_there_can_be_are_as_many_as_there_can_be() {
-    let options = Options {
-        threads: usize::MAX,
-        hash_bytes: 1 << 20,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .with_threads(usize::MAX)
+        .with_hash_bytes(1 << 20);
     let mut engine = Engine::new(options);
     assert_eq!(engine.threads(), Engine::MAX_THREADS);
     engine.set_threads(0);
@@ -120,14 +106,14 @@ fn more_threads_than_there_can_be_are_as_many_as_there_can_be() {
 
 struct Panics;
 
-impl Control for Panics {
-    fn info(&mut self, _: &Info<'_>) {
+impl SearchObserver for Panics {
+    fn info(&mut self, _: &SearchInfo<'_>) {
         panic!("as it was meant to");
     }
 }
 
 #[test]
-fn a_control_that_panics_leaves_no_thread_behind() {
+fn an_observer_that_panics_leaves_no_thread_behind() {
     let mut engine = engine();
     engine.set_threads(3);
     let search = || engine.search(&start(), &Limits::depth(5), &mut Panics);
@@ -142,25 +128,25 @@ fn other_rules_are_another_search() {
     let mut uncounted = Rules::FAIRY;
     uncounted.pieces.limits = makruk_rules::LimitTable::new([], None);
     uncounted.board = None;
-    let first = engine().search(&game(fen, Rules::FAIRY), &limits, &mut Silent);
+    let first = engine().search(&game(fen, Rules::FAIRY), &limits, &mut ());
     let mut engine = engine();
-    let _ = engine.search(&game(fen, uncounted), &limits, &mut Silent);
-    let second = engine.search(&game(fen, Rules::FAIRY), &limits, &mut Silent);
+    let _ = engine.search(&game(fen, uncounted), &limits, &mut ());
+    let second = engine.search(&game(fen, Rules::FAIRY), &limits, &mut ());
     assert_eq!(first, second);
 }
 
 #[test]
 fn the_same_search_gives_the_same_answer() {
-    let first = engine().search(&start(), &Limits::nodes(30_000), &mut Silent);
+    let first = engine().search(&start(), &Limits::nodes(30_000), &mut ());
     assert_eq!(
-        engine().search(&start(), &Limits::nodes(30_000), &mut Silent),
+        engine().search(&start(), &Limits::nodes(30_000), &mut ()),
         first
     );
     let mut again = engine();
-    let _ = again.search(&start(), &Limits::depth(5), &mut Silent);
+    let _ = again.search(&start(), &Limits::depth(5), &mut ());
     again.clear();
     assert_eq!(
-        again.search(&start(), &Limits::nodes(30_000), &mut Silent),
+        again.search(&start(), &Limits::nodes(30_000), &mut ()),
         first
     );
 }
@@ -168,20 +154,17 @@ fn the_same_search_gives_the_same_answer() {
 #[test]
 fn the_depth_is_kept() {
     for depth in 1..=8 {
-        let outcome = engine().search(&start(), &Limits::depth(depth), &mut Silent);
-        assert_eq!(outcome.depth, depth);
+        let result = engine().search(&start(), &Limits::depth(depth), &mut ());
+        assert_eq!(result.depth, depth);
     }
 }
 
 #[test]
 fn no_new_depth_begins_after_the_soft_limit() {
-    let limits = Limits {
-        soft_nodes: Some(3_000),
-        ..Limits::NONE
-    };
-    let outcome = engine().search(&start(), &limits, &mut Silent);
-    assert!(outcome.nodes >= 3_000);
-    let one_less = engine().search(&start(), &Limits::depth(outcome.depth - 1), &mut Silent);
+    let limits = Limits::NONE.with_soft_nodes(3_000);
+    let result = engine().search(&start(), &limits, &mut ());
+    assert!(result.nodes >= 3_000);
+    let one_less = engine().search(&start(), &Limits::depth(result.depth - 1), &mut ());
     assert!(one_less.nodes < 3_000);
 }
 
@@ -189,13 +172,11 @@ fn no_new_depth_begins_after_the_soft_limit() {
 fn only_the_given_moves_are_looked_at() {
     let moves = Position::start().legal_moves();
     let two = &moves[3..5];
-    let limits = Limits {
-        moves: Some(two),
-        lines: NonZeroU8::new(9).unwrap(),
-        ..Limits::depth(5)
-    };
-    let outcome = engine().search(&start(), &limits, &mut Silent);
-    let mut first: Vec<_> = outcome.lines.iter().map(|line| line.moves[0]).collect();
+    let limits = Limits::depth(5)
+        .with_moves(two)
+        .with_multi_pv(NonZeroU8::new(9).unwrap());
+    let result = engine().search(&start(), &limits, &mut ());
+    let mut first: Vec<_> = result.lines.iter().map(|line| line.moves[0]).collect();
     first.sort_unstable();
     let mut expected = two.to_vec();
     expected.sort_unstable();
@@ -204,14 +185,11 @@ fn only_the_given_moves_are_looked_at() {
 
 #[test]
 fn several_lines_come_best_first_and_differ_in_their_first_moves() {
-    let limits = Limits {
-        lines: NonZeroU8::new(4).unwrap(),
-        ..Limits::depth(7)
-    };
-    let outcome = engine().search(&start(), &limits, &mut Silent);
-    assert_eq!(outcome.lines.len(), 4);
-    assert!(outcome.lines.is_sorted_by(|a, b| a.score >= b.score));
-    let mut first: Vec<_> = outcome.lines.iter().map(|line| line.moves[0]).collect();
+    let limits = Limits::depth(7).with_multi_pv(NonZeroU8::new(4).unwrap());
+    let result = engine().search(&start(), &limits, &mut ());
+    assert_eq!(result.lines.len(), 4);
+    assert!(result.lines.is_sorted_by(|a, b| a.score >= b.score));
+    let mut first: Vec<_> = result.lines.iter().map(|line| line.moves[0]).collect();
     first.sort_unstable();
     first.dedup();
     assert_eq!(first.len(), 4);
@@ -220,8 +198,8 @@ fn several_lines_come_best_first_and_differ_in_their_first_moves() {
 #[test]
 fn every_line_is_legal_to_its_end() {
     struct Check(Game, usize);
-    impl Control for Check {
-        fn info(&mut self, info: &Info<'_>) {
+    impl SearchObserver for Check {
+        fn info(&mut self, info: &SearchInfo<'_>) {
             for line in info.lines {
                 let mut position = self.0.position().clone();
                 for &mv in &line.moves {
@@ -234,10 +212,7 @@ fn every_line_is_legal_to_its_end() {
     let mut moves = 0;
     for text in makruk_testdata::valid_fens().step_by(10) {
         let game = game(text, Rules::FAIRY);
-        let limits = Limits {
-            lines: NonZeroU8::new(3).unwrap(),
-            ..Limits::nodes(3_000)
-        };
+        let limits = Limits::nodes(3_000).with_multi_pv(NonZeroU8::new(3).unwrap());
         let mut check = Check(game.clone(), 0);
         let _ = engine().search(&game, &limits, &mut check);
         moves += check.1;
@@ -248,8 +223,8 @@ fn every_line_is_legal_to_its_end() {
 #[test]
 fn a_flag_stops_the_search() {
     let flag = AtomicBool::new(true);
-    let outcome = engine().search(&start(), &Limits::NONE, &mut &flag);
-    assert!(outcome.best.is_some() && outcome.nodes < 5_000);
+    let result = engine().search(&start(), &Limits::NONE, &mut &flag);
+    assert!(result.best.is_some() && result.nodes < 5_000);
     flag.store(false, Ordering::Relaxed);
     std::thread::scope(|scope| {
         scope.spawn(|| {
@@ -261,24 +236,54 @@ fn a_flag_stops_the_search() {
 }
 
 #[test]
+fn a_shared_flag_stops_the_search() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let result = engine().search(&start(), &Limits::NONE, &mut Arc::clone(&flag));
+    assert!(result.best.is_some() && result.nodes < 5_000);
+    flag.store(false, Ordering::Relaxed);
+    let limits = Limits::nodes(20_000);
+    let result = engine().search(&start(), &limits, &mut Arc::clone(&flag));
+    assert_eq!(result.nodes, 20_000);
+}
+
+#[test]
+fn a_closure_is_called_after_each_depth() {
+    let mut depths = Vec::new();
+    let mut count = |info: &SearchInfo<'_>| depths.push(info.depth);
+    let result = engine().search(&start(), &Limits::depth(6), &mut count);
+    assert_eq!((result.depth, depths), (6, vec![1, 2, 3, 4, 5, 6]));
+}
+
+#[test]
+fn both_observers_of_a_pair_are_asked() {
+    let (never, at_once) = (AtomicBool::new(false), AtomicBool::new(true));
+    for flags in [(&never, &at_once), (&at_once, &never)] {
+        let mut calls = 0;
+        let mut observer = (|_: &SearchInfo<'_>| calls += 1, flags);
+        let result = engine().search(&start(), &Limits::NONE, &mut observer);
+        assert!(result.nodes < 5_000 && calls > 0);
+    }
+    let limits = Limits::movetime(Duration::ZERO);
+    let mut observer = ((), Stopwatch::start());
+    assert!(engine().search(&start(), &limits, &mut observer).nodes < 5_000);
+}
+
+#[test]
 fn a_mate_that_is_short_enough_ends_the_search() {
     let game = game(
         "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
         Rules::FAIRY,
     );
-    let limits = Limits {
-        mate: Some(3),
-        ..Limits::NONE
-    };
-    let outcome = engine().search(&game, &limits, &mut Silent);
-    assert!(outcome.score().unwrap() >= Score::MateIn(3));
+    let limits = Limits::NONE.with_mate(3);
+    let result = engine().search(&game, &limits, &mut ());
+    assert!(result.score().unwrap() >= Score::MateIn(3));
 }
 
 /// Counts what it is told.
 struct Depths(usize);
 
-impl Control for Depths {
-    fn info(&mut self, _: &Info<'_>) {
+impl SearchObserver for Depths {
+    fn info(&mut self, _: &SearchInfo<'_>) {
         self.0 += 1;
     }
 }
@@ -287,21 +292,16 @@ impl Control for Depths {
 fn a_mate_that_nothing_can_shorten_ends_the_search() {
     let in_one = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
     let mut depths = Depths(0);
-    let outcome = engine().search(&game(in_one, Rules::FAIRY), &Limits::NONE, &mut depths);
-    assert_eq!(outcome.score(), Some(Score::MateIn(1)));
+    let result = engine().search(&game(in_one, Rules::FAIRY), &Limits::NONE, &mut depths);
+    assert_eq!(result.score(), Some(Score::MateIn(1)));
     assert_eq!(depths.0, 1);
     // It is the shortest one: longer ones are searched deeper than they are long.
     let rows = makruk_testdata::mates();
     for row in rows.iter().filter(|row| row.mate <= 3).step_by(8) {
         let game = game(&row.fen, Rules::FAIRY);
         let mut depths = Depths(0);
-        let outcome = engine().search(&game, &Limits::NONE, &mut depths);
-        assert_eq!(
-            outcome.score(),
-            Some(Score::MateIn(row.mate)),
-            "{}",
-            row.fen
-        );
+        let result = engine().search(&game, &Limits::NONE, &mut depths);
+        assert_eq!(result.score(), Some(Score::MateIn(row.mate)), "{}", row.fen);
         assert!(depths.0 <= 30, "{}: {}", row.fen, depths.0);
     }
 }
@@ -312,50 +312,35 @@ fn of_several_lines_all_must_be_settled() {
         "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
         Rules::FAIRY,
     );
-    let limits = Limits {
-        lines: NonZeroU8::new(9).unwrap(),
-        ..Limits::depth(4)
-    };
-    let outcome = engine().search(&game, &limits, &mut Silent);
-    assert_eq!(outcome.score(), Some(Score::MateIn(1)));
-    assert_eq!((outcome.lines.len(), outcome.depth), (9, 4));
+    let limits = Limits::depth(4).with_multi_pv(NonZeroU8::new(9).unwrap());
+    let result = engine().search(&game, &limits, &mut ());
+    assert_eq!(result.score(), Some(Score::MateIn(1)));
+    assert_eq!((result.lines.len(), result.depth), (9, 4));
 }
 
 #[test]
 fn two_threads_find_legal_moves_and_stop() {
-    let options = Options {
-        threads: 2,
-        ..Options::default()
-    };
+    let options = Options::default().with_threads(2);
     let mut engine = Engine::new(options);
     let mut game = start();
     play(&mut game, "e3e4 d6d5");
     for _ in 0..5 {
-        let outcome = engine.search(&game, &Limits::nodes(20_000), &mut Silent);
-        assert!(game.position().clone().play(outcome.best.unwrap()).is_ok());
+        let result = engine.search(&game, &Limits::nodes(20_000), &mut ());
+        assert!(game.position().clone().play(result.best.unwrap()).is_ok());
     }
 }
 
 #[test]
 fn a_clock_that_has_run_out_still_gets_a_move() {
-    let limits = Limits {
-        clock: Some(Clock::default()),
-        ..Limits::NONE
-    };
-    let outcome = engine().search(&start(), &limits, &mut Stopwatch::start());
-    assert!(outcome.best.is_some());
+    let limits = Limits::NONE.with_clock(Clock::default());
+    let result = engine().search(&start(), &limits, &mut Stopwatch::start());
+    assert!(result.best.is_some());
 }
 
 #[test]
 fn a_clock_leaves_time_for_the_rest_of_the_game() {
-    let clock = Clock {
-        remaining: Duration::from_secs(2),
-        ..Clock::default()
-    };
-    let limits = Limits {
-        clock: Some(clock),
-        ..Limits::NONE
-    };
+    let clock = Clock::new(Duration::from_secs(2));
+    let limits = Limits::NONE.with_clock(clock);
     let mut watch = Stopwatch::start();
     let _ = engine().search(&start(), &limits, &mut watch);
     assert!(watch.elapsed().unwrap() < Duration::from_secs(1));
@@ -364,9 +349,6 @@ fn a_clock_leaves_time_for_the_rest_of_the_game() {
 #[test]
 fn without_legal_moves_there_is_no_answer() {
     let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
-    let outcome = engine().search(&stalemate, &Limits::depth(3), &mut Silent);
-    assert_eq!(
-        (outcome.best, outcome.ponder, outcome.nodes),
-        (None, None, 0)
-    );
+    let result = engine().search(&stalemate, &Limits::depth(3), &mut ());
+    assert_eq!((result.best, result.ponder, result.nodes), (None, None, 0));
 }

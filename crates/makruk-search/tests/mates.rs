@@ -5,21 +5,16 @@ mod common;
 use common::{engine, game};
 use makruk_notation::UciMove;
 use makruk_rules::Rules;
-use makruk_search::{Limits, Score, Silent};
+use makruk_search::{Limits, Score};
 
 #[test]
 fn every_recorded_mate_in_three_moves_is_found_within_100_000_positions() {
     let mut found = 0;
     for row in makruk_testdata::mates().iter().filter(|row| row.mate <= 3) {
         let game = game(&row.fen, Rules::FAIRY);
-        let outcome = engine().search(&game, &Limits::nodes(100_000), &mut Silent);
-        assert_eq!(
-            outcome.score(),
-            Some(Score::MateIn(row.mate)),
-            "{}",
-            row.fen
-        );
-        let best = UciMove(outcome.best.unwrap()).to_string();
+        let result = engine().search(&game, &Limits::nodes(100_000), &mut ());
+        assert_eq!(result.score(), Some(Score::MateIn(row.mate)), "{}", row.fen);
+        let best = UciMove(result.best.unwrap()).to_string();
         assert!(
             row.best.contains(&best) || !row.complete,
             "{}: {best}",
@@ -35,8 +30,8 @@ fn no_mate_is_shorter_than_the_shortest() {
     let mut right = 0;
     for row in makruk_testdata::mates() {
         let game = game(&row.fen, Rules::FAIRY);
-        let outcome = engine().search(&game, &Limits::nodes(20_000), &mut Silent);
-        match outcome.score().unwrap() {
+        let result = engine().search(&game, &Limits::nodes(20_000), &mut ());
+        match result.score().unwrap() {
             Score::MateIn(n) => {
                 assert!(n >= row.mate, "{}: {n} instead of {}", row.fen, row.mate);
                 right += usize::from(n == row.mate);
@@ -51,13 +46,13 @@ fn no_mate_is_shorter_than_the_shortest() {
 #[test]
 fn a_side_that_is_checkmated_has_no_move_and_a_side_that_will_be_says_so() {
     let mated = game("k7/RR6/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY);
-    let outcome = engine().search(&mated, &Limits::depth(4), &mut Silent);
+    let result = engine().search(&mated, &Limits::depth(4), &mut ());
     assert_eq!(
-        (outcome.best, outcome.lines.len(), outcome.depth),
+        (result.best, result.lines.len(), result.depth),
         (None, 0, 0)
     );
 
     let lost = game("k7/7R/8/8/8/8/6R1/4K3 b - - 0 1", Rules::FAIRY);
-    let outcome = engine().search(&lost, &Limits::depth(4), &mut Silent);
-    assert_eq!(outcome.score(), Some(Score::MatedIn(1)));
+    let result = engine().search(&lost, &Limits::depth(4), &mut ());
+    assert_eq!(result.score(), Some(Score::MatedIn(1)));
 }

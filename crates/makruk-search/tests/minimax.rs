@@ -4,7 +4,7 @@ mod common;
 
 use common::{engine, game};
 use makruk_rules::{Game, Outcome, Rules};
-use makruk_search::{Engine, Limits, Options, Score, Silent, evaluate};
+use makruk_search::{Engine, Limits, Options, Score, evaluate};
 
 const MATE: i32 = 1_000_000;
 
@@ -54,12 +54,10 @@ fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
 }
 
 fn plain_engine() -> Engine {
-    let options = Options {
-        hash_bytes: 1 << 20,
-        selective: false,
-        ending_bytes: 0, // a table sees further than a depth
-        ..Options::default()
-    };
+    let options = Options::default()
+        .with_hash_bytes(1 << 20)
+        .with_selective(false)
+        .with_tablebase_bytes(0); // a tablebase sees further than a depth
     Engine::new(options)
 }
 
@@ -77,8 +75,8 @@ fn assert_same(fen: &str, depth: u8, rules: Rules) {
     } else {
         Score::Cp(value)
     };
-    let outcome = plain_engine().search(&position, &Limits::depth(depth), &mut Silent);
-    assert_eq!(outcome.score(), Some(expected), "{fen} at depth {depth}");
+    let result = plain_engine().search(&position, &Limits::depth(depth), &mut ());
+    assert_eq!(result.score(), Some(expected), "{fen} at depth {depth}");
 }
 
 #[test]
@@ -127,8 +125,8 @@ fn guesses_only_change_the_way() {
     // Both find the mate; the one that guesses looks at far less.
     let row = &makruk_testdata::mates()[20];
     let game = game(&row.fen, Rules::FAIRY);
-    let plain = plain_engine().search(&game, &Limits::depth(3), &mut Silent);
-    let quick = engine().search(&game, &Limits::depth(3), &mut Silent);
+    let plain = plain_engine().search(&game, &Limits::depth(3), &mut ());
+    let quick = engine().search(&game, &Limits::depth(3), &mut ());
     assert_eq!((plain.score(), row.mate), (quick.score(), 2));
     assert!(quick.nodes < plain.nodes, "{} {}", quick.nodes, plain.nodes);
 }

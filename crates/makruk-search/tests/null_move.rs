@@ -5,14 +5,14 @@ mod common;
 use common::{engine, game};
 use makruk_core::{Color, Piece, Position, Setup, Square};
 use makruk_rules::{Game, Rules};
-use makruk_search::{Engine, Limits, Options, Score, Silent};
+use makruk_search::{Engine, Limits, Options, Score};
 
 #[test]
 fn a_mate_by_the_side_that_does_not_count_is_found_behind_it() {
     // Black counts. Given to White by a null move, the count would make a draw of White's mate.
     let game = game("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 34 1", Rules::FAIRY);
-    let outcome = engine().search(&game, &Limits::depth(10), &mut Silent);
-    assert_eq!(outcome.score(), Some(Score::MatedIn(5)));
+    let result = engine().search(&game, &Limits::depth(10), &mut ());
+    assert_eq!(result.score(), Some(Score::MatedIn(5)));
 }
 
 /// Random numbers, the same each time.
@@ -56,17 +56,13 @@ impl Dice {
 
 #[test]
 fn mates_in_counted_endings_are_those_that_a_search_without_it_finds() {
-    let plain = Options {
-        hash_bytes: 1 << 20,
-        selective: false,
-        ending_bytes: 0,
-        ..Options::default()
-    };
-    let quick = Options {
-        hash_bytes: 4 << 20,
-        ending_bytes: 0,
-        ..Options::default()
-    };
+    let plain = Options::default()
+        .with_hash_bytes(1 << 20)
+        .with_selective(false)
+        .with_tablebase_bytes(0);
+    let quick = Options::default()
+        .with_hash_bytes(4 << 20)
+        .with_tablebase_bytes(0);
     let mut dice = Dice(4);
     let (mut mates, mut cases) = (0, 0);
     while cases < 100 {
@@ -75,8 +71,8 @@ fn mates_in_counted_endings_are_those_that_a_search_without_it_finds() {
         };
         cases += 1;
         let search = |options, depth| {
-            let outcome = Engine::new(options).search(&game, &Limits::depth(depth), &mut Silent);
-            outcome.score().expect("there is a move")
+            let result = Engine::new(options).search(&game, &Limits::depth(depth), &mut ());
+            result.score().expect("there is a move")
         };
         let (plain, quick) = (search(plain, 4), search(quick, 7));
         // Who gives mate is beyond doubt; the one that guesses may take a move or two more.

@@ -7,7 +7,7 @@ use std::num::NonZeroU8;
 use common::{engine, game};
 use makruk_core::{Color, Position};
 use makruk_rules::{Action, FixedStack, Game, Rules, game::Entry};
-use makruk_search::{Engine, Level, Limits, Outcome, Player, Search, Silent, Turn};
+use makruk_search::{Engine, Level, Limits, Player, Search, SearchResult, Turn};
 
 /// Openings, middlegames, endings, counts, mates.
 const POSITIONS: [&str; 10] = [
@@ -23,15 +23,15 @@ const POSITIONS: [&str; 10] = [
     "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41",
 ];
 
-fn stepped(game: &Game, limits: &Limits<'_>, nodes: u64) -> (Outcome, u64) {
+fn stepped(game: &Game, limits: &Limits<'_>, nodes: u64) -> (SearchResult, u64) {
     let mut search = Search::new(engine(), game, limits);
     let mut most = 0;
     loop {
-        let before = search.outcome().nodes;
-        let outcome = search.step(nodes);
-        most = most.max(search.outcome().nodes - before);
-        if let Some(outcome) = outcome {
-            return (outcome, most);
+        let before = search.result().nodes;
+        let result = search.step(nodes);
+        most = most.max(search.result().nodes - before);
+        if let Some(result) = result {
+            return (result, most);
         }
     }
 }
@@ -40,15 +40,12 @@ fn stepped(game: &Game, limits: &Limits<'_>, nodes: u64) -> (Outcome, u64) {
 fn steps_of_any_size_find_what_one_search_finds() {
     for fen in POSITIONS {
         let game = game(fen, Rules::FAIRY);
-        let three = Limits {
-            lines: NonZeroU8::new(3).unwrap(),
-            ..Limits::depth(6)
-        };
+        let three = Limits::depth(6).with_multi_pv(NonZeroU8::new(3).unwrap());
         for limits in [Limits::depth(8), Limits::nodes(7_777), three] {
-            let whole = engine().search(&game, &limits, &mut Silent);
+            let whole = engine().search(&game, &limits, &mut ());
             for nodes in [0, 1, 50, 1_000, u64::MAX] {
-                let (outcome, most) = stepped(&game, &limits, nodes);
-                assert_eq!(outcome, whole, "{fen} in steps of {nodes}");
+                let (result, most) = stepped(&game, &limits, nodes);
+                assert_eq!(result, whole, "{fen} in steps of {nodes}");
                 assert!(nodes == u64::MAX || most < nodes + 4_000, "{fen}: {most}");
             }
         }
@@ -60,13 +57,13 @@ fn between_two_steps_it_says_what_a_search_says_that_stops_there() {
     for fen in POSITIONS {
         let game = game(fen, Rules::FAIRY);
         let mut search = Search::new(engine(), &game, &Limits::nodes(30_000));
-        assert_eq!(search.outcome().nodes, 0);
-        assert!(search.outcome().best.is_some(), "{fen}");
+        assert_eq!(search.result().nodes, 0);
+        assert!(search.result().best.is_some(), "{fen}");
         while search.step(3_000).is_none() {
-            let outcome = search.outcome();
-            let limits = Limits::nodes(outcome.nodes);
-            let whole = engine().search(&game, &limits, &mut Silent);
-            assert_eq!(outcome, whole, "{fen}");
+            let result = search.result();
+            let limits = Limits::nodes(result.nodes);
+            let whole = engine().search(&game, &limits, &mut ());
+            assert_eq!(result, whole, "{fen}");
         }
     }
 }
@@ -85,8 +82,8 @@ fn searches_that_take_turns_do_not_disturb_each_other() {
         }
     }
     for (game, search) in games.iter().zip(searches) {
-        let whole = engine().search(game, &limits, &mut Silent);
-        assert_eq!(search.outcome(), whole);
+        let whole = engine().search(game, &limits, &mut ());
+        assert_eq!(search.result(), whole);
         // Nothing more comes of it.
         let mut search = search;
         assert_eq!(search.step(1_000), Some(whole));
@@ -102,17 +99,17 @@ fn an_engine_that_is_given_back_goes_on_as_if_it_had_searched_in_one_go() {
         while search.step(333).is_none() {}
         let mut stepped = search.into_engine();
         let mut whole = engine();
-        let _ = whole.search(&game, &Limits::nodes(5_000), &mut Silent);
-        let next = |engine: &mut Engine| engine.search(&game, &Limits::depth(7), &mut Silent);
+        let _ = whole.search(&game, &Limits::nodes(5_000), &mut ());
+        let next = |engine: &mut Engine| engine.search(&game, &Limits::depth(7), &mut ());
         assert_eq!(next(&mut stepped), next(&mut whole), "{fen}");
 
         // Given back in the middle of a search, it has learnt what it saw until then.
         let mut search = Search::new(engine(), &game, &Limits::NONE);
         search.step(2_000);
-        let limits = Limits::nodes(search.outcome().nodes);
+        let limits = Limits::nodes(search.result().nodes);
         let mut stepped = search.into_engine();
         let mut whole = engine();
-        let _ = whole.search(&game, &limits, &mut Silent);
+        let _ = whole.search(&game, &limits, &mut ());
         assert_eq!(next(&mut stepped).best, next(&mut whole).best, "{fen}");
     }
 }
@@ -125,11 +122,11 @@ fn a_search_borrows_nothing_and_goes_to_other_threads() {
         let game = Game::new(Position::start(), Rules::THAI);
         Search::new(engine(), &game, &Limits::depth(5))
     };
-    let outcome = std::thread::spawn(move || {
+    let result = std::thread::spawn(move || {
         while search.step(500).is_none() {}
-        search.outcome()
+        search.result()
     });
-    assert_eq!(outcome.join().unwrap().depth, 5);
+    assert_eq!(result.join().unwrap().depth, 5);
 }
 
 #[test]
@@ -137,8 +134,8 @@ fn without_legal_moves_it_is_over_at_once() {
     let stalemate = game("k7/2K5/1S6/8/8/8/8/8 b - - 0 1", Rules::FAIRY);
     let mut search = Search::new(engine(), &stalemate, &Limits::NONE);
     assert!(search.is_over());
-    let outcome = search.step(1_000).unwrap();
-    assert_eq!((outcome.best, outcome.nodes), (None, 0));
+    let result = search.step(1_000).unwrap();
+    assert_eq!((result.best, result.nodes), (None, 0));
 }
 
 #[test]
@@ -156,7 +153,7 @@ fn it_goes_by_the_clock_that_it_is_told() {
     assert!(
         search
             .step(1_100)
-            .is_some_and(|outcome| outcome.best.is_some())
+            .is_some_and(|result| result.best.is_some())
     );
 }
 
@@ -198,7 +195,7 @@ fn a_turn_in_steps_decides_what_a_player_decides() {
         let start = game(fen, Rules::THAI);
         let whole = played(&start, 24, |player, engine, game| {
             let engine = engine.as_mut().unwrap();
-            let decision = player.act(engine, game, &limits, &mut Silent);
+            let decision = player.decide(engine, game, &limits, &mut ());
             decision.map(|decision| decision.action)
         });
         let in_steps = played(&start, 24, |player, engine, game| {

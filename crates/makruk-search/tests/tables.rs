@@ -3,7 +3,7 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Board, Color, Piece, Position, Role, Setup, Square};
 use makruk_notation::{Fen, UciMove};
-use makruk_search::{BareTables, Oracle, Verdict};
+use makruk_search::{BareKhunTables, Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
 use Role::{Biangai, Khon, Ma, Met, Rua};
@@ -17,7 +17,7 @@ fn position(fen: &str) -> BitPosition {
 /// longest mate in moves. Two pieces of a kind count twice, in both orders.
 type Row = (&'static [Role], u32, u32, u16);
 
-fn check(tables: &mut BareTables, rows: &[Row]) {
+fn check(tables: &mut BareKhunTables, rows: &[Row]) {
     for &(pieces, positions, won, longest) in rows {
         assert!(tables.generate(pieces));
         let summary = tables.summary(pieces).unwrap();
@@ -41,7 +41,7 @@ fn one_piece() {
         (&[Ma], 205_496, 0, 0),
         (&[Met], 213_000, 0, 0),
     ];
-    let mut tables = BareTables::new();
+    let mut tables = BareKhunTables::new();
     check(&mut tables, &rows);
     assert_eq!(tables.bytes(), 4 * 131_072);
 }
@@ -51,7 +51,7 @@ fn one_piece() {
 /// 35(1), 2026).
 #[test]
 fn the_published_numbers_are_met() {
-    let mut tables = BareTables::new();
+    let mut tables = BareKhunTables::new();
     assert!(tables.generate(&[Ma, Met]) && tables.generate(&[Khon, Met]));
     let ma = tables.summary(&[Ma, Met]).unwrap();
     assert_eq!((ma.positions, ma.won), (11_930_016, 472_900));
@@ -76,7 +76,10 @@ fn percent(part: u32, of: u32) -> String {
 }
 
 /// The plies to the mate of all positions with White to move that two different pieces win.
-fn won_positions<'a>(tables: &'a BareTables, pieces: &'a [Role]) -> impl Iterator<Item = u16> + 'a {
+fn won_positions<'a>(
+    tables: &'a BareKhunTables,
+    pieces: &'a [Role],
+) -> impl Iterator<Item = u16> + 'a {
     let squares = || Square::ALL.into_iter();
     let placed = squares()
         .flat_map(move |khun| squares().map(move |bare| [khun, bare]))
@@ -122,14 +125,14 @@ fn two_pieces() {
         (&[Biangai, Ma], 11_930_016, 396, 36),
         (&[Met, Met], 12_351_960, 0, 2),
     ];
-    let mut tables = BareTables::new();
+    let mut tables = BareKhunTables::new();
     check(&mut tables, &rows);
     agree_with_endings(&tables);
     tables.clear();
     assert_eq!(tables.bytes(), 0);
 }
 
-fn agree_with_endings(tables: &BareTables) {
+fn agree_with_endings(tables: &BareKhunTables) {
     for ending in counted_endings() {
         let position = position(&ending.fen);
         let verdict = tables.probe(&position);
@@ -159,7 +162,7 @@ fn agree_with_endings(tables: &BareTables) {
 /// The colours and the sides of the board make no difference.
 #[test]
 fn seen_from_all_sides() {
-    let mut tables = BareTables::new();
+    let mut tables = BareKhunTables::new();
     tables.generate(&[Rua]);
     tables.generate(&[Rua, Khon]);
     for (fens, verdict) in [
@@ -200,7 +203,7 @@ fn seen_from_all_sides() {
 
 #[test]
 fn what_is_not_known() {
-    let mut tables = BareTables::new();
+    let mut tables = BareKhunTables::new();
     tables.generate(&[Rua, Met]);
     assert!(tables.covers(&[Rua]) && tables.covers(&[Biangai, Rua]));
     for pieces in [&[][..], &[Role::Khun], &[Role::Bia, Rua], &[Rua, Rua, Rua]] {
@@ -226,7 +229,7 @@ fn what_is_not_known() {
 /// Every verdict follows from those one move later.
 #[test]
 fn one_move_later() {
-    let mut tables = BareTables::new();
+    let mut tables = BareKhunTables::new();
     tables.generate(&[Khon, Rua]);
     tables.generate(&[Khon]);
     let fens = [

@@ -11,7 +11,7 @@ use makruk_notation::{
     makruk_core::{Color, Move, Position},
 };
 use makruk_rules::{Game, Rules};
-use makruk_search::{Engine, Limits, Line, Options, Score, Silent};
+use makruk_search::{Engine, Limits, Options, PvLine, Score};
 
 use crate::random::Random;
 
@@ -62,11 +62,11 @@ pub(crate) fn play(plan: &Plan, mut out: impl Write) -> io::Result<()> {
             .map(|first| {
                 let (sender, receiver) = mpsc::channel();
                 scope.spawn(move || {
-                    let mut engine = Engine::new(Options {
-                        hash_bytes: 1 << 20,
-                        ending_bytes: 0,
-                        ..Options::default()
-                    });
+                    let mut engine = Engine::new(
+                        Options::default()
+                            .with_hash_bytes(1 << 20)
+                            .with_tablebase_bytes(0),
+                    );
                     for number in (first..plan.games).step_by(threads) {
                         engine.clear();
                         let seed = plan.seed.wrapping_mul(0x1_0000_0001).wrapping_add(number);
@@ -101,11 +101,12 @@ fn play_game(engine: &mut Engine, nodes: NonZeroU64, mut random: Random) -> Stri
     let mut lead_plies = 0;
     while game.outcome().is_none() && moves.len() < MAX_PLIES {
         let is_opening = moves.len() < OPENING_PLIES;
-        let limits = Limits {
-            lines: if is_opening { OPENING_LINES } else { LINES },
-            ..Limits::nodes(nodes.get())
-        };
-        let lines = engine.search(&game, &limits, &mut Silent).lines;
+        let limits = Limits::nodes(nodes.get()).with_multi_pv(if is_opening {
+            OPENING_LINES
+        } else {
+            LINES
+        });
+        let lines = engine.search(&game, &limits, &mut ()).lines;
         let Some(best) = lines.first() else {
             break;
         };
@@ -151,8 +152,8 @@ fn value(score: Score) -> i32 {
 
 /// Draws a move with the weight `exp(value / temperature)`.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn draw(lines: &[Line], temperature: u8, random: &mut Random) -> Move {
-    let weight = |line: &Line| {
+fn draw(lines: &[PvLine], temperature: u8, random: &mut Random) -> Move {
+    let weight = |line: &PvLine| {
         let worse = value(line.score) - value(lines[0].score);
         // The function of the crate `libm` returns the same bits on all platforms.
         (libm::exp(f64::from(worse) / f64::from(temperature)) * f64::from(1 << 24)) as usize

@@ -13,7 +13,7 @@ use std::{
 use makruk_core::{Color, Position};
 use makruk_notation::Fen;
 use makruk_rules::{Game, Outcome, Rules};
-use makruk_search::{Engine, Limits, Options, Score, Silent};
+use makruk_search::{Engine, Limits, Options, Score};
 
 use crate::random::Random;
 
@@ -102,11 +102,7 @@ fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
             return String::new();
         }
     }
-    let limits = Limits {
-        soft_nodes: Some(nodes),
-        nodes: Some(nodes * 8),
-        ..Limits::NONE
-    };
+    let limits = Limits::NONE.with_soft_nodes(nodes).with_nodes(nodes * 8);
     let mut samples = Vec::new();
     let (mut leads, mut result) = (0, None);
     for ply in 0..LONGEST {
@@ -121,7 +117,7 @@ fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
             }
             _ => {}
         }
-        let outcome = engine.search(&game, &limits, &mut Silent);
+        let outcome = engine.search(&game, &limits, &mut ());
         let (Some(best), Some(score)) = (outcome.best, outcome.score()) else {
             break;
         };

@@ -78,11 +78,9 @@ impl Session {
         let mut player = Player::new(!human);
         player.seed = seed;
         player.level = Level::new(args.level);
-        let mut limits = Limits {
-            nodes: args.nodes,
-            movetime: args.movetime.map(Duration::from_millis),
-            ..Limits::NONE
-        };
+        let mut limits = Limits::NONE;
+        limits.nodes = args.nodes;
+        limits.movetime = args.movetime.map(Duration::from_millis);
         if limits.nodes.is_none() && limits.movetime.is_none() {
             limits.movetime = Some(DEFAULT_TIME);
         }
@@ -100,10 +98,9 @@ impl Session {
         Ok(Self {
             first: game.clone(),
             game,
-            engine: Engine::new(Options {
-                ending_bytes: Engine::ALL_ENDINGS,
-                ..Options::default()
-            }),
+            engine: Engine::new(
+                Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES),
+            ),
             player,
             human,
             limits,
@@ -155,7 +152,7 @@ impl Session {
             engine::prepare(&mut self.engine, &self.game);
             let decision =
                 self.player
-                    .act(&mut self.engine, &self.game, &self.limits, &mut thinking);
+                    .decide(&mut self.engine, &self.game, &self.limits, &mut thinking);
             drop(thinking);
             let Some(decision) = decision else { break };
             let text = self.told(decision.action);
@@ -383,7 +380,7 @@ impl Session {
         limits.movetime = limits.movetime.map(|time| time.max(DEFAULT_TIME));
         out.flush()?;
         let mut thinking = Thinking::begin(self.language);
-        let decision = self.engine.act(&self.game, &limits, &mut thinking);
+        let decision = self.engine.decide(&self.game, &limits, &mut thinking);
         drop(thinking);
         let Some(decision) = decision else {
             // Only the end of a game leaves nothing to do.

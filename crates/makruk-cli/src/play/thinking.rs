@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use makruk::search::Control;
+use makruk::search::SearchObserver;
 
 use crate::{output, sentences::Language};
 
@@ -23,8 +23,8 @@ impl Thinking {
     }
 }
 
-impl Control for Thinking {
-    fn stop(&mut self) -> bool {
+impl SearchObserver for Thinking {
+    fn should_stop(&mut self) -> bool {
         // What is quick needs no sign.
         if self.begun.elapsed() > Duration::from_millis(200) {
             self.bar.tick();

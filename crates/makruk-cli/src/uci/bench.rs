@@ -2,7 +2,7 @@
 
 use makruk::{
     Rules,
-    search::{Control, Engine, Limits, Options},
+    search::{Engine, Limits, Options, SearchObserver},
 };
 
 use super::{position::game_of, work::Pulse};
@@ -28,19 +28,17 @@ const POSITIONS: [&str; 12] = [
 /// Listens, but says nothing of what it finds.
 struct Quiet<'a>(&'a mut Pulse);
 
-impl Control for Quiet<'_> {
-    fn stop(&mut self) -> bool {
+impl SearchObserver for Quiet<'_> {
+    fn should_stop(&mut self) -> bool {
         self.0.stops()
     }
 }
 
 pub(super) fn run(depth: Option<u8>, pulse: &mut Pulse) {
     // Always the same, whatever was set.
-    let mut engine = Engine::new(Options {
-        ending_bytes: Engine::ALL_ENDINGS,
-        ..Options::default()
-    });
-    engine.prepare_endings(&Rules::FAIRY);
+    let mut engine =
+        Engine::new(Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES));
+    engine.prepare_tablebases(&Rules::FAIRY);
     let limits = Limits::depth(depth.unwrap_or(DEPTH).max(1));
     let before = pulse.working();
     let mut nodes = 0;
@@ -53,12 +51,12 @@ pub(super) fn run(depth: Option<u8>, pulse: &mut Pulse) {
                 continue;
             }
         };
-        let outcome = engine.search(&game, &limits, &mut Quiet(pulse));
+        let result = engine.search(&game, &limits, &mut Quiet(pulse));
         if pulse.stops() {
             return pulse.say(format_args!("info string the bench was stopped"));
         }
-        nodes += outcome.nodes;
-        pulse.say(format_args!("{:>10} {text}", outcome.nodes));
+        nodes += result.nodes;
+        pulse.say(format_args!("{:>10} {text}", result.nodes));
     }
     let time = pulse.working().saturating_sub(before);
     let per_second = u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1);

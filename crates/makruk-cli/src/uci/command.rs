@@ -73,12 +73,11 @@ impl Go {
 
     /// Returns the clock of a side, if one was given.
     pub(super) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
-        Some(Clock {
-            remaining: side.remaining?,
-            increment: side.increment,
-            moves_to_go: self.moves_to_go.filter(|&moves| moves > 0),
-            overhead,
-        })
+        let mut clock = Clock::new(side.remaining?)
+            .with_increment(side.increment)
+            .with_overhead(overhead);
+        clock.moves_to_go = self.moves_to_go.filter(|&moves| moves > 0);
+        Some(clock)
     }
 }
 

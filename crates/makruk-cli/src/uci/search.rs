@@ -4,7 +4,7 @@ use std::{num::NonZeroU8, time::Duration};
 
 use makruk::{
     Color, Game, Move, UciMove,
-    search::{Control, Engine, Info, Level, Limits, Line, Outcome, Score},
+    search::{Engine, Level, Limits, PvLine, Score, SearchInfo, SearchObserver, SearchResult},
 };
 
 use super::{command::Go, options::Options, work::Pulse};
@@ -19,8 +19,8 @@ struct Reporter<'a> {
     seed: u64,
 }
 
-impl Control for Reporter<'_> {
-    fn stop(&mut self) -> bool {
+impl SearchObserver for Reporter<'_> {
+    fn should_stop(&mut self) -> bool {
         self.pulse.stops()
     }
 
@@ -28,7 +28,7 @@ impl Control for Reporter<'_> {
         self.pulse.clock()
     }
 
-    fn info(&mut self, info: &Info<'_>) {
+    fn info(&mut self, info: &SearchInfo<'_>) {
         let time = self.pulse.working();
         let millis = time.as_millis();
         let per_second = u128::from(info.nodes) * 1_000_000_000 / time.as_nanos().max(1);
@@ -36,11 +36,11 @@ impl Control for Reporter<'_> {
             let mut text = format!(
                 "info depth {} seldepth {} multipv {} score {} nodes {} nps {per_second} hashfull {} time {millis} pv",
                 info.depth,
-                info.longest,
+                info.seldepth,
                 number + 1,
                 line.score,
                 info.nodes,
-                info.table_per_mille
+                info.hashfull
             );
             for &mv in &line.moves {
                 text.push(' ');
@@ -51,10 +51,10 @@ impl Control for Reporter<'_> {
     }
 
     /// Answers before the engine's other threads have come to their end: the clock runs till then.
-    fn answer(&mut self, outcome: &Outcome) {
+    fn answer(&mut self, result: &SearchResult) {
         self.pulse.wait();
-        let line = self.level.choose(outcome, self.seed);
-        answer(self.game, outcome, line, self.pulse);
+        let line = self.level.choose(result, self.seed);
+        answer(self.game, result, line, self.pulse);
     }
 }
 
@@ -73,16 +73,14 @@ pub(super) fn run(
         Color::White => go.white,
         Color::Black => go.black,
     };
-    let limits = Limits {
-        depth: go.depth,
-        nodes: go.nodes,
-        mate: go.mate,
-        movetime: go.movetime,
-        clock: go.clock(side, options.overhead),
-        moves: (!moves.is_empty()).then_some(moves),
-        lines: NonZeroU8::new(options.lines).unwrap_or(NonZeroU8::MIN),
-        ..Limits::NONE
-    };
+    let mut limits = Limits::NONE;
+    limits.depth = go.depth;
+    limits.nodes = go.nodes;
+    limits.mate = go.mate;
+    limits.movetime = go.movetime;
+    limits.clock = go.clock(side, options.overhead);
+    limits.moves = (!moves.is_empty()).then_some(moves);
+    limits.multi_pv = NonZeroU8::new(options.lines).unwrap_or(NonZeroU8::MIN);
     let mut reporter = Reporter {
         pulse,
         lines: usize::from(options.lines),
@@ -95,12 +93,12 @@ pub(super) fn run(
 }
 
 /// Says what is played: the first move of a line.
-fn answer(game: &Game, outcome: &Outcome, line: Option<&Line>, pulse: &mut Pulse) {
+fn answer(game: &Game, result: &SearchResult, line: Option<&PvLine>, pulse: &mut Pulse) {
     let moves = line.map_or(&[][..], |line| &line.moves);
     match *moves {
         // Only the best line has been searched for an answer to the end.
-        [best, answer, ..] if outcome.best == Some(best) => {
-            let answer = outcome.ponder.unwrap_or(answer);
+        [best, answer, ..] if result.best == Some(best) => {
+            let answer = result.ponder.unwrap_or(answer);
             pulse.say(format_args!(
                 "bestmove {} ponder {}",
                 UciMove(best),

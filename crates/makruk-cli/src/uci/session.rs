@@ -61,18 +61,16 @@ fn start(options: &Options) -> Board {
 }
 
 fn new_engine(options: &Options) -> Engine {
-    let made = search::Options {
-        hash_bytes: options.hash << 20,
-        threads: options.threads,
-        ending_bytes: ending_bytes(options),
-        ..search::Options::default()
-    };
+    let made = search::Options::default()
+        .with_hash_bytes(options.hash << 20)
+        .with_threads(options.threads)
+        .with_tablebase_bytes(tablebase_bytes(options));
     Engine::new(made)
 }
 
-fn ending_bytes(options: &Options) -> usize {
+fn tablebase_bytes(options: &Options) -> usize {
     if options.endings {
-        Engine::ALL_ENDINGS
+        Engine::FULL_TABLEBASE_BYTES
     } else {
         0
     }
@@ -253,7 +251,7 @@ impl Session {
 
     fn change(&mut self, change: Change) -> io::Result<()> {
         let (bytes, threads) = (self.options.hash << 20, self.options.threads);
-        let endings = ending_bytes(&self.options);
+        let endings = tablebase_bytes(&self.options);
         let engine = self.engine();
         match change {
             Change::None => {}
@@ -264,7 +262,7 @@ impl Session {
                 }
             }
             Change::Threads => engine.set_threads(threads),
-            Change::Endings => engine.set_ending_bytes(endings),
+            Change::Endings => engine.set_tablebase_bytes(endings),
             Change::Rules => return self.set_up_again(),
             Change::Clear => engine.clear(),
         }
@@ -284,7 +282,7 @@ impl Session {
     /// Makes the tables of endings while no clock runs.
     fn prepare(&mut self) {
         let rules = self.options.rules();
-        self.engine().prepare_endings(&rules);
+        self.engine().prepare_tablebases(&rules);
     }
 
     /// Returns the engine, which stops searching.

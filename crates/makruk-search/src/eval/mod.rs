@@ -47,7 +47,7 @@ impl Sink for Sum {
 }
 
 /// Returns what the count leaves of a lead of White, in parts of 1.
-#[cfg(feature = "tuning")]
+#[cfg(feature = "__tuning")]
 #[allow(clippy::cast_precision_loss)] // small
 pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {
     // Large enough that rounding does not matter.

@@ -188,7 +188,7 @@ pub(crate) const WEIGHTS: [(i16, i16); term::COUNT] = [
 ];
 
 /// The terms as the tuner writes them: name, what it is, the first one, how many, how many in a line.
-#[cfg(feature = "tuning")]
+#[cfg(feature = "__tuning")]
 #[rustfmt::skip]
 pub const GROUPS: [(&str, &str, usize, usize, usize); 33] = [
     ("BIA", "Bia, by rank 3 to 5 and file a to d (or h to e).", term::BIA, 12, 4),

@@ -10,7 +10,7 @@ use super::{
     visit::{Step, Visit},
 };
 use crate::{
-    Info, Limits, Line, Outcome, Score,
+    Limits, PvLine, Score, SearchInfo, SearchResult,
     score::{INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
 };
 
@@ -32,7 +32,7 @@ pub(super) struct Deepening {
     /// How often the best move changed lately.
     changes: u32,
     /// Of the last depth that is complete.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<PvLine>,
     pub(super) complete: u8,
     has_begun: bool,
     pub(super) is_over: bool,
@@ -91,7 +91,7 @@ impl Deepening {
         let deepest = limits.depth.unwrap_or(u8::MAX);
         Self {
             limits: limits.without_moves(),
-            wanted: usize::from(limits.lines.get()).min(moves),
+            wanted: usize::from(limits.multi_pv.get()).min(moves),
             deepest: deepest.clamp(1, u8::try_from(MAX_PLY - 2).unwrap_or(u8::MAX)),
             first: 0,
             window: Window::around(-INFINITE, 0),
@@ -116,7 +116,7 @@ impl Tree {
     }
 
     /// What was found in an unfinished depth counts if its first move was finished.
-    pub(super) fn lines_of_unfinished(&self) -> Option<Vec<Line>> {
+    pub(super) fn lines_of_unfinished(&self) -> Option<Vec<PvLine>> {
         let depth = self.deepening.complete;
         let is_unfinished = self.depth > i32::from(depth);
         let first = self.root_moves.first()?;
@@ -127,7 +127,7 @@ impl Tree {
 
 impl Searcher<'_> {
     /// Goes on until the search is over, or so many positions were visited or depths are complete, and
-    /// tells the control after each depth.
+    /// tells the observer after each depth.
     pub(crate) fn run(&mut self, nodes: u64, depth: u8) {
         if self.tree.deepening.is_over {
             return;
@@ -159,7 +159,7 @@ impl Searcher<'_> {
         // If there is no time for more: some move, and what the position looks like.
         let score = Score::from_value(self.stand(&self.tree.root, 0));
         let moves = self.tree.root_moves.first().map(|first| first.line.clone());
-        let line = moves.map(|moves| Line { score, moves });
+        let line = moves.map(|moves| PvLine { score, moves });
         self.tree.deepening.lines.extend(line);
         // Then the first depth says all, unless the count has not begun yet.
         let tree = &mut *self.tree;
@@ -274,16 +274,16 @@ impl Searcher<'_> {
     fn tell(&mut self) {
         let nodes = self.guard.total(self.tree.nodes);
         let elapsed = self.guard.elapsed();
-        let info = Info {
+        let info = SearchInfo {
             depth: self.tree.depth(),
-            longest: self.tree.longest(),
+            seldepth: self.tree.seldepth(),
             lines: &self.tree.deepening.lines,
             nodes,
             elapsed,
-            table_per_mille: self.table.per_mille(),
+            hashfull: self.table.hashfull(),
         };
-        if let Some(control) = self.guard.control() {
-            control.info(&info);
+        if let Some(observer) = self.guard.observer() {
+            observer.info(&info);
         }
     }
 
@@ -325,16 +325,16 @@ impl Searcher<'_> {
         !self.guard.budget.allows(elapsed, effort, *changes)
     }
 
-    /// Breaks off in all threads, and tells the control what came of the search before they have come to
+    /// Breaks off in all threads, and tells the observer what came of the search before they have come to
     /// their end.
-    pub(crate) fn answer(mut self) -> Outcome {
+    pub(crate) fn answer(mut self) -> SearchResult {
         self.guard.stop();
         let nodes = self.guard.total(self.tree.nodes);
-        let outcome = self.tree.outcome(nodes);
-        if let Some(control) = self.guard.control() {
-            control.answer(&outcome);
+        let result = self.tree.result(nodes);
+        if let Some(observer) = self.guard.observer() {
+            observer.answer(&result);
         }
-        outcome
+        result
     }
 }
 
@@ -344,10 +344,10 @@ fn is_settled(value: Value, depth: i32) -> bool {
     is_mate(value) && (plies <= 1 || depth >= plies + MATE_MARGIN)
 }
 
-fn lines_of(root_moves: &[RootMove]) -> Vec<Line> {
+fn lines_of(root_moves: &[RootMove]) -> Vec<PvLine> {
     root_moves
         .iter()
-        .map(|root_move| Line {
+        .map(|root_move| PvLine {
             score: Score::from_value(root_move.value),
             moves: root_move.line.clone(),
         })

@@ -6,16 +6,16 @@ use core::{
     time::Duration,
 };
 
-use crate::{Control, Limits, time::Budget, word::Word};
+use crate::{Limits, SearchObserver, time::Budget, word::Word};
 
 /// Positions between two looks at the clock.
 const INTERVAL: u64 = 1024;
 
 /// Watches over the limits of a search.
 ///
-/// One thread has the control and looks at the clock; all others only see the flag that it sets.
+/// One thread has the observer and looks at the clock; all others only see the flag that it sets.
 pub(crate) struct Guard<'a> {
-    control: Option<&'a mut dyn Control>,
+    observer: Option<&'a mut dyn SearchObserver>,
     flag: &'a AtomicBool,
     /// Positions of all threads, brought up to date now and then.
     total: &'a Word,
@@ -31,7 +31,7 @@ impl<'a> Guard<'a> {
     /// Watches over a search of which this thread has visited so many positions, all of them in the
     /// total.
     pub(crate) fn new(
-        control: Option<&'a mut dyn Control>,
+        observer: Option<&'a mut dyn SearchObserver>,
         flag: &'a AtomicBool,
         total: &'a Word,
         limits: &Limits<'_>,
@@ -39,7 +39,7 @@ impl<'a> Guard<'a> {
     ) -> Self {
         let nodes = limits.nodes.unwrap_or(u64::MAX);
         Self {
-            control,
+            observer,
             flag,
             total,
             told: visited,
@@ -62,12 +62,12 @@ impl<'a> Guard<'a> {
     #[cold]
     fn look(&mut self, nodes: u64) {
         let total = self.total(nodes);
-        if let Some(control) = &mut self.control {
+        if let Some(observer) = &mut self.observer {
             let is_late = match self.budget.hard {
-                Some(hard) => control.elapsed().is_some_and(|elapsed| elapsed >= hard),
+                Some(hard) => observer.elapsed().is_some_and(|elapsed| elapsed >= hard),
                 None => false,
             };
-            if is_late || total >= self.nodes || control.stop() {
+            if is_late || total >= self.nodes || observer.should_stop() {
                 self.flag.store(true, Ordering::Relaxed);
             }
         } else {
@@ -99,11 +99,11 @@ impl<'a> Guard<'a> {
     }
 
     pub(crate) fn elapsed(&mut self) -> Option<Duration> {
-        self.control.as_mut()?.elapsed()
+        self.observer.as_mut()?.elapsed()
     }
 
-    pub(crate) fn control(&mut self) -> Option<&mut (dyn Control + 'a)> {
-        self.control.as_deref_mut()
+    pub(crate) fn observer(&mut self) -> Option<&mut (dyn SearchObserver + 'a)> {
+        self.observer.as_deref_mut()
     }
 }
 

@@ -32,8 +32,8 @@ use makruk_rules::{Rules, can_mate};
 use crate::{
     score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
-    table::{Entry, Table},
-    tables::Known,
+    tablebase::Known,
+    transposition::{Entry, TranspositionTable},
 };
 pub(crate) use guard::Guard;
 pub(crate) use histories::Histories;
@@ -80,7 +80,7 @@ pub(crate) struct Setting {
 #[derive(Debug)]
 pub(crate) struct Searcher<'a> {
     pub(crate) tree: &'a mut Tree,
-    pub(crate) table: &'a Table,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) histories: &'a mut Histories,
     pub(crate) guard: Guard<'a>,
     /// What is known of endings.

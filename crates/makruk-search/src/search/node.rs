@@ -17,7 +17,7 @@ use crate::{
     eval::evaluate,
     score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
-    table::{Bound, Entry},
+    transposition::{Bound, Entry},
 };
 
 /// Beyond this lead nothing but checkmate matters.
@@ -52,7 +52,7 @@ impl Searcher<'_> {
         self.tree.nodes += 1;
         if IS_PV {
             self.tree.frames[ply].line.clear();
-            self.tree.longest = self.tree.longest.max(ply);
+            self.tree.seldepth = self.tree.seldepth.max(ply);
         }
         let left = state.counting.plies_left(&self.tree.rules);
         let end = self.end_by_rule(state, left, ply);

@@ -9,7 +9,7 @@ use crate::{
     eval::evaluate,
     score::{INFINITE, MAX_PLY, Value, is_mate},
     state::State,
-    table::{Bound, Entry},
+    transposition::{Bound, Entry},
 };
 
 /// So many plies down only recaptures are searched, or exchanges on several squares at once
@@ -41,7 +41,7 @@ impl Searcher<'_> {
         self.tree.nodes += 1;
         if IS_PV {
             self.tree.frames[ply].line.clear();
-            self.tree.longest = self.tree.longest.max(ply);
+            self.tree.seldepth = self.tree.seldepth.max(ply);
         }
         let left = state.counting.plies_left(&self.tree.rules);
         if let Some(end) = self.end_by_rule(state, left, ply) {

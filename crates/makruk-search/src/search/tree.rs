@@ -6,7 +6,7 @@ use makruk_rules::Rules;
 
 use super::{Frame, RootMove, Setting, deepening::Deepening, root::Root, visit::Visit};
 use crate::{
-    Limits, Line, Outcome,
+    Limits, PvLine, SearchResult,
     score::{INFINITE, MAX_PLY, Value},
     state::State,
 };
@@ -28,7 +28,7 @@ pub(crate) struct Tree {
     pub(super) frames: Vec<Frame>,
     pub(super) nodes: u64,
     /// The longest line, in plies.
-    pub(super) longest: usize,
+    pub(super) seldepth: usize,
     /// The depth of this iteration.
     pub(super) depth: i32,
     /// No null move before this ply, while one is verified.
@@ -64,7 +64,7 @@ impl Tree {
             hashes,
             frames: alloc::vec![Frame::NEW; MAX_PLY + 4],
             nodes: 0,
-            longest: 0,
+            seldepth: 0,
             depth: 0,
             no_null_before: 0,
             visits: Vec::new(),
@@ -80,8 +80,8 @@ impl Tree {
     }
 
     /// The longest line that was looked at, in plies.
-    pub(crate) fn longest(&self) -> u8 {
-        u8::try_from(self.longest).unwrap_or(u8::MAX)
+    pub(crate) fn seldepth(&self) -> u8 {
+        u8::try_from(self.seldepth).unwrap_or(u8::MAX)
     }
 
     /// The depth that is complete.
@@ -90,21 +90,21 @@ impl Tree {
     }
 
     /// What the last depth that is complete has found.
-    pub(crate) fn complete_lines(&self) -> &[Line] {
+    pub(crate) fn complete_lines(&self) -> &[PvLine] {
         &self.deepening.lines
     }
 
     /// What was found by now.
-    pub(crate) fn lines(&self) -> Vec<Line> {
+    pub(crate) fn lines(&self) -> Vec<PvLine> {
         let of_unfinished = self.lines_of_unfinished();
         of_unfinished.unwrap_or_else(|| self.deepening.lines.clone())
     }
 
     /// What was found, with so many positions visited by all threads.
-    pub(crate) fn outcome(&self, nodes: u64) -> Outcome {
+    pub(crate) fn result(&self, nodes: u64) -> SearchResult {
         let lines = self.lines();
         let best = lines.first();
-        Outcome {
+        SearchResult {
             best: best.and_then(|line| line.moves.first().copied()),
             ponder: best.and_then(|line| line.moves.get(1).copied()),
             nodes,

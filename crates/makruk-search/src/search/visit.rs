@@ -7,7 +7,7 @@ use super::{checks::Checks, histories::Moved, picker::Picker};
 use crate::{
     score::{INFINITE, Value},
     state::State,
-    table::Entry,
+    transposition::Entry,
 };
 
 /// How a position is to be searched.

@@ -23,9 +23,6 @@ pub(crate) fn play(game: &mut Game, moves: &str) {
 
 /// An engine with a small table.
 pub(crate) fn engine() -> Engine {
-    let options = Options {
-        hash_bytes: 4 << 20,
-        ..Options::default()
-    };
+    let options = Options::default().with_hash_bytes(4 << 20);
     Engine::new(options)
 }

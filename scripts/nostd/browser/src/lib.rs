@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use makruk::{
     Game, Position, Rules,
-    search::{Control, Engine, Limits, Options, Search},
+    search::{SearchObserver, Engine, Limits, Options, Search},
 };
 
 #[link(wasm_import_module = "page")]
@@ -28,7 +28,7 @@ impl Page {
     }
 }
 
-impl Control for Page {
+impl SearchObserver for Page {
     fn elapsed(&mut self) -> Option<Duration> {
         Some(self.passed())
     }
@@ -36,10 +36,7 @@ impl Control for Page {
 
 fn engine() -> Engine {
     // More threads than there are here.
-    Engine::new(Options {
-        threads: 4,
-        ..Options::default()
-    })
+    Engine::new(Options::default().with_threads(4))
 }
 
 fn limits() -> Limits<'static> {

@@ -17,15 +17,15 @@
 mod bare;
 mod known;
 mod material;
-mod oracle;
+mod probe;
 mod retrograde;
 mod seat;
 #[cfg(test)]
 mod tests;
 mod times;
 
-pub use bare::{BareTables, Summary};
+pub use bare::{BareKhunTables, TablebaseSummary};
 pub(crate) use known::Known;
 pub(crate) use material::Material;
-pub use oracle::{Oracle, Verdict};
+pub use probe::{Tablebase, Verdict};
 pub(crate) use times::Times;

@@ -1,88 +1,11 @@
-//! What the engine does in a game, besides moving.
+//! A player: one side of a game with all its rights.
 
 use alloc::boxed::Box;
 
 use makruk_core::{Color, Move};
 use makruk_rules::{Action, Claim, Counting, Game, Stack, game::Entry};
 
-use crate::{Control, Engine, Level, Limits, Outcome, Score, Silent};
-
-/// When a [`Player`] counts, offers and takes draws, and resigns. Scores are those of its own side,
-/// in centipawns; a mate is beyond all of them.
-///
-/// # Examples
-///
-/// ```
-/// use makruk_search::{Manners, Resignation};
-///
-/// let mut manners = Manners::default();
-/// manners.resign = Some(Resignation::default());
-/// assert_eq!(manners.accept, -50);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Manners {
-    /// It calls its count if it stands at this score or worse, `None` for never. By default -100.
-    /// A count costs nothing as long as its own side does not give mate, and it can be stopped.
-    pub start_count: Option<i32>,
-    /// It stops its count if it stands at this score or better, `None` for never. By default 150,
-    /// well above `start_count`: who calls again begins from the first number.
-    pub stop_count: Option<i32>,
-    /// Positions to search before it decides about its count, 20,000 by default.
-    pub count_nodes: u64,
-    /// It accepts a draw at this score or worse. By default -50: clearly no better than a draw.
-    pub accept: i32,
-    /// A position is as good as drawn if its score is no further from 0 than this, and nothing was
-    /// captured and no bia moved for `drawn_plies`. Then it accepts a draw, and offers one. By
-    /// default 20.
-    pub drawn_score: i32,
-    /// See `drawn_score`; 30 by default.
-    pub drawn_plies: u32,
-    /// It offers a draw after it stood at `offer_score` or worse for so many of its moves, `None`
-    /// for never. By default 12.
-    pub offer_after: Option<u16>,
-    /// See `offer_after`; -150 by default.
-    pub offer_score: i32,
-    /// Moves of its own until it offers a draw once more, 20 by default.
-    pub offer_again: u16,
-    /// When it resigns; by default never.
-    pub resign: Option<Resignation>,
-}
-
-/// When a [`Player`] gives a game up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resignation {
-    /// At this score or worse; -1,200 by default.
-    pub score: i32,
-    /// For so many of its moves; 6 by default.
-    pub moves: u16,
-}
-
-impl Default for Resignation {
-    fn default() -> Self {
-        Self {
-            score: -1_200,
-            moves: 6,
-        }
-    }
-}
-
-impl Default for Manners {
-    fn default() -> Self {
-        Self {
-            start_count: Some(-100),
-            stop_count: Some(150),
-            count_nodes: 20_000,
-            accept: -50,
-            drawn_score: 20,
-            drawn_plies: 30,
-            offer_after: Some(12),
-            offer_score: -150,
-            offer_again: 20,
-            resign: None,
-        }
-    }
-}
+use crate::{Engine, Level, Limits, Manners, Resignation, Score, SearchObserver, SearchResult};
 
 /// What a [`Player`] does, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +17,7 @@ pub struct Decision {
     /// What it thinks its position is worth; `None` if it did not look.
     pub score: Option<Score>,
     /// The search that led to a move.
-    pub outcome: Option<Outcome>,
+    pub result: Option<SearchResult>,
 }
 
 /// One side of a game, played by an engine with all its rights: it calls and stops its count,
@@ -106,7 +29,7 @@ pub struct Decision {
 ///
 /// ```
 /// use makruk_search::{
-///     Engine, Limits, Options, Player, Silent,
+///     Engine, Limits, Options, Player,
 ///     makruk_core::Color,
 ///     makruk_rules::{Action, Game, Rules},
 /// };
@@ -118,7 +41,7 @@ pub struct Decision {
 /// let mut engine = Engine::new(Options::default());
 /// let mut player = Player::new(Color::Black);
 /// let mut done = Vec::new();
-/// while let Some(decision) = player.act(&mut engine, &game, &Limits::nodes(2_000), &mut Silent) {
+/// while let Some(decision) = player.decide(&mut engine, &game, &Limits::nodes(2_000), &mut ()) {
 ///     game.act(decision.action)?;
 ///     done.push(decision.action);
 /// }
@@ -151,7 +74,7 @@ pub struct Player {
 #[derive(Clone, Debug)]
 struct Plan {
     place: Place,
-    outcome: Outcome,
+    result: SearchResult,
     mv: Move,
     score: Score,
 }
@@ -220,6 +143,27 @@ impl Player {
         }
     }
 
+    /// Sets [`level`](Self::level).
+    #[must_use]
+    pub const fn with_level(mut self, level: Level) -> Self {
+        self.level = level;
+        self
+    }
+
+    /// Sets [`seed`](Self::seed).
+    #[must_use]
+    pub const fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Sets [`manners`](Self::manners).
+    #[must_use]
+    pub const fn with_manners(mut self, manners: Manners) -> Self {
+        self.manners = manners;
+        self
+    }
+
     /// Says what the player does now; `None` if it waits for the other side, or the game is over.
     ///
     /// Do the action in the game and ask again, for the player may call a count, say, and then
@@ -231,7 +175,7 @@ impl Player {
     ///
     /// ```
     /// use makruk_search::{
-    ///     Engine, Limits, Options, Player, Silent,
+    ///     Engine, Limits, Options, Player,
     ///     makruk_core::{Color, Position},
     ///     makruk_rules::{Action, Game, Rules},
     /// };
@@ -239,21 +183,21 @@ impl Player {
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// let mut engine = Engine::new(Options::default());
     /// let mut white = Player::new(Color::White);
-    /// let decision = white.act(&mut engine, &game, &Limits::depth(2), &mut Silent).unwrap();
+    /// let decision = white.decide(&mut engine, &game, &Limits::depth(2), &mut ()).unwrap();
     /// assert!(matches!(decision.action, Action::Move(_)));
     ///
     /// // It waits for Black.
     /// game.act(decision.action)?;
-    /// assert_eq!(white.act(&mut engine, &game, &Limits::depth(2), &mut Silent), None);
+    /// assert_eq!(white.decide(&mut engine, &game, &Limits::depth(2), &mut ()), None);
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
     #[must_use = "the decision is not done in the game yet"]
-    pub fn act<S: Stack<Entry> + Clone>(
+    pub fn decide<S: Stack<Entry> + Clone>(
         &mut self,
         engine: &mut Engine,
         game: &Game<S>,
         limits: &Limits<'_>,
-        control: &mut dyn Control,
+        observer: &mut dyn SearchObserver,
     ) -> Option<Decision> {
         let mut next = self.first_question(game);
         loop {
@@ -261,15 +205,15 @@ impl Player {
                 Next::Decided(decision) => return decision,
                 Next::Asked(question) => question,
             };
-            let outcome = match &question {
-                Question::Move => engine.search(game, &self.level.limit(*limits), control),
-                Question::Draw => engine.search(game, &self.count_limits(), &mut Silent),
+            let result = match &question {
+                Question::Move => engine.search(game, &self.level.limit(*limits), observer),
+                Question::Draw => engine.search(game, &self.count_limits(), &mut ()),
                 Question::Count { uncounted, .. } => {
                     let game = uncounted.as_deref().unwrap_or(game);
-                    engine.search(game, &self.count_limits(), &mut Silent)
+                    engine.search(game, &self.count_limits(), &mut ())
                 }
             };
-            next = self.conclude(game, &question, outcome);
+            next = self.conclude(game, &question, result);
         }
     }
 
@@ -303,16 +247,16 @@ impl Player {
         &mut self,
         game: &Game<S>,
         question: &Question<S>,
-        outcome: Outcome,
+        result: SearchResult,
     ) -> Next<S> {
         match question {
-            Question::Draw => Next::Decided(Some(self.answer(game, &outcome))),
-            Question::Count { action, .. } => match self.judge_count(game, *action, &outcome) {
+            Question::Draw => Next::Decided(Some(self.answer(game, &result))),
+            Question::Count { action, .. } => match self.judge_count(game, *action, &result) {
                 Some(decision) => Next::Decided(Some(decision)),
                 None => Next::Asked(Question::Move),
             },
             Question::Move => {
-                let plan = self.think(game, outcome);
+                let plan = self.think(game, result);
                 Next::Decided(plan.map(|plan| self.settle(game, plan)))
             }
         }
@@ -324,11 +268,11 @@ impl Player {
         let action = self
             .instead_of_moving(game, score)
             .unwrap_or(Action::Move(mv));
-        let outcome = if action == Action::Move(mv) {
+        let result = if action == Action::Move(mv) {
             if let Some(moves) = &mut self.since_offer {
                 *moves = moves.saturating_add(1);
             }
-            Some(plan.outcome)
+            Some(plan.result)
         } else {
             if let Action::OfferDraw(_) = action {
                 self.since_offer = Some(0);
@@ -339,18 +283,18 @@ impl Player {
         Decision {
             action,
             score: Some(score),
-            outcome,
+            result,
         }
     }
 
     /// Takes a move from a search, and notes how the game goes.
-    fn think<S: Stack<Entry>>(&mut self, game: &Game<S>, outcome: Outcome) -> Option<Plan> {
+    fn think<S: Stack<Entry>>(&mut self, game: &Game<S>, result: SearchResult) -> Option<Plan> {
         let place = Place::of(game);
         let seed = self.seed.rotate_left(17) ^ place.moves as u64;
-        let line = self.level.choose(&outcome, seed)?;
+        let line = self.level.choose(&result, seed)?;
         let mv = *line.moves.first()?;
         // The position is worth its best line, whichever it plays.
-        let score = outcome.score()?;
+        let score = result.score()?;
         let note = |moves: &mut u16, is_so: bool| {
             *moves = if is_so { moves.saturating_add(1) } else { 0 };
         };
@@ -361,11 +305,11 @@ impl Player {
         let is_hopeless = |resign: Resignation| score <= Score::Cp(resign.score);
         note(
             &mut self.hopeless_moves,
-            self.manners.resign.is_some_and(is_hopeless),
+            self.manners.resignation.is_some_and(is_hopeless),
         );
         Some(Plan {
             place,
-            outcome,
+            result,
             mv,
             score,
         })
@@ -400,9 +344,9 @@ impl Player {
         &mut self,
         game: &Game<S>,
         action: Action,
-        outcome: &Outcome,
+        result: &SearchResult,
     ) -> Option<Decision> {
-        let score = outcome.score()?;
+        let score = result.score()?;
         let pays = if action == Action::StopCount {
             score >= Score::Cp(self.manners.stop_count?)
         } else {
@@ -415,7 +359,7 @@ impl Player {
         Some(Decision {
             action,
             score: Some(score),
-            outcome: None,
+            result: None,
         })
     }
 
@@ -452,7 +396,7 @@ impl Player {
     }
 
     fn is_hopeless(&self) -> bool {
-        let resign = self.manners.resign;
+        let resign = self.manners.resignation;
         resign.is_some_and(|resign| self.hopeless_moves >= resign.moves.max(1))
     }
 
@@ -467,8 +411,8 @@ impl Player {
     }
 
     /// Answers an offer while the other side is to move.
-    fn answer<S: Stack<Entry>>(&self, game: &Game<S>, outcome: &Outcome) -> Decision {
-        let score = outcome.score().map(|score| -score);
+    fn answer<S: Stack<Entry>>(&self, game: &Game<S>, result: &SearchResult) -> Decision {
+        let score = result.score().map(|score| -score);
         let is_welcome = score.is_some_and(|score| self.is_draw_welcome(game, score));
         Decision {
             action: if is_welcome {
@@ -477,7 +421,7 @@ impl Player {
                 Action::DeclineDraw(self.side)
             },
             score,
-            outcome: None,
+            result: None,
         }
     }
 }
@@ -493,25 +437,25 @@ impl Engine {
     ///
     /// ```
     /// use makruk_search::{
-    ///     Engine, Limits, Options, Silent,
+    ///     Engine, Limits, Options,
     ///     makruk_core::Position,
     ///     makruk_rules::{Action, Game, Rules},
     /// };
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// let mut engine = Engine::new(Options::default());
-    /// let decision = engine.act(&game, &Limits::depth(4), &mut Silent).unwrap();
+    /// let decision = engine.decide(&game, &Limits::depth(4), &mut ()).unwrap();
     /// assert!(matches!(decision.action, Action::Move(_)));
     /// game.act(decision.action)?;
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
     #[must_use = "the decision is not done in the game yet"]
-    pub fn act<S: Stack<Entry> + Clone>(
+    pub fn decide<S: Stack<Entry> + Clone>(
         &mut self,
         game: &Game<S>,
         limits: &Limits<'_>,
-        control: &mut dyn Control,
+        observer: &mut dyn SearchObserver,
     ) -> Option<Decision> {
-        Player::new(game.position().turn()).act(self, game, limits, control)
+        Player::new(game.position().turn()).decide(self, game, limits, observer)
     }
 }

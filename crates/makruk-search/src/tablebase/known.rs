@@ -7,7 +7,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, PiecePlacement};
 use makruk_rules::{Rules, Start};
 
-use super::{BareTables, Oracle, Verdict};
+use super::{BareKhunTables, Tablebase, Verdict};
 use crate::{
     score::{DRAW, MATE, Value, mated_in},
     state::{State, is_chase},
@@ -19,8 +19,8 @@ const LONGEST: usize = 256;
 /// An engine's own tables, and whom its caller lets it ask.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known<'a> {
-    pub(crate) tables: &'a BareTables,
-    pub(crate) oracle: Option<&'a (dyn Oracle + Send + Sync)>,
+    pub(crate) tables: &'a BareKhunTables,
+    pub(crate) tablebase: Option<&'a (dyn Tablebase + Send + Sync)>,
 }
 
 impl Known<'_> {
@@ -37,7 +37,7 @@ impl Known<'_> {
         if position.has_bia() {
             return None;
         }
-        self.oracle?.probe(position)
+        self.tablebase?.probe(position)
     }
 
     /// Returns the exact value if that is known, of a position where one side is bare. A mate must
@@ -114,8 +114,8 @@ fn will_count(position: &BitPosition, rules: &Rules) -> bool {
     rules.pieces.start == Start::Automatic && limit.is_some()
 }
 
-impl fmt::Debug for dyn Oracle + Send + Sync + '_ {
+impl fmt::Debug for dyn Tablebase + Send + Sync + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Oracle")
+        f.write_str("Tablebase")
     }
 }

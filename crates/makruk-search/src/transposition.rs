@@ -91,21 +91,21 @@ const AGES: u8 = 32;
 struct Bucket([[Word; 2]; WAYS]);
 
 /// A table of [`Entry`], shared by all threads of an engine.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     age: u8,
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table")
+        f.debug_struct("TranspositionTable")
             .field("bytes", &self.bytes())
             .field("age", &self.age)
             .finish_non_exhaustive()
     }
 }
 
-impl Default for Table {
+impl Default for TranspositionTable {
     /// The smallest table.
     fn default() -> Self {
         Self {
@@ -115,7 +115,7 @@ impl Default for Table {
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// Makes an empty table of so many bytes at most, and one bucket at least.
     pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
         let len = (bytes / size_of::<Bucket>()).max(1);
@@ -146,7 +146,7 @@ impl Table {
     }
 
     /// Returns how full the table is with entries of this search, in thousandths.
-    pub(crate) fn per_mille(&self) -> u32 {
+    pub(crate) fn hashfull(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
             .iter()

@@ -24,7 +24,7 @@ pub enum Verdict {
 
 /// Knows endings to the last move.
 ///
-/// [`BareTables`](crate::BareTables) is one. An engine asks only while one side has nothing but its
+/// [`BareKhunTables`](crate::BareKhunTables) is one. An engine asks only while one side has nothing but its
 /// khun and no bia stands on the board: what falls there does not change the count any more, so
 /// that the shortest mate decides whether there is time for it.
 ///
@@ -33,12 +33,12 @@ pub enum Verdict {
 /// ```
 /// use makruk_bitboard::BitPosition;
 /// use makruk_core::{PiecePlacement, Role};
-/// use makruk_search::{Engine, Options, Oracle, Verdict};
+/// use makruk_search::{Engine, Options, Tablebase, Verdict};
 ///
 /// /// Knows that a ma or a met alone never gives checkmate.
 /// struct Beginner;
 ///
-/// impl Oracle for Beginner {
+/// impl Tablebase for Beginner {
 ///     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
 ///         let strong = position.by_role(Role::Rua) | position.by_role(Role::Khon);
 ///         let is_draw = position.occupied().len() <= 3 && strong.is_empty() && !position.has_bia();
@@ -46,9 +46,9 @@ pub enum Verdict {
 ///     }
 /// }
 /// let mut engine = Engine::new(Options::default());
-/// engine.set_oracle(Some(Box::new(Beginner)));
+/// engine.set_tablebase(Some(Box::new(Beginner)));
 /// ```
-pub trait Oracle {
+pub trait Tablebase {
     /// Returns how a position ends, or `None` if that is not known.
     ///
     /// The answer must be exact, and the same whenever it is asked.

@@ -20,7 +20,7 @@ use makruk_bitboard::steps;
 use makruk_core::SquareSet;
 
 use super::{
-    bare::{Summary, Table},
+    bare::{Table, TablebaseSummary},
     material::{Kind, Material},
     seat::{Seat, mirror_set, one, origins},
 };
@@ -142,7 +142,7 @@ impl Retrograde<'_> {
     }
 
     /// Finds where the khun may go, and the mates on the board.
-    fn begin(&mut self) -> Summary {
+    fn begin(&mut self) -> TablebaseSummary {
         let mut positions = 0;
         Self::for_each_seat(self.material, |index, seat| {
             if !seat.is_possible() {
@@ -156,7 +156,7 @@ impl Retrograde<'_> {
                 self.hand_back(&seat, lost);
             }
         });
-        Summary {
+        TablebaseSummary {
             positions: u32::try_from(positions).unwrap_or(u32::MAX),
             won: 0,
             longest_plies: 0,

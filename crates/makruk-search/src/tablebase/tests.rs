@@ -8,13 +8,13 @@ use makruk_core::{Color, Piece, Position, Setup, Square};
 use makruk_rules::{Counting, Rules};
 
 use super::{
-    BareTables, Oracle, Times, Verdict,
+    BareKhunTables, Tablebase, Times, Verdict,
     material::{Kind, Material},
 };
 use crate::state::State;
 
-fn tables(kinds: &[Kind], rules: &Rules) -> BareTables {
-    let mut tables = BareTables::new();
+fn tables(kinds: &[Kind], rules: &Rules) -> BareKhunTables {
+    let mut tables = BareKhunTables::new();
     tables.set_times(Times::new(rules));
     for &kind in kinds {
         tables.generate_material(Material::Two(kind, Kind::Bia));
@@ -52,7 +52,7 @@ impl Dice {
 }
 
 /// Says how a position ends by looking at all its moves.
-fn by_moves(tables: &BareTables, position: &Position, rules: &Rules) -> Verdict {
+fn by_moves(tables: &BareKhunTables, position: &Position, rules: &Rules) -> Verdict {
     let counting = Counting::new(position, None, rules);
     let state = State::new(BitPosition::from(position), counting, None, 0);
     let moves = position.legal_moves();

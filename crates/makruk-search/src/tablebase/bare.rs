@@ -7,7 +7,7 @@ use makruk_bitboard::{BitPosition, steps};
 use makruk_core::{Color, Move, PiecePlacement, Role, Square};
 
 use super::{
-    Oracle, Verdict,
+    Tablebase, Verdict,
     material::{Kind, Material},
     retrograde::{self, LAST_RANK, Promotions},
     seat::{Seat, one},
@@ -40,9 +40,9 @@ use super::{
 /// use makruk_bitboard::BitPosition;
 /// use makruk_core::{Position, Role};
 /// use makruk_notation::Fen;
-/// use makruk_search::{BareTables, Oracle, Verdict};
+/// use makruk_search::{BareKhunTables, Tablebase, Verdict};
 ///
-/// let mut tables = BareTables::new();
+/// let mut tables = BareKhunTables::new();
 /// assert!(tables.generate(&[Role::Rua]));
 /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
 /// let position = BitPosition::from(&fen.to_position()?);
@@ -50,7 +50,7 @@ use super::{
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Default)]
-pub struct BareTables {
+pub struct BareKhunTables {
     tables: [Option<Table>; Material::COUNT],
     times: Times,
 }
@@ -61,7 +61,7 @@ pub struct BareTables {
 /// make no new one, mirror images do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Summary {
+pub struct TablebaseSummary {
     /// How many positions there are.
     pub positions: u32,
     /// How many of them are won.
@@ -77,17 +77,17 @@ pub(super) struct Table {
     /// `[u8; 32 * placements * 64]`, unit = plies to the mate with White to move, 0 = no mate;
     /// index = 64 times the seat's number and the black khun's square.
     pub(super) plies: Vec<u8>,
-    pub(super) summary: Summary,
+    pub(super) summary: TablebaseSummary,
 }
 
-impl BareTables {
+impl BareKhunTables {
     /// Makes a set without tables.
     ///
     /// ```
     /// use makruk_core::Role;
-    /// use makruk_search::BareTables;
+    /// use makruk_search::BareKhunTables;
     ///
-    /// let tables = BareTables::new();
+    /// let tables = BareKhunTables::new();
     /// assert_eq!(tables.bytes(), 0);
     /// assert!(!tables.covers(&[Role::Rua]));
     /// ```
@@ -114,9 +114,9 @@ impl BareTables {
     ///
     /// ```
     /// use makruk_core::Role;
-    /// use makruk_search::BareTables;
+    /// use makruk_search::BareKhunTables;
     ///
-    /// let mut tables = BareTables::new();
+    /// let mut tables = BareKhunTables::new();
     /// assert!(tables.generate(&[Role::Biangai]) && tables.covers(&[Role::Met]));
     /// assert!(!tables.generate(&[Role::Bia]));
     /// ```
@@ -206,9 +206,9 @@ impl BareTables {
     ///
     /// ```
     /// use makruk_core::Role;
-    /// use makruk_search::BareTables;
+    /// use makruk_search::BareKhunTables;
     ///
-    /// let mut tables = BareTables::new();
+    /// let mut tables = BareKhunTables::new();
     /// assert!(!tables.covers(&[Role::Khon]));
     /// tables.generate(&[Role::Khon]);
     /// assert!(tables.covers(&[Role::Khon]));
@@ -225,19 +225,19 @@ impl BareTables {
     ///
     /// ```
     /// use makruk_core::Role;
-    /// use makruk_search::BareTables;
+    /// use makruk_search::BareKhunTables;
     ///
-    /// let mut tables = BareTables::new();
+    /// let mut tables = BareKhunTables::new();
     /// tables.generate(&[Role::Rua]);
     /// let summary = tables.summary(&[Role::Rua]).unwrap();
     /// assert_eq!(summary.won, summary.positions); // White moves first, and the rua cannot fall
     /// assert_eq!(summary.longest_plies, 2 * 16 - 1);
     /// ```
-    pub fn summary(&self, pieces: &[Role]) -> Option<Summary> {
+    pub fn summary(&self, pieces: &[Role]) -> Option<TablebaseSummary> {
         self.summary_of(Material::new(pieces)?)
     }
 
-    pub(super) fn summary_of(&self, material: Material) -> Option<Summary> {
+    pub(super) fn summary_of(&self, material: Material) -> Option<TablebaseSummary> {
         Some(self.tables[material.slot()].as_ref()?.summary)
     }
 
@@ -245,9 +245,9 @@ impl BareTables {
     ///
     /// ```
     /// use makruk_core::Role;
-    /// use makruk_search::BareTables;
+    /// use makruk_search::BareKhunTables;
     ///
-    /// let mut tables = BareTables::new();
+    /// let mut tables = BareKhunTables::new();
     /// assert_eq!(tables.bytes(), 0);
     /// tables.generate(&[Role::Rua]);
     /// assert!(tables.bytes() > 0);
@@ -284,9 +284,9 @@ impl BareTables {
     ///
     /// ```
     /// use makruk_core::Role;
-    /// use makruk_search::BareTables;
+    /// use makruk_search::BareKhunTables;
     ///
-    /// let mut tables = BareTables::new();
+    /// let mut tables = BareKhunTables::new();
     /// tables.generate(&[Role::Ma]);
     /// tables.clear();
     /// assert!(!tables.covers(&[Role::Ma]));
@@ -334,7 +334,7 @@ impl BareTables {
     }
 }
 
-impl BareTables {
+impl BareKhunTables {
     /// Says how the game ends after a legal move with which a count may begin, if that is known.
     pub(crate) fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
         let after = position.after_unchecked(mv);
@@ -358,7 +358,7 @@ impl BareTables {
     }
 }
 
-impl Oracle for BareTables {
+impl Tablebase for BareKhunTables {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
         // A bia alone can neither mate nor become a piece that can.
         let without_bia = position.occupied() - position.by_role(Role::Bia);
@@ -406,7 +406,7 @@ fn sit(
     (seat, number(position.khun(!strong)))
 }
 
-impl fmt::Debug for BareTables {
+impl fmt::Debug for BareKhunTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list()
             .entries(self.tables.iter().flatten())

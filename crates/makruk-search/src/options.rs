@@ -1,0 +1,75 @@
+//! Options of an engine.
+
+/// Options of an [`Engine`](crate::Engine).
+///
+/// # Examples
+///
+/// ```
+/// use makruk_search::{Engine, Options};
+///
+/// let options = Options::default().with_hash_bytes(1 << 20).with_tablebase_bytes(0);
+/// assert_eq!(Engine::new(options).hash_bytes(), 1 << 20);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// Transposition table size in bytes, 16 MiB by default. About 1.4 MB per thread come on top.
+    /// [`Engine::hash_bytes`](crate::Engine::hash_bytes) reports the size in use.
+    #[doc(alias = "hash")]
+    #[doc(alias = "transposition table")]
+    pub hash_bytes: usize,
+    /// Number of threads, 1 by default, at most [`Engine::MAX_THREADS`](crate::Engine::MAX_THREADS).
+    /// [`Engine::threads`](crate::Engine::threads) reports the number in use.
+    pub threads: usize,
+    /// Whether the search is selective: prunes, reduces and extends, the default. Otherwise every line
+    /// is searched to the full depth and evaluated there, which is slow and gives the value of a
+    /// plain minimax search.
+    #[doc(alias = "pruning")]
+    pub selective: bool,
+    /// Maximum size of the endgame tablebases in bytes, 16 MiB by default; 0 for none. They are
+    /// [`BareKhunTables`](crate::BareKhunTables), and tables with a piece and a bia of 3,145,728
+    /// bytes each. While a table is generated it takes up to 6 MiB more.
+    #[doc(alias = "endgame tablebase")]
+    pub tablebase_bytes: usize,
+}
+
+impl Options {
+    /// Sets [`hash_bytes`](Self::hash_bytes), the size of the transposition table.
+    #[must_use]
+    pub const fn with_hash_bytes(mut self, bytes: usize) -> Self {
+        self.hash_bytes = bytes;
+        self
+    }
+
+    /// Sets [`threads`](Self::threads).
+    #[must_use]
+    pub const fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Sets [`selective`](Self::selective).
+    #[must_use]
+    pub const fn with_selective(mut self, selective: bool) -> Self {
+        self.selective = selective;
+        self
+    }
+
+    /// Sets [`tablebase_bytes`](Self::tablebase_bytes), the room for endgame tablebases.
+    #[must_use]
+    pub const fn with_tablebase_bytes(mut self, bytes: usize) -> Self {
+        self.tablebase_bytes = bytes;
+        self
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash_bytes: 16 << 20,
+            threads: 1,
+            selective: true,
+            tablebase_bytes: 16 << 20,
+        }
+    }
+}
