@@ -13,7 +13,7 @@ use makruk::{
     Move, Position,
     makruk_notation::{
         MoveIndex, PieceMoveIndex,
-        brenner::{Event, MoveCoder, Notation, Numbering, Reader},
+        brenner::{BrennerEvent, BrennerReader, MoveCoder, Notation, Numbering},
     },
 };
 
@@ -50,9 +50,9 @@ fn encode(start: &Position, moves: &[Move], numbering: Numbering) -> Vec<u8> {
 
 fn decode(record: &Record, numbering: Numbering) -> usize {
     let start = record.start.clone();
-    Reader::new(&record.bytes, start, numbering, NOTATION)
+    BrennerReader::new(&record.bytes, start, numbering, NOTATION)
         .expect("there are not too many pieces")
-        .filter(|event| matches!(event, Ok(Event::Move(_))))
+        .filter(|event| matches!(event, Ok(BrennerEvent::Move(_))))
         .count()
 }
 

@@ -5,7 +5,7 @@
 use makruk::{
     GameTree,
     brenner::{Notation, Numbering},
-    container::{Archive, Builder, Format},
+    container::{Archive, ArchiveBuilder, GameFormat},
 };
 
 const GAME: &str = "[White \"somchai\"]\n[Black \"lek\"]\n\n\
@@ -20,15 +20,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (name, format) in [
         (
             "brenner",
-            Format::Brenner(Notation::Main, Numbering::Identity),
+            GameFormat::Brenner(Notation::Main, Numbering::Identity),
         ),
-        ("bytecode", Format::Bytecode),
-        ("index", Format::Index),
-        ("radix", Format::Radix),
-        ("huffman", Format::Huffman),
-        ("range", Format::Range),
+        ("bytecode", GameFormat::Bytecode),
+        ("index", GameFormat::Index),
+        ("radix", GameFormat::Radix),
+        ("huffman", GameFormat::Huffman),
+        ("range", GameFormat::Range),
     ] {
-        let mut builder = Builder::new(format);
+        let mut builder = ArchiveBuilder::new(format);
         let bits = builder.push(&game)?;
         let bytes = builder.finish();
         let tenths = 10 * bits / plies as u64;
@@ -52,7 +52,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // A comment is more than most formats can carry.
     let game: GameTree = "1. e4 {good} *".parse()?;
-    let error = Builder::new(Format::Range).push(&game).unwrap_err();
-    println!("{error}: {}", Format::Range.reduce(&game).1);
+    let error = ArchiveBuilder::new(GameFormat::Range)
+        .push(&game)
+        .unwrap_err();
+    println!("{error}: {}", GameFormat::Range.reduce(&game).1);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Byte code that is read as a tree is written back byte for byte, and its events never outnumber its bytes.
 #![cfg_attr(fuzzing, no_main)]
 
-use makruk::bytecode::{self, Events};
+use makruk::bytecode::{self, BytecodeReader};
 use makruk_fuzz::Choices;
 
 makruk_fuzz::law!(|bytes: &[u8]| {
@@ -18,5 +18,5 @@ makruk_fuzz::law!(|bytes: &[u8]| {
         }
         Err(error) => assert!(error.offset() <= bytes.len(), "{error}"),
     }
-    assert!(Events::new(bytes).count() <= bytes.len() + 1);
+    assert!(BytecodeReader::new(bytes).count() <= bytes.len() + 1);
 });

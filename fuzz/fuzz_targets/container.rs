@@ -7,21 +7,21 @@ use std::io;
 use makruk::{
     GameTree,
     brenner::{Notation, Numbering},
-    container::{Archive, Builder, Format, Reader, Writer},
+    container::{Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, GameFormat},
     pgn,
 };
 use makruk_fuzz::Choices;
 
-const FORMATS: [Format; 9] = [
-    Format::Index,
-    Format::Radix,
-    Format::Huffman,
-    Format::Range,
-    Format::Bytecode,
-    Format::Brenner(Notation::Main, Numbering::Identity),
-    Format::Brenner(Notation::Main, Numbering::Current),
-    Format::Brenner(Notation::Alternate, Numbering::Identity),
-    Format::Brenner(Notation::Alternate, Numbering::Current),
+const FORMATS: [GameFormat; 9] = [
+    GameFormat::Index,
+    GameFormat::Radix,
+    GameFormat::Huffman,
+    GameFormat::Range,
+    GameFormat::Bytecode,
+    GameFormat::Brenner(Notation::Main, Numbering::Identity),
+    GameFormat::Brenner(Notation::Main, Numbering::Current),
+    GameFormat::Brenner(Notation::Alternate, Numbering::Identity),
+    GameFormat::Brenner(Notation::Alternate, Numbering::Current),
 ];
 
 /// What the games of a file are as PGN, if all of them can be read in any order.
@@ -39,7 +39,7 @@ fn archived(bytes: &[u8]) -> Option<Vec<String>> {
 
 /// The same, read one after another.
 fn streamed(bytes: &[u8]) -> Option<Vec<String>> {
-    let mut reader = Reader::new(bytes).ok()?;
+    let mut reader = ArchiveReader::new(bytes).ok()?;
     let mut games = Some(Vec::new());
     while let Some(game) = reader.next_game().ok()? {
         // The games behind one that is wrong are read all the same.
@@ -54,7 +54,7 @@ fn streamed(bytes: &[u8]) -> Option<Vec<String>> {
 /// The games of a file copied to another one, and how many they are, if none of them is wrong.
 fn copied(bytes: &[u8]) -> Option<(Vec<u8>, usize)> {
     let archive = Archive::new(bytes).ok()?;
-    let mut copy = Builder::new(archive.format());
+    let mut copy = ArchiveBuilder::new(archive.format());
     for record in archive.records() {
         let record = record.ok()?;
         copy.push_record(&record).expect("it has the same format");
@@ -70,12 +70,12 @@ fn appended(bytes: &[u8], split: usize) -> Vec<u8> {
             .records()
             .map(|record| record.expect("it can be read"))
     };
-    let mut first = Builder::new(archive.format());
+    let mut first = ArchiveBuilder::new(archive.format());
     for record in records().take(split) {
         first.push_record(&record).expect("it has the same format");
     }
     let mut file = io::Cursor::new(first.finish());
-    let mut writer = Writer::append(&mut file).expect("it was just written");
+    let mut writer = ArchiveWriter::append(&mut file).expect("it was just written");
     for record in records().skip(split) {
         let written = writer
             .write_record(&record)
@@ -87,7 +87,7 @@ fn appended(bytes: &[u8], split: usize) -> Vec<u8> {
 }
 
 /// A file of one block with so many games, whatever their bytes are, with the right checksums.
-fn file_of(format: Format, number: u8, games: &[u8]) -> Vec<u8> {
+fn file_of(format: GameFormat, number: u8, games: &[u8]) -> Vec<u8> {
     fn put_number(out: &mut Vec<u8>, mut number: usize) {
         while number >= 0x80 {
             out.push((number & 0x7f) as u8 | 0x80);
@@ -103,7 +103,7 @@ fn file_of(format: Format, number: u8, games: &[u8]) -> Vec<u8> {
         });
         (!crc).to_le_bytes()
     }
-    let mut file = Builder::new(format).finish();
+    let mut file = ArchiveBuilder::new(format).finish();
     file.truncate(12);
     let mut block = vec![number & 0x7f];
     put_number(&mut block, games.len());
@@ -140,7 +140,7 @@ makruk_fuzz::law!(|bytes: &[u8]| {
     }
     if let Some(games) = archived(&block) {
         let archive = Archive::new(&block).expect("it was read");
-        let mut again = Builder::new(format);
+        let mut again = ArchiveBuilder::new(format);
         for game in archive.games() {
             let written = again.push(&game.expect("it was read"));
             written.expect("it came from the format");
@@ -148,7 +148,7 @@ makruk_fuzz::law!(|bytes: &[u8]| {
         assert_eq!((again.finish(), archive.len()), (block, games.len()));
     }
     // The bytes as PGN, written in a format and read again.
-    let mut builder = Builder::new(format);
+    let mut builder = ArchiveBuilder::new(format);
     let mut expected = Vec::new();
     let mut reader = pgn::Reader::new(text);
     while let Some(game) = GameTree::read(&mut reader, None) {

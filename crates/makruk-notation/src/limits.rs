@@ -6,9 +6,9 @@
 /// that its constant has: [`ARCHIVE`](Self::ARCHIVE), [`PGN`](Self::PGN) or [`TREE`](Self::TREE).
 ///
 /// ```
-/// use makruk_notation::{GameTree, ReadLimits, container::{Archive, Builder, Format}};
+/// use makruk_notation::{GameTree, ReadLimits, container::{Archive, ArchiveBuilder, GameFormat}};
 ///
-/// let mut builder = Builder::new(Format::Radix);
+/// let mut builder = ArchiveBuilder::new(GameFormat::Radix);
 /// builder.push(&"1. e4 e5 2. d4 *".parse::<GameTree>()?)?;
 /// let bytes = builder.finish();
 /// let archive = Archive::new(&bytes)?.with_limits(ReadLimits::ARCHIVE.with_max_moves(2));

@@ -57,13 +57,13 @@ mod threads {
 
     all!((Send, Sync, Unpin, Debug):
         brenner::BiaStep
-        brenner::Code brenner::Compass brenner::Event<'static> brenner::Header brenner::Leap
-        brenner::Mark brenner::MoveCoder brenner::Notation brenner::Numbering brenner::Reader<'static>
-        brenner::TooManyPiecesError brenner::Writer<'static, FixedSink<'static>>
+        brenner::BrennerCode brenner::Compass brenner::BrennerEvent<'static> brenner::Header brenner::Leap
+        brenner::Mark brenner::MoveCoder brenner::Notation brenner::Numbering brenner::BrennerReader<'static>
+        brenner::TooManyPiecesError brenner::BrennerWriter<'static, FixedSink<'static>>
 
 
 
-        bytecode::Event<'static> bytecode::Events<'static> bytecode::MoveCoder
+        bytecode::BytecodeEvent<'static> bytecode::BytecodeReader<'static> bytecode::MoveCoder
         bytecode::TooManyPieces bytecode::Unread
         DecodeError DecodeErrorKind EncodeError
         EncodeErrorKind FixedSink<'static> SinkFull
@@ -88,8 +88,8 @@ mod threads {
         use super::{Debug, assert_impl_all};
 
         all!((Send, Sync, Unpin, Debug):
-            container::Archive<'static> container::Builder container::ContainerError
-            container::ContainerErrorKind container::Format container::PackError
+            container::Archive<'static> container::ArchiveBuilder container::ContainerError
+            container::ContainerErrorKind container::GameFormat container::ContainerWriteError
             ReadLimits container::Record GameTree
             tree::AddError tree::Annotations tree::Cursor<&'static GameTree>
             tree::Cursor<&'static mut GameTree> tree::DisplayPgn<'static> tree::Node<'static>
@@ -104,7 +104,7 @@ mod threads {
         use super::{Debug, assert_impl_all};
 
         all!((Send, Sync, Unpin, Debug):
-            container::ReadError container::Reader<&'static [u8]> container::Writer<Vec<u8>>
+            container::ReadError container::ArchiveReader<&'static [u8]> container::ArchiveWriter<Vec<u8>>
             pgn::Games<&'static [u8]>
         );
     }

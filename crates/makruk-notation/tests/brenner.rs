@@ -10,7 +10,8 @@ use std::collections::HashSet;
 use makruk_notation::{
     DecodeErrorKind, EncodeErrorKind,
     brenner::{
-        BiaStep, Code, Compass, Leap, Mark, MoveCoder, Notation, Numbering, TooManyPiecesError,
+        BiaStep, BrennerCode, Compass, Leap, Mark, MoveCoder, Notation, Numbering,
+        TooManyPiecesError,
     },
     makruk_core::{Color, Move, Piece, Position, Role, Setup, SetupProblem, Square},
     pgn::GameResult,
@@ -21,7 +22,7 @@ use records::{games, mv};
 use static_assertions::{assert_eq_size, assert_impl_all};
 
 assert_impl_all!(MoveCoder: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
-assert_impl_all!(Code: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
+assert_impl_all!(BrennerCode: Copy, Eq, core::hash::Hash, Send, Sync, Unpin);
 assert_impl_all!(TooManyPiecesError: core::error::Error, Copy, Eq);
 assert_eq_size!(MoveCoder, [u8; 49]);
 
@@ -111,30 +112,30 @@ fn each_kind_of_piece_has_its_fields() {
     let (north, south_east) = (Compass::North, Compass::SouthEast);
     #[rustfmt::skip]
     let codes = [
-        (Code::Met { number: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
-        (Code::Met { number: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
-        (Code::Rua { number: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
-        (Code::Rua { number: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
-        (Code::Khon { number: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
-        (Code::Khon { number: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
-        (Code::Khon { number: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
-        (Code::Bia { number: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
-        (Code::Bia { number: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
-        (Code::Bia { number: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
-        (Code::Ma { number: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
-        (Code::Khun { direction: south_east }, 0b00001_111, 0b00001_111),
-        (Code::Text, 0, 0),
-        (Code::Result(GameResult::BlackWins), 1, 1),
-        (Code::Result(GameResult::WhiteWins), 2, 2),
-        (Code::Result(GameResult::Draw), 3, 3),
-        (Code::Mark(Mark::Bad), 6, 6),
-        (Code::Mark(Mark::Good), 7, 7),
+        (BrennerCode::Met { number: 8, direction: south_east }, 0b01_1000_11, 0b11_11_1000),
+        (BrennerCode::Met { number: 5, direction: Compass::NorthWest }, 0b01_0101_01, 0b11_01_0101),
+        (BrennerCode::Rua { number: 1, squares: 7, direction: Compass::West }, 0b1_1_111_10_0, 0b10_10_1_111),
+        (BrennerCode::Rua { number: 0, squares: 1, direction: Compass::East }, 0b1_0_001_00_0, 0b10_00_0_001),
+        (BrennerCode::Khon { number: 1, direction: south_east }, 0b1_1_001_11_1, 0b01_11_1_001),
+        (BrennerCode::Khon { number: 0, direction: north }, 0b1_0_000_01_1, 0b01_01_0_000),
+        (BrennerCode::Khon { number: 1, direction: Compass::South }, 0b1_1_000_11_1, 0b01_11_1_000),
+        (BrennerCode::Bia { number: 6, step: BiaStep::Step }, 0b001_00_110, 0b001_01_110),
+        (BrennerCode::Bia { number: 6, step: BiaStep::Right }, 0b001_10_110, 0b001_00_110),
+        (BrennerCode::Bia { number: 6, step: BiaStep::Left }, 0b001_11_110, 0b001_11_110),
+        (BrennerCode::Ma { number: 1, leap: Leap::NorthNorthEast }, 0b0001_1_010, 0b0001_1_010),
+        (BrennerCode::Khun { direction: south_east }, 0b00001_111, 0b00001_111),
+        (BrennerCode::Text, 0, 0),
+        (BrennerCode::Result(GameResult::BlackWins), 1, 1),
+        (BrennerCode::Result(GameResult::WhiteWins), 2, 2),
+        (BrennerCode::Result(GameResult::Draw), 3, 3),
+        (BrennerCode::Mark(Mark::Bad), 6, 6),
+        (BrennerCode::Mark(Mark::Good), 7, 7),
     ];
     for (code, in_main, in_alternate) in codes {
         assert_eq!(code.to_byte(main), Some(in_main), "{code:?}");
         assert_eq!(code.to_byte(alternate), Some(in_alternate), "{code:?}");
-        assert_eq!(Code::from_byte(in_main, main), Some(code));
-        assert_eq!(Code::from_byte(in_alternate, alternate), Some(code));
+        assert_eq!(BrennerCode::from_byte(in_main, main), Some(code));
+        assert_eq!(BrennerCode::from_byte(in_alternate, alternate), Some(code));
     }
 }
 
@@ -165,9 +166,9 @@ fn directions_count_against_the_clock_from_east() {
 
 #[test]
 fn the_tables_have_158_bytes_and_152_of_them_are_moves() {
-    let codes = |notation| -> HashSet<Code> {
+    let codes = |notation| -> HashSet<BrennerCode> {
         let codes = (0..=255).filter_map(|byte| {
-            let code = Code::from_byte(byte, notation)?;
+            let code = BrennerCode::from_byte(byte, notation)?;
             assert_eq!(code.to_byte(notation), Some(byte));
             Some(code)
         });
@@ -175,7 +176,12 @@ fn the_tables_have_158_bytes_and_152_of_them_are_moves() {
     };
     let main = codes(Notation::Main);
     assert_eq!(main.len(), 158);
-    let is_move = |code: &&Code| !matches!(code, Code::Text | Code::Result(_) | Code::Mark(_));
+    let is_move = |code: &&BrennerCode| {
+        !matches!(
+            code,
+            BrennerCode::Text | BrennerCode::Result(_) | BrennerCode::Mark(_)
+        )
+    };
     assert_eq!(main.iter().filter(is_move).count(), 152);
     assert_eq!(codes(Notation::Alternate), main);
 }
@@ -185,19 +191,19 @@ fn fields_out_of_their_range_have_no_byte() {
     let (east, north_east) = (Compass::East, Compass::NorthEast);
     #[rustfmt::skip]
     let codes = [
-        Code::Met { number: 9, direction: north_east },
-        Code::Met { number: 0, direction: east },
-        Code::Met { number: 200, direction: north_east },
-        Code::Rua { number: 2, squares: 1, direction: east },
-        Code::Rua { number: 0, squares: 0, direction: east },
-        Code::Rua { number: 0, squares: 8, direction: east },
-        Code::Rua { number: 0, squares: 1, direction: north_east },
-        Code::Khon { number: 2, direction: north_east },
-        Code::Khon { number: 0, direction: east },
-        Code::Khon { number: 0, direction: Compass::West },
-        Code::Bia { number: 8, step: BiaStep::Step },
-        Code::Ma { number: 2, leap: Leap::EastEastNorth },
-        Code::Result(GameResult::Unknown),
+        BrennerCode::Met { number: 9, direction: north_east },
+        BrennerCode::Met { number: 0, direction: east },
+        BrennerCode::Met { number: 200, direction: north_east },
+        BrennerCode::Rua { number: 2, squares: 1, direction: east },
+        BrennerCode::Rua { number: 0, squares: 0, direction: east },
+        BrennerCode::Rua { number: 0, squares: 8, direction: east },
+        BrennerCode::Rua { number: 0, squares: 1, direction: north_east },
+        BrennerCode::Khon { number: 2, direction: north_east },
+        BrennerCode::Khon { number: 0, direction: east },
+        BrennerCode::Khon { number: 0, direction: Compass::West },
+        BrennerCode::Bia { number: 8, step: BiaStep::Step },
+        BrennerCode::Ma { number: 2, leap: Leap::EastEastNorth },
+        BrennerCode::Result(GameResult::Unknown),
     ];
     for code in codes {
         for notation in NOTATIONS {
@@ -348,7 +354,7 @@ fn the_number_of_a_captured_piece_is_not_given_again() {
     line.pieces.play(&line.position, mv("e2e3"));
     line.position.play(mv("e2e3")).unwrap();
     line.play("a1a2");
-    let code = Code::Rua {
+    let code = BrennerCode::Rua {
         number: 0,
         squares: 1,
         direction: Compass::North,
@@ -509,20 +515,27 @@ fn the_same_game_from_the_other_side_is_a_point_reflection() {
                 let code = |position: &Position, mv| {
                     let pieces = pieces(position, Numbering::Current);
                     let byte = pieces.encode(position, mv, Notation::Main).unwrap();
-                    Code::from_byte(byte, Notation::Main).unwrap()
+                    BrennerCode::from_byte(byte, Notation::Main).unwrap()
                 };
                 let (one, other) = (code(&position, legal), code(&mirrored, legal.rotate_180()));
                 let fits = match (one, other) {
-                    (Code::Bia { step: a, .. }, Code::Bia { step: b, .. }) => a == b,
-                    (Code::Ma { leap: a, .. }, Code::Ma { leap: b, .. }) => {
+                    (BrennerCode::Bia { step: a, .. }, BrennerCode::Bia { step: b, .. }) => a == b,
+                    (BrennerCode::Ma { leap: a, .. }, BrennerCode::Ma { leap: b, .. }) => {
                         Leap::ALL[(a as usize + 4) % 8] == b
                     }
-                    (Code::Khun { direction: a }, Code::Khun { direction: b })
-                    | (Code::Met { direction: a, .. }, Code::Met { direction: b, .. })
-                    | (Code::Khon { direction: a, .. }, Code::Khon { direction: b, .. })
-                    | (Code::Rua { direction: a, .. }, Code::Rua { direction: b, .. }) => {
-                        turned(a) == b
-                    }
+                    (BrennerCode::Khun { direction: a }, BrennerCode::Khun { direction: b })
+                    | (
+                        BrennerCode::Met { direction: a, .. },
+                        BrennerCode::Met { direction: b, .. },
+                    )
+                    | (
+                        BrennerCode::Khon { direction: a, .. },
+                        BrennerCode::Khon { direction: b, .. },
+                    )
+                    | (
+                        BrennerCode::Rua { direction: a, .. },
+                        BrennerCode::Rua { direction: b, .. },
+                    ) => turned(a) == b,
                     _ => false,
                 };
                 assert!(fits, "{one:?} {other:?}");

@@ -8,7 +8,10 @@ mod records;
 
 use makruk_notation::{
     DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink,
-    brenner::{Event, Header, Mark, Notation, Numbering, Reader, Writer, decode_tree, encode_tree},
+    brenner::{
+        BrennerEvent, BrennerReader, BrennerWriter, Header, Mark, Notation, Numbering, decode_tree,
+        encode_tree,
+    },
     makruk_core::{Move, Position, SetupProblem},
     pgn::{GameResult, Nag},
     tree::GameTree,
@@ -32,17 +35,17 @@ fn read<'a>(
     bytes: &'a [u8],
     start: &Position,
     (numbering, notation): (Numbering, Notation),
-) -> Result<Vec<Event<'a>>, DecodeError> {
-    Reader::new(bytes, start.clone(), numbering, notation)?.collect()
+) -> Result<Vec<BrennerEvent<'a>>, DecodeError> {
+    BrennerReader::new(bytes, start.clone(), numbering, notation)?.collect()
 }
 
 fn write(
-    events: &[Event<'_>],
+    events: &[BrennerEvent<'_>],
     start: &Position,
     (numbering, notation): (Numbering, Notation),
 ) -> Result<Vec<u8>, EncodeError> {
     let mut bytes = Vec::new();
-    let mut writer = Writer::new(&mut bytes, start.clone(), numbering, notation)?;
+    let mut writer = BrennerWriter::new(&mut bytes, start.clone(), numbering, notation)?;
     for &event in events {
         writer.write(event)?;
     }
@@ -51,7 +54,7 @@ fn write(
 
 /// Events and bytes are the same game.
 #[track_caller]
-fn same(events: &[Event<'_>], bytes: &[u8]) {
+fn same(events: &[BrennerEvent<'_>], bytes: &[u8]) {
     let start = Position::start();
     assert_eq!(read(bytes, &start, FORMS[0]).as_deref(), Ok(events));
     assert_eq!(write(events, &start, FORMS[0]).as_deref(), Ok(bytes));
@@ -60,7 +63,7 @@ fn same(events: &[Event<'_>], bytes: &[u8]) {
 #[track_caller]
 fn refused(bytes: &[u8], kind: DecodeErrorKind, offset: usize, ply: usize, message: &str) {
     let start = Position::start();
-    let mut reader = Reader::new(bytes, start, IDENTITY, MAIN).unwrap();
+    let mut reader = BrennerReader::new(bytes, start, IDENTITY, MAIN).unwrap();
     let error = reader.find_map(Result::err).expect("an error");
     assert_eq!(
         (error.kind(), error.offset(), error.ply()),
@@ -71,14 +74,14 @@ fn refused(bytes: &[u8], kind: DecodeErrorKind, offset: usize, ply: usize, messa
 }
 
 #[track_caller]
-fn not_written(events: &[Event<'_>], kind: EncodeErrorKind, ply: usize, message: &str) {
+fn not_written(events: &[BrennerEvent<'_>], kind: EncodeErrorKind, ply: usize, message: &str) {
     let error = write(events, &Position::start(), FORMS[0]).unwrap_err();
     assert_eq!((error.kind(), error.ply()), (kind, ply), "{events:?}");
     assert_eq!(error.to_string(), message);
 }
 
-fn play(text: &str) -> Event<'static> {
-    Event::Move(mv(text))
+fn play(text: &str) -> BrennerEvent<'static> {
+    BrennerEvent::Move(mv(text))
 }
 
 // Games that are right.
@@ -87,21 +90,21 @@ fn play(text: &str) -> Event<'static> {
 fn a_game_has_headers_moves_marks_comments_and_a_result() {
     same(
         &[
-            Event::Header(Header::White, "ก"),
-            Event::Header(Header::Black, "B"),
-            Event::Header(Header::Date, "2026"),
-            Event::Header(Header::Location, "Bangkok"),
-            Event::Header(Header::Event, ""),
-            Event::Header(Header::Variation, "V"),
+            BrennerEvent::Header(Header::White, "ก"),
+            BrennerEvent::Header(Header::Black, "B"),
+            BrennerEvent::Header(Header::Date, "2026"),
+            BrennerEvent::Header(Header::Location, "Bangkok"),
+            BrennerEvent::Header(Header::Event, ""),
+            BrennerEvent::Header(Header::Variation, "V"),
             play("d3d4"),
-            Event::Mark(Mark::Bad),
-            Event::Mark(Mark::Bad),
-            Event::Comment("W"),
-            Event::Mark(Mark::Good),
-            Event::Comment(""),
+            BrennerEvent::Mark(Mark::Bad),
+            BrennerEvent::Mark(Mark::Bad),
+            BrennerEvent::Comment("W"),
+            BrennerEvent::Mark(Mark::Good),
+            BrennerEvent::Comment(""),
             play("e6e5"),
-            Event::Comment("a\nb"),
-            Event::Result(GameResult::Draw),
+            BrennerEvent::Comment("a\nb"),
+            BrennerEvent::Result(GameResult::Draw),
         ],
         b"\0W\xe0\xb8\x81\0\0BB\0\0D2026\0\0LBangkok\0\0T\0\0VV\0\
           \x23\x06\x06\0W\0\x07\0\0\x24\0a\nb\0\x03",
@@ -111,18 +114,21 @@ fn a_game_has_headers_moves_marks_comments_and_a_result() {
 #[test]
 fn each_result_has_its_byte_and_an_unknown_one_none() {
     same(
-        &[play("d3d4"), Event::Result(GameResult::BlackWins)],
+        &[play("d3d4"), BrennerEvent::Result(GameResult::BlackWins)],
         &[0x23, 1],
     );
     same(
-        &[play("d3d4"), Event::Result(GameResult::WhiteWins)],
+        &[play("d3d4"), BrennerEvent::Result(GameResult::WhiteWins)],
         &[0x23, 2],
     );
-    same(&[play("d3d4"), Event::Result(GameResult::Draw)], &[0x23, 3]);
-    same(&[Event::Result(GameResult::WhiteWins)], &[2]);
+    same(
+        &[play("d3d4"), BrennerEvent::Result(GameResult::Draw)],
+        &[0x23, 3],
+    );
+    same(&[BrennerEvent::Result(GameResult::WhiteWins)], &[2]);
     same(&[play("d3d4")], &[0x23]);
     same(&[], &[]);
-    let events = [play("d3d4"), Event::Result(GameResult::Unknown)];
+    let events = [play("d3d4"), BrennerEvent::Result(GameResult::Unknown)];
     assert_eq!(write(&events, &Position::start(), FORMS[0]), Ok(vec![0x23]));
 }
 
@@ -130,8 +136,8 @@ fn each_result_has_its_byte_and_an_unknown_one_none() {
 fn headers_stand_in_any_order() {
     same(
         &[
-            Event::Header(Header::Variation, "x"),
-            Event::Header(Header::White, "y"),
+            BrennerEvent::Header(Header::Variation, "x"),
+            BrennerEvent::Header(Header::White, "y"),
         ],
         b"\0Vx\0\0Wy\0",
     );
@@ -161,7 +167,8 @@ fn each_header_has_its_letter_and_its_tag() {
 #[test]
 fn a_reader_says_where_it_is() {
     let start = Position::start();
-    let mut reader = Reader::new(b"\0WA\0\x23\x06\x24", start.clone(), IDENTITY, MAIN).unwrap();
+    let mut reader =
+        BrennerReader::new(b"\0WA\0\x23\x06\x24", start.clone(), IDENTITY, MAIN).unwrap();
     let mut places = vec![(reader.offset(), reader.ply())];
     while let Some(event) = reader.next() {
         event.unwrap();
@@ -176,7 +183,8 @@ fn a_reader_says_where_it_is() {
 #[test]
 fn all_recorded_games_are_read_as_they_were_written() {
     for (start, moves) in games() {
-        let events: Vec<Event<'_>> = moves.iter().map(|&mv| Event::Move(mv)).collect();
+        let events: Vec<BrennerEvent<'_>> =
+            moves.iter().map(|&mv| BrennerEvent::Move(mv)).collect();
         for form in FORMS {
             let bytes = write(&events, &start, form).unwrap();
             assert_eq!(bytes.len(), moves.len());
@@ -190,7 +198,7 @@ fn a_game_can_begin_anywhere_with_black_to_move() {
     let start = position("4k3/8/8/8/p7/8/8/4K3 b");
     let events = [
         play("a4a3m"),
-        Event::Mark(Mark::Good),
+        BrennerEvent::Mark(Mark::Good),
         play("e1d1"),
         play("a3b2"),
     ];
@@ -314,23 +322,33 @@ fn a_position_with_too_many_pieces_is_refused_before_anything_is_read() {
 fn a_text_cannot_have_a_zero_byte() {
     let kind = EncodeErrorKind::EmbeddedNul;
     let message = "a text has a zero byte";
-    not_written(&[Event::Header(Header::White, "a\0")], kind, 0, message);
+    not_written(
+        &[BrennerEvent::Header(Header::White, "a\0")],
+        kind,
+        0,
+        message,
+    );
     let message = "ply 1: a text has a zero byte";
-    not_written(&[play("d3d4"), Event::Comment("\0")], kind, 1, message);
+    not_written(
+        &[play("d3d4"), BrennerEvent::Comment("\0")],
+        kind,
+        1,
+        message,
+    );
 }
 
 #[test]
 fn what_stands_in_the_wrong_place_is_not_written() {
     let kind = EncodeErrorKind::Unsupported;
-    let header = Event::Header(Header::White, "a");
+    let header = BrennerEvent::Header(Header::White, "a");
     let message = "the format cannot carry this";
-    not_written(&[Event::Mark(Mark::Bad)], kind, 0, message);
-    not_written(&[Event::Comment("a")], kind, 0, message);
+    not_written(&[BrennerEvent::Mark(Mark::Bad)], kind, 0, message);
+    not_written(&[BrennerEvent::Comment("a")], kind, 0, message);
     not_written(&[header, header], kind, 0, message);
-    let result = Event::Result(GameResult::Draw);
+    let result = BrennerEvent::Result(GameResult::Draw);
     not_written(&[result, header], kind, 0, message);
     not_written(
-        &[Event::Result(GameResult::Unknown), result],
+        &[BrennerEvent::Result(GameResult::Unknown), result],
         kind,
         0,
         message,
@@ -351,11 +369,17 @@ fn an_illegal_move_is_not_written_and_named_by_its_ply() {
 fn a_writer_goes_on_behind_an_error() {
     let mut bytes = Vec::new();
     let start = Position::start();
-    let mut writer = Writer::new(&mut bytes, start.clone(), IDENTITY, MAIN).unwrap();
-    assert!(writer.write(Event::Mark(Mark::Good)).is_err());
+    let mut writer = BrennerWriter::new(&mut bytes, start.clone(), IDENTITY, MAIN).unwrap();
+    assert!(writer.write(BrennerEvent::Mark(Mark::Good)).is_err());
     assert!(writer.write(play("d4d5")).is_err());
-    assert!(writer.write(Event::Header(Header::White, "\0")).is_err());
-    writer.write(Event::Header(Header::White, "a")).unwrap();
+    assert!(
+        writer
+            .write(BrennerEvent::Header(Header::White, "\0"))
+            .is_err()
+    );
+    writer
+        .write(BrennerEvent::Header(Header::White, "a"))
+        .unwrap();
     writer.write(play("d3d4")).unwrap();
     assert_eq!(writer.position(), &start.after(mv("d3d4")).unwrap());
     assert_eq!(bytes, *b"\0Wa\0\x23");
@@ -365,7 +389,7 @@ fn a_writer_goes_on_behind_an_error() {
 fn a_full_sink_is_an_error_and_the_move_is_not_played() {
     let mut room = [0; 2];
     let mut sink = FixedSink::new(&mut room);
-    let mut writer = Writer::new(&mut sink, Position::start(), IDENTITY, MAIN).unwrap();
+    let mut writer = BrennerWriter::new(&mut sink, Position::start(), IDENTITY, MAIN).unwrap();
     writer.write(play("d3d4")).unwrap();
     writer.write(play("e6e5")).unwrap();
     let before = writer.position().clone();
@@ -557,25 +581,25 @@ fn right_bytes() -> impl Strategy<Value = (Position, Vec<u8>, usize)> {
                 let (numbering, notation) = FORMS[form];
                 let mut bytes = Vec::new();
                 let mut writer =
-                    Writer::new(&mut bytes, start.clone(), numbering, notation).unwrap();
+                    BrennerWriter::new(&mut bytes, start.clone(), numbering, notation).unwrap();
                 for (text, header) in &headers {
-                    let _ = writer.write(Event::Header(*header, text));
+                    let _ = writer.write(BrennerEvent::Header(*header, text));
                 }
                 for (ply, &mv) in moves.iter().enumerate() {
-                    writer.write(Event::Move(mv)).unwrap();
+                    writer.write(BrennerEvent::Move(mv)).unwrap();
                     for (place, note) in &notes {
                         if place.index(moves.len()) == ply {
                             let event = match note.as_deref() {
                                 None => continue,
-                                Some("?") => Event::Mark(Mark::Bad),
-                                Some("!") => Event::Mark(Mark::Good),
-                                Some(text) => Event::Comment(text),
+                                Some("?") => BrennerEvent::Mark(Mark::Bad),
+                                Some("!") => BrennerEvent::Mark(Mark::Good),
+                                Some(text) => BrennerEvent::Comment(text),
                             };
                             writer.write(event).unwrap();
                         }
                     }
                 }
-                writer.write(Event::Result(result)).unwrap();
+                writer.write(BrennerEvent::Result(result)).unwrap();
                 (start, bytes, form)
             },
         )
@@ -649,7 +673,7 @@ proptest! {
     #[test]
     fn games_with_notes_are_read_as_they_were_written((start, bytes, form) in right_bytes()) {
         let (numbering, notation) = FORMS[form];
-        let events: Vec<Event<'_>> = Reader::new(&bytes, start.clone(), numbering, notation)
+        let events: Vec<BrennerEvent<'_>> = BrennerReader::new(&bytes, start.clone(), numbering, notation)
             .unwrap()
             .collect::<Result<_, _>>()
             .unwrap();

@@ -5,15 +5,15 @@ use std::collections::HashSet;
 
 use makruk_notation::{
     DecodeErrorKind, Fen, UciMove,
-    bytecode::{Event, Events, MoveCoder, TooManyPieces, Unread, VERSION},
+    bytecode::{BytecodeEvent, BytecodeReader, MoveCoder, TooManyPieces, Unread, VERSION},
     makruk_core::{Move, Position, Setup, SetupProblem},
 };
 use static_assertions::{assert_eq_size, assert_impl_all};
 
 assert_impl_all!(MoveCoder: Send, Sync, Unpin, Copy, Eq, Hash, Debug);
 assert_impl_all!(Unread: Send, Sync, Copy, Eq, Hash, Debug);
-assert_impl_all!(Event<'static>: Send, Sync, Copy, Eq, Debug);
-assert_impl_all!(Events<'static>: Send, Sync, Clone, Debug, FusedIterator);
+assert_impl_all!(BytecodeEvent<'static>: Send, Sync, Copy, Eq, Debug);
+assert_impl_all!(BytecodeReader<'static>: Send, Sync, Clone, Debug, FusedIterator);
 assert_impl_all!(TooManyPieces: Error, Copy, Eq);
 assert_impl_all!(DecodeErrorKind: Error, Copy, Eq, Hash);
 assert_eq_size!(MoveCoder, [u8; 30]);

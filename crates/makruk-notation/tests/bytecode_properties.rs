@@ -5,7 +5,7 @@ mod common;
 
 use makruk_notation::{
     Fen, GameTree,
-    bytecode::{self, Event, Events},
+    bytecode::{self, BytecodeEvent, BytecodeReader},
     makruk_core::{CountField, Position, SetupProblem},
     pgn::{GameResult, Nag, check_comment},
 };
@@ -146,7 +146,7 @@ fn check(bytes: &[u8], start: &Position) {
             assert!(!error.to_string().is_empty());
         }
     }
-    let events = Events::new(bytes);
+    let events = BytecodeReader::new(bytes);
     assert!(events.count() <= bytes.len() + 1);
 }
 
@@ -242,7 +242,7 @@ proptest! {
         let bytes = encode(&tree);
         let cut = &bytes[..place.index(bytes.len())];
         prop_assert!(bytecode::decode(cut, tree.start(), None).is_err());
-        let events: Result<Vec<Event>, _> = Events::new(cut).collect();
+        let events: Result<Vec<BytecodeEvent<'_>>, _> = BytecodeReader::new(cut).collect();
         prop_assert!(events.is_err());
     }
 
@@ -255,8 +255,8 @@ proptest! {
             moves += usize::from(!node.is_root());
             nodes.extend(node.children());
         }
-        let mut events = Events::new(&bytes);
-        let is_move = |event: &Event| matches!(event, Event::Move(_) | Event::NullMove);
+        let mut events = BytecodeReader::new(&bytes);
+        let is_move = |event: &BytecodeEvent<'_>| matches!(event, BytecodeEvent::Move(_) | BytecodeEvent::NullMove);
         let found = events.by_ref().filter(|event| event.as_ref().is_ok_and(is_move)).count();
         prop_assert_eq!(found, moves);
         prop_assert_eq!(events.ply(), tree.main_line().count());

@@ -3,7 +3,7 @@
 
 use makruk_notation::{
     DecodeError, DecodeErrorKind, EncodeErrorKind, FixedSink, GameTree,
-    bytecode::{self, Event, Events, Unread},
+    bytecode::{self, BytecodeEvent, BytecodeReader, Unread},
     makruk_core::{Position, SetupProblem},
     pgn::{CommentError, GameResult, Nag},
     tree::NodeId,
@@ -116,10 +116,10 @@ fn a_comment_that_is_only_a_command_is_a_byte() {
 fn the_bytes_of_commands_are_the_actions_of_the_tree() {
     let tree = decode(b"\xd4\xd5\xd6\xd7\xd8\xd3\xff").unwrap();
     let mut actions = tree.root().actions();
-    let mut events = Events::new(b"\xd4\xd5\xd6\xd7\xd8\xd3\xff");
+    let mut events = BytecodeReader::new(b"\xd4\xd5\xd6\xd7\xd8\xd3\xff");
     for _ in 0..5 {
         let event = events.next().map(|event| event.expect("it is right"));
-        assert_eq!(event, actions.next().map(Event::Action));
+        assert_eq!(event, actions.next().map(BytecodeEvent::Action));
     }
     assert_eq!(actions.next(), None);
     // A command with a text behind it is an action as well, but a text here.
@@ -353,20 +353,20 @@ fn nothing_stands_behind_the_end() {
 #[test]
 fn records_of_errors_are_events_but_nothing_for_a_tree() {
     let bytes = b"\x0c\xe1Zz9\0\xe2Kd8\0\xf0\xe3Nd2\0\x10\xe4\0\xf1\xe1?\0\xd3\xff";
-    let events: Result<Vec<Event>, DecodeError> = Events::new(bytes).collect();
+    let events: Result<Vec<BytecodeEvent<'_>>, DecodeError> = BytecodeReader::new(bytes).collect();
     assert_eq!(
         events.unwrap(),
         [
-            Event::Move(0x0c),
-            Event::Error(Unread::Unreadable, "Zz9"),
-            Event::Error(Unread::Illegal, "Kd8"),
-            Event::BeginVariation,
-            Event::Error(Unread::Ambiguous, "Nd2"),
-            Event::Move(0x10),
-            Event::Error(Unread::Unrecognized, ""),
-            Event::EndVariation,
-            Event::Error(Unread::Unreadable, "?"),
-            Event::Result(GameResult::Unknown),
+            BytecodeEvent::Move(0x0c),
+            BytecodeEvent::Error(Unread::Unreadable, "Zz9"),
+            BytecodeEvent::Error(Unread::Illegal, "Kd8"),
+            BytecodeEvent::BeginVariation,
+            BytecodeEvent::Error(Unread::Ambiguous, "Nd2"),
+            BytecodeEvent::Move(0x10),
+            BytecodeEvent::Error(Unread::Unrecognized, ""),
+            BytecodeEvent::EndVariation,
+            BytecodeEvent::Error(Unread::Unreadable, "?"),
+            BytecodeEvent::Result(GameResult::Unknown),
         ]
     );
     refused(bytes, DecodeErrorKind::ErrorRecord(0xe1), 1, 1);
@@ -376,7 +376,7 @@ fn records_of_errors_are_events_but_nothing_for_a_tree() {
 
 #[test]
 fn events_tell_where_they_stand_and_end_with_an_error() {
-    let mut events = Events::new(b"\x0c\xe0x\0\xf0\x10\x10\xf1\x10\xe9\x0c");
+    let mut events = BytecodeReader::new(b"\x0c\xe0x\0\xf0\x10\x10\xf1\x10\xe9\x0c");
     let mut places = Vec::new();
     while let Some(Ok(_)) = events.next() {
         places.push((events.offset(), events.ply(), events.depth()));

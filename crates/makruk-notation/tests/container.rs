@@ -8,7 +8,10 @@ use common::{
 };
 use makruk_notation::{
     ReadLimits,
-    container::{Archive, Builder, ContainerErrorKind, Format, PackError, Record, Writer},
+    container::{
+        Archive, ArchiveBuilder, ArchiveWriter, ContainerErrorKind, ContainerWriteError,
+        GameFormat, Record,
+    },
     makruk_core::{CountField, Position, SetupProblem},
     tree::{GameTree, Node},
 };
@@ -35,7 +38,7 @@ fn a_file_is_the_bytes_that_the_documentation_says() {
         tree("[White \"A\"]\n[Black \"B\"]\n[Round \"1\"]\n\n1. e4 {[%draw white]} 1... e5 1-0"),
         tree("[White \"B\"]\n[Black \"A\"]\n[Round \"2\"]\n\n1. d4 *"),
     ];
-    let bytes = file(Format::Index, &games);
+    let bytes = file(GameFormat::Index, &games);
     #[rustfmt::skip]
     let header = [
         // Magic, version 1, format 4, its version, no flags.
@@ -75,7 +78,7 @@ fn a_file_is_the_bytes_that_the_documentation_says() {
     assert_eq!(bytes, expected);
     assert_eq!(
         Archive::new(&bytes).expect("it is right").format(),
-        Format::Index
+        GameFormat::Index
     );
     assert_eq!(read(&bytes).expect("it is right").len(), 2);
 }
@@ -87,7 +90,7 @@ fn tags_actions_and_counts_are_kept() {
          {[%count start]} 1... Kd6= 2. Kd2 {[%count stop]} {[%draw black]} 2... Kd5 1/2-1/2",
     );
     for format in FORMATS {
-        if format == Format::Bytecode {
+        if format == GameFormat::Bytecode {
             continue;
         }
         let games = read(&file(format, core::slice::from_ref(&game))).expect("the file is right");
@@ -95,7 +98,7 @@ fn tags_actions_and_counts_are_kept() {
         assert_eq!(text(&games[0]), text(&game), "{format:?}");
     }
     let games =
-        read(&file(Format::Bytecode, core::slice::from_ref(&game))).expect("the file is right");
+        read(&file(GameFormat::Bytecode, core::slice::from_ref(&game))).expect("the file is right");
     assert_eq!(text(&games[0]), text(&game));
 }
 
@@ -103,7 +106,7 @@ fn tags_actions_and_counts_are_kept() {
 fn the_byte_code_carries_whole_trees() {
     let game = tree("[White \"A\"]\n\n1. e4! {good} (1. d4 $20 d5 (1... c5)) 1... e5 *");
     let games =
-        read(&file(Format::Bytecode, core::slice::from_ref(&game))).expect("the file is right");
+        read(&file(GameFormat::Bytecode, core::slice::from_ref(&game))).expect("the file is right");
     assert_eq!(text(&games[0]), text(&game));
 }
 
@@ -125,8 +128,8 @@ fn actions_stand_behind_the_comments_on_their_ply() {
         assert_eq!(text(&games[0]), text(&reduced), "{format:?}");
         let comments: Vec<&str> = reduced.main_line().flat_map(Node::comments).collect();
         match format {
-            Format::Bytecode => assert_eq!(comments, ["[%count start]", "good"]),
-            Format::Brenner(..) => assert_eq!(comments, ["good", "[%count start]"]),
+            GameFormat::Bytecode => assert_eq!(comments, ["[%count start]", "good"]),
+            GameFormat::Brenner(..) => assert_eq!(comments, ["good", "[%count start]"]),
             _ => assert_eq!(comments, ["[%count start]"]),
         }
     }
@@ -136,15 +139,15 @@ fn actions_stand_behind_the_comments_on_their_ply() {
 fn what_a_format_cannot_carry_is_refused_and_named() {
     let game = tree("{before} 1. e4 $20 $1 {a} (1. d4) 1... -- *");
     for format in FORMATS {
-        let mut builder = Builder::new(format);
+        let mut builder = ArchiveBuilder::new(format);
         let pushed = builder.push(&game);
         let (reduced, dropped) = format.reduce(&game);
         match format {
-            Format::Bytecode => {
+            GameFormat::Bytecode => {
                 assert!(pushed.is_ok());
                 assert!(dropped.is_empty());
             }
-            Format::Brenner(..) => {
+            GameFormat::Brenner(..) => {
                 assert!(pushed.is_err());
                 assert_eq!(
                     dropped.to_string(),
@@ -153,7 +156,7 @@ fn what_a_format_cannot_carry_is_refused_and_named() {
                 assert_eq!(reduced.annotations().to_string(), "1 comment, 1 glyph");
             }
             _ => {
-                assert_eq!(pushed, Err(PackError::NullMove { ply: 2 }));
+                assert_eq!(pushed, Err(ContainerWriteError::NullMove { ply: 2 }));
                 assert_eq!(
                     dropped.to_string(),
                     "1 variation, 2 comments, 2 glyphs, 1 null move"
@@ -184,14 +187,14 @@ fn a_comment_that_stands_before_a_move_is_not_lost() {
     cursor.go_forward();
     cursor.add_comment_before("early").expect("it is a comment");
     for format in FORMATS {
-        let pushed = Builder::new(format).push(&game);
+        let pushed = ArchiveBuilder::new(format).push(&game);
         let (reduced, dropped) = format.reduce(&game);
-        if format == Format::Bytecode {
+        if format == GameFormat::Bytecode {
             let games = read(&file(format, &[reduced])).expect("the file is right");
             let node = games[0].main_line().next().expect("there is a move");
             assert!(node.comments_before().eq(["early"]));
         } else {
-            assert_eq!(pushed, Err(PackError::Unsupported), "{format:?}");
+            assert_eq!(pushed, Err(ContainerWriteError::Unsupported), "{format:?}");
             assert_eq!(dropped.to_string(), "1 comment");
         }
     }
@@ -203,7 +206,7 @@ fn games_are_read_in_any_order() {
         .iter()
         .map(tree_of_selfplay)
         .collect();
-    let bytes = file(Format::Radix, &trees);
+    let bytes = file(GameFormat::Radix, &trees);
     let archive = Archive::new(&bytes).expect("it is right");
     for index in [119, 0, 60, 7] {
         let game = archive
@@ -234,7 +237,7 @@ fn a_file_is_the_same_written_at_once_or_game_by_game() {
         .collect();
     for format in FORMATS {
         let mut bytes = Vec::new();
-        let mut writer = Writer::new(&mut bytes, format).expect("a vector takes everything");
+        let mut writer = ArchiveWriter::new(&mut bytes, format).expect("a vector takes everything");
         for tree in &trees {
             writer
                 .write(tree)
@@ -250,7 +253,7 @@ fn a_file_is_the_same_written_at_once_or_game_by_game() {
 #[test]
 fn games_that_are_appended_make_the_file_that_is_written_at_once() {
     let games = many_games();
-    for format in [Format::Index, Format::Bytecode] {
+    for format in [GameFormat::Index, GameFormat::Bytecode] {
         let expected = file(format, &games);
         // Before the first, in the first block, where a block is just full, and at the end.
         let of_first = |count: usize| file(format, &games[..count]);
@@ -258,7 +261,7 @@ fn games_that_are_appended_make_the_file_that_is_written_at_once() {
         let full = full.expect("they fill a block");
         for split in [0, 1, full - 1, full, full + 1, 150, 200] {
             let mut file = std::io::Cursor::new(of_first(split));
-            let mut writer = Writer::append(&mut file).expect("it is a file of games");
+            let mut writer = ArchiveWriter::append(&mut file).expect("it is a file of games");
             assert_eq!(writer.format(), format);
             for game in &games[split..] {
                 let written = writer.write(game).expect("a vector takes everything");
@@ -280,7 +283,7 @@ fn games_are_copied_without_their_moves_being_decoded() {
         .collect();
     let (left, right) = trees.split_at(7);
     for format in FORMATS {
-        let mut merged = Builder::new(format);
+        let mut merged = ArchiveBuilder::new(format);
         for trees in [left, right] {
             let bytes = file(format, trees);
             for (record, tree) in Archive::new(&bytes)
@@ -298,18 +301,18 @@ fn games_are_copied_without_their_moves_being_decoded() {
         assert_eq!(merged.finish(), file(format, &trees));
     }
     // Also those whose moves are none.
-    let bytes = file_of(Format::Index, 1, &[0, 1, 1, 255]);
+    let bytes = file_of(GameFormat::Index, 1, &[0, 1, 1, 255]);
     let record = Archive::new(&bytes).expect("it is right").record(0);
     let record = record
         .expect("it is there")
         .expect("its moves are not looked at");
     assert!(record.decode(&ReadLimits::ARCHIVE).is_err());
-    let mut copy = Builder::new(Format::Index);
+    let mut copy = ArchiveBuilder::new(GameFormat::Index);
     copy.push_record(&record).expect("it has the same format");
     assert_eq!(copy.finish(), bytes);
     assert_eq!(
-        Builder::new(Format::Radix).push_record(&record),
-        Err(PackError::OtherFormat(Format::Index))
+        ArchiveBuilder::new(GameFormat::Radix).push_record(&record),
+        Err(ContainerWriteError::OtherFormat(GameFormat::Index))
     );
 }
 
@@ -341,7 +344,7 @@ fn club_games(count: usize) -> impl Iterator<Item = GameTree> {
 
 #[test]
 fn the_tags_of_a_club_cost_less_than_a_quarter_of_its_moves() {
-    let mut builder = Builder::new(Format::Range);
+    let mut builder = ArchiveBuilder::new(GameFormat::Range);
     let bits: u64 = club_games(1000)
         .map(|game| builder.push(&game).expect("it fits"))
         .sum();
@@ -368,13 +371,13 @@ fn the_start_is_one_that_a_pgn_can_have() {
     for format in FORMATS {
         assert!(Record::new(&mets, format).is_ok());
         let error = Record::new(&ruas, format).unwrap_err();
-        assert!(matches!(error, PackError::Setup(_)), "{error}");
+        assert!(matches!(error, ContainerWriteError::Setup(_)), "{error}");
     }
     let text = b"4k3/8/8/8/8/8/RRR5/4K3 w - - 0 1";
     let mut game = vec![0b1_0000, 0, 0, 32];
     game.extend(text);
     game.push(0);
-    let error = read(&file_of(Format::Index, 1, &game)).unwrap_err();
+    let error = read(&file_of(GameFormat::Index, 1, &game)).unwrap_err();
     assert!(
         matches!(error.kind(), ContainerErrorKind::Setup(_)),
         "{error}"
@@ -385,8 +388,8 @@ fn the_start_is_one_that_a_pgn_can_have() {
         limit_plies: 30,
         ..count
     });
-    let error = Record::new(&tree_of(&odd), Format::Range).unwrap_err();
-    assert!(matches!(error, PackError::Fen(_)), "{error}");
+    let error = Record::new(&tree_of(&odd), GameFormat::Range).unwrap_err();
+    assert!(matches!(error, ContainerWriteError::Fen(_)), "{error}");
     // What a FEN has no place for is kept.
     let mut known = setup("8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
     known.halfmoves = 17;
@@ -395,7 +398,7 @@ fn the_start_is_one_that_a_pgn_can_have() {
         ..count
     });
     for setup in [setup("8/8/8/8/2k5/8/7R/3K4 w - 32 5 2"), known] {
-        let games = read(&file(Format::Range, &[tree_of(&setup)])).expect("it is right");
+        let games = read(&file(GameFormat::Range, &[tree_of(&setup)])).expect("it is right");
         assert_eq!(games[0].start_setup(), setup);
     }
 }

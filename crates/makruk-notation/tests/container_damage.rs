@@ -8,7 +8,7 @@ use common::{
 };
 use makruk_notation::{
     ReadLimits,
-    container::{Archive, ContainerErrorKind, Format, ReadError, Reader, Writer},
+    container::{Archive, ArchiveReader, ArchiveWriter, ContainerErrorKind, GameFormat, ReadError},
     tree::GameTree,
 };
 use proptest::prelude::*;
@@ -16,7 +16,7 @@ use proptest::prelude::*;
 #[test]
 fn a_damaged_block_does_not_lose_the_others() {
     let games = many_games();
-    let mut bytes = file(Format::Index, &games);
+    let mut bytes = file(GameFormat::Index, &games);
     let archive = Archive::new(&bytes).expect("it is right");
     for (record, number) in archive.records().zip(0..) {
         let record = record.expect("it is right");
@@ -39,7 +39,7 @@ fn a_damaged_block_does_not_lose_the_others() {
         }
     }
     // The reader says once for a block that it is damaged.
-    let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
+    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
     let mut games = Vec::new();
     while let Some(game) = reader.next_game().expect("it can be read") {
         games.push(game.map_err(|error| error.game()));
@@ -56,12 +56,12 @@ fn a_damaged_block_does_not_lose_the_others() {
 #[test]
 fn a_game_that_is_wrong_in_itself_does_not_lose_the_others() {
     let games = [&[0, 1, 1, 255][..], &[0, 1, 1, 19]].concat(); // the first has no such move
-    let bytes = file_of(Format::Index, 2, &games);
+    let bytes = file_of(GameFormat::Index, 2, &games);
     let archive = Archive::new(&bytes).expect("the index is right");
     let right: Vec<bool> = archive.games().map(|game| game.is_ok()).collect();
     assert_eq!(right, [false, true]);
     assert!(archive.record(0).expect("it is there").is_ok());
-    let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
+    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
     let mut right = Vec::new();
     while let Some(game) = reader.next_game().expect("it can be read") {
         right.push(game.is_ok());
@@ -71,7 +71,7 @@ fn a_game_that_is_wrong_in_itself_does_not_lose_the_others() {
 
 #[test]
 fn a_header_that_is_not_known_is_refused_by_name() {
-    let bytes = file(Format::Index, &[tree("1. e4 *")]);
+    let bytes = file(GameFormat::Index, &[tree("1. e4 *")]);
     for (place, value, message) in [
         (
             0,
@@ -88,7 +88,9 @@ fn a_header_that_is_not_known_is_refused_by_name() {
         let checksum = crc32(&bytes[..8]).to_le_bytes();
         bytes[8..HEADER].copy_from_slice(&checksum);
         assert_eq!(Archive::new(&bytes).unwrap_err().to_string(), message);
-        let error = Reader::new(bytes.as_slice()).map(|_| ()).unwrap_err();
+        let error = ArchiveReader::new(bytes.as_slice())
+            .map(|_| ())
+            .unwrap_err();
         assert_eq!(error.to_string(), message);
     }
 }
@@ -96,12 +98,12 @@ fn a_header_that_is_not_known_is_refused_by_name() {
 #[test]
 fn a_block_that_promises_too_much_takes_no_memory() {
     // A block with a game of 2^63 bytes.
-    let mut bytes = file(Format::Index, &[]);
+    let mut bytes = file(GameFormat::Index, &[]);
     bytes.truncate(HEADER);
     bytes.extend([
         1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01,
     ]);
-    let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
+    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
     let error = reader.next_game().unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -110,7 +112,7 @@ fn a_block_that_promises_too_much_takes_no_memory() {
     // One of 4,000,000 bytes, of which three are there.
     bytes.truncate(HEADER);
     bytes.extend([1, 0x80, 0x92, 0xf4, 0x01, 1, 2, 3]);
-    let mut reader = Reader::new(bytes.as_slice()).expect("the header is right");
+    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
     let error = reader.next_game().unwrap_err();
     assert!(
         matches!(error, ReadError::Container(error) if error.kind() == ContainerErrorKind::Truncated)
@@ -122,7 +124,7 @@ fn a_limit_is_kept_and_named() {
     let long = "x".repeat(1000);
     let mut game = tree("1. e4 (1. d4 d5) 1... e5 *");
     game.set_tag("Event", &long).expect("a tag");
-    let bytes = file(Format::Bytecode, &[game.clone(), game]);
+    let bytes = file(GameFormat::Bytecode, &[game.clone(), game]);
     let limits = ReadLimits::ARCHIVE;
     for (limits, expected) in [
         (limits.with_max_moves(4).with_max_bytes(1100), None),
@@ -139,7 +141,7 @@ fn a_limit_is_kept_and_named() {
         let archive = Archive::new(&bytes)
             .expect("it is right")
             .with_limits(limits);
-        let mut reader = Reader::new(bytes.as_slice())
+        let mut reader = ArchiveReader::new(bytes.as_slice())
             .expect("it is right")
             .with_limits(limits);
         for index in 0..2 {
@@ -171,7 +173,7 @@ fn tags_cannot_be_made_large_by_repeating_them() {
         games.extend(vec![0; 375]);
         games.push(0);
     }
-    let bytes = file_of(Format::Index, 101, &games);
+    let bytes = file_of(GameFormat::Index, 101, &games);
     let archive = Archive::new(&bytes).expect("the index is right");
     for record in archive.records() {
         let error = record.expect_err("60 MB");
@@ -207,10 +209,10 @@ fn place(part: usize) -> usize {
 #[track_caller]
 fn assert_rejected(at: usize, byte: u8, offset: usize, message: &str) {
     let mut game = PARTS.concat();
-    let right = read(&file_of(Format::Index, 1, &game));
+    let right = read(&file_of(GameFormat::Index, 1, &game));
     assert!(right.is_ok(), "{right:?}");
     game[at - BEGIN] = byte;
-    let error = read(&file_of(Format::Index, 1, &game)).unwrap_err();
+    let error = read(&file_of(GameFormat::Index, 1, &game)).unwrap_err();
     let found = (error.game(), error.offset(), error.kind().to_string());
     assert_eq!(found, (1, offset as u64, message.to_owned()));
 }
@@ -277,11 +279,11 @@ fn what_is_wrong_with_the_actions_and_moves_of_a_game_is_said_with_its_place() {
 
 #[test]
 fn every_file_that_is_cut_is_refused() {
-    let bytes = file(Format::Radix, &[tree("1. e4 e5 *"), tree("1. d4 *")]);
+    let bytes = file(GameFormat::Radix, &[tree("1. e4 e5 *"), tree("1. d4 *")]);
     for length in 0..bytes.len() {
         let cut = &bytes[..length];
         assert!(Archive::new(cut).is_err(), "{length}");
-        let Ok(mut reader) = Reader::new(cut) else {
+        let Ok(mut reader) = ArchiveReader::new(cut) else {
             continue;
         };
         let end = loop {
@@ -326,17 +328,17 @@ fn every_flipped_bit_is_refused() {
 
 #[test]
 fn nothing_is_appended_to_what_is_no_file_of_games() {
-    let right = file(Format::Index, &[tree("1. e4 *"), tree("1. d4 *")]);
+    let right = file(GameFormat::Index, &[tree("1. e4 *"), tree("1. d4 *")]);
     for bit in 0..8 * right.len() {
         let mut bytes = right.clone();
         bytes[bit / 8] ^= 1 << (bit % 8);
         let mut file = std::io::Cursor::new(bytes.clone());
-        assert!(Writer::append(&mut file).is_err(), "bit {bit}");
+        assert!(ArchiveWriter::append(&mut file).is_err(), "bit {bit}");
         assert_eq!(file.into_inner(), bytes);
     }
     for length in 0..right.len() {
         let file = std::io::Cursor::new(right[..length].to_vec());
-        assert!(Writer::append(file).is_err(), "{length}");
+        assert!(ArchiveWriter::append(file).is_err(), "{length}");
     }
 }
 
@@ -344,7 +346,7 @@ fn nothing_is_appended_to_what_is_no_file_of_games() {
 fn blocks_are_full_or_the_last() {
     let games = many_games();
     // Two blocks that could have been one.
-    let small = file(Format::Index, &games[..2]);
+    let small = file(GameFormat::Index, &games[..2]);
     let block = &small[HEADER..small.len() - 21];
     let mut joined = small[..HEADER].to_vec();
     joined.extend([block, block].concat());
@@ -365,16 +367,16 @@ fn blocks_are_full_or_the_last() {
     // A game of four bytes, until the block is full, and once more.
     let full = [0, 1, 1, 19].repeat(0x4000);
     assert_eq!(
-        read(&file_of(Format::Index, 0x4000, &full)).map_or(0, |games| games.len()),
+        read(&file_of(GameFormat::Index, 0x4000, &full)).map_or(0, |games| games.len()),
         0x4000
     );
     let more = [0, 1, 1, 19].repeat(0x4001);
-    let archive = file_of(Format::Index, 0x4001, &more);
+    let archive = file_of(GameFormat::Index, 0x4001, &more);
     let archive = Archive::new(&archive).expect("the index is right");
     assert!(archive.game(0x3fff).expect("it is there").is_ok());
     let error = archive.game(0x4000).expect("it is there").unwrap_err();
     assert_eq!(error.kind(), ContainerErrorKind::NonCanonical);
-    assert!(streamed(&file_of(Format::Index, 0x4001, &more)).is_err());
+    assert!(streamed(&file_of(GameFormat::Index, 0x4001, &more)).is_err());
 }
 
 fn some_games() -> impl Strategy<Value = Vec<GameTree>> {
@@ -424,11 +426,11 @@ proptest! {
 
     #[test]
     fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
-        let mut file = file(Format::Range, &[]);
+        let mut file = file(GameFormat::Range, &[]);
         file.truncate(HEADER);
         file.extend(&bytes);
         let _ = Archive::new(&file).map(|archive| archive.games().count());
-        if let Ok(mut reader) = Reader::new(file.as_slice()) {
+        if let Ok(mut reader) = ArchiveReader::new(file.as_slice()) {
             while let Ok(Some(_)) = reader.next_game() {}
         }
     }

@@ -3,23 +3,23 @@
 use makruk_notation::{
     Fen,
     brenner::{Notation, Numbering},
-    container::{Archive, Builder, Format},
+    container::{Archive, ArchiveBuilder, GameFormat},
     makruk_core::Color,
     tree::GameTree,
 };
 use makruk_rules::{Action, Claim, Game, Outcome, Rules, Termination};
 use proptest::{prelude::*, sample::Index};
 
-const FORMATS: [Format; 9] = [
-    Format::Brenner(Notation::Main, Numbering::Identity),
-    Format::Brenner(Notation::Main, Numbering::Current),
-    Format::Brenner(Notation::Alternate, Numbering::Identity),
-    Format::Brenner(Notation::Alternate, Numbering::Current),
-    Format::Bytecode,
-    Format::Index,
-    Format::Radix,
-    Format::Huffman,
-    Format::Range,
+const FORMATS: [GameFormat; 9] = [
+    GameFormat::Brenner(Notation::Main, Numbering::Identity),
+    GameFormat::Brenner(Notation::Main, Numbering::Current),
+    GameFormat::Brenner(Notation::Alternate, Numbering::Identity),
+    GameFormat::Brenner(Notation::Alternate, Numbering::Current),
+    GameFormat::Bytecode,
+    GameFormat::Index,
+    GameFormat::Radix,
+    GameFormat::Huffman,
+    GameFormat::Range,
 ];
 
 /// The game, written in every format and read again.
@@ -27,7 +27,7 @@ const FORMATS: [Format; 9] = [
 fn assert_comes_back(game: &Game, rules: Rules) {
     let tree = GameTree::from_game(game);
     for format in FORMATS {
-        let mut builder = Builder::new(format);
+        let mut builder = ArchiveBuilder::new(format);
         builder.push(&tree).expect("it can be carried");
         let bytes = builder.finish();
         let archive = Archive::new(&bytes).expect("it is right");

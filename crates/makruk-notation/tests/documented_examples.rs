@@ -7,7 +7,7 @@ use makruk_notation::{
     UciMove,
     brenner::{self, Notation, Numbering},
     bytecode,
-    container::{Archive, Builder, Format},
+    container::{Archive, ArchiveBuilder, GameFormat},
     history::{HistoryCode, model::Predictor},
     makruk_core::{Move, Position},
     pgn::Reader,
@@ -76,7 +76,7 @@ fn the_file_of_games() {
     let (_, games) = text.split_once("```pgn\n").expect("the games are there");
     let (games, _) = games.split_once("```").expect("they end");
     let mut reader = Reader::new(games.as_bytes());
-    let mut builder = Builder::new(Format::Index);
+    let mut builder = ArchiveBuilder::new(GameFormat::Index);
     while let Some(game) = GameTree::read(&mut reader, None) {
         assert!(game.errors.is_empty(), "{:?}", game.errors);
         builder.push(&game.tree).expect("it can be carried");

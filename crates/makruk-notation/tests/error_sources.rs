@@ -4,7 +4,10 @@ use core::error::Error;
 
 use makruk_notation::{
     DecodeErrorKind, EncodeErrorKind, GameTree,
-    container::{Archive, Builder, ContainerErrorKind, Format, PackError, ReadError, Reader},
+    container::{
+        Archive, ArchiveBuilder, ArchiveReader, ContainerErrorKind, ContainerWriteError,
+        GameFormat, ReadError,
+    },
     makruk_core::{Move, Position, Square},
 };
 
@@ -18,7 +21,7 @@ fn report(error: &dyn Error) -> String {
 
 #[test]
 fn what_is_wrong_with_a_file_of_games_is_said_once() {
-    let mut builder = Builder::new(Format::Index);
+    let mut builder = ArchiveBuilder::new(GameFormat::Index);
     let tree: GameTree = "1. e4 e5 *".parse().expect("a game");
     builder.push(&tree).expect("it can be carried");
     let bytes = builder.finish();
@@ -42,7 +45,9 @@ fn what_fails_below_a_reader_is_said_once() {
             Err(std::io::Error::other("the cable is cut"))
         }
     }
-    let error = Reader::new(Broken).map(|_| ()).expect_err("it is broken");
+    let error = ArchiveReader::new(Broken)
+        .map(|_| ())
+        .expect_err("it is broken");
     assert_eq!(report(&error), "the cable is cut");
 }
 
@@ -62,13 +67,13 @@ fn what_is_wrong_with_a_game_is_said_once() {
     let mut bytes = Vec::new();
     let code = makruk_notation::history::HistoryCode::Radix;
     let error = code.encode(&Position::start(), &[illegal], &mut bytes);
-    let error = PackError::Moves(error.expect_err("it is illegal"));
+    let error = ContainerWriteError::Moves(error.expect_err("it is illegal"));
     assert_eq!(report(&error), "ply 1: the move is not legal");
     assert_eq!(
         report(&EncodeErrorKind::IllegalMove),
         "the move is not legal"
     );
-    let error = Format::Index.decode(&GameTree::default(), 1, &[255]);
+    let error = GameFormat::Index.decode(&GameTree::default(), 1, &[255]);
     let error = error.expect_err("there are 23 moves");
     assert_eq!(report(&error), error.to_string());
     assert!(matches!(error.kind(), DecodeErrorKind::NoSuchMove { .. }));

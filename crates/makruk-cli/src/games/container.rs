@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read as _};
 
 use makruk::{
     GameTree, Position,
-    container::{ContainerError, ContainerErrorKind as Kind, Format, ReadError, Reader},
+    container::{ArchiveReader, ContainerError, ContainerErrorKind as Kind, GameFormat, ReadError},
 };
 
 use super::{Fault, Limits, MORE_MEMORY, Record, pgn};
@@ -14,16 +14,20 @@ use crate::input::Input;
 pub(super) const MAGIC: &[u8] = b"\x89MKG";
 
 pub(super) struct Source {
-    reader: Result<Reader<Box<dyn BufRead>>, Option<ContainerError>>,
+    reader: Result<ArchiveReader<Box<dyn BufRead>>, Option<ContainerError>>,
     number: usize,
     offset: u64,
 }
 
 impl Source {
     /// Begins to read. A `format` that was named must be that of the file.
-    pub(super) fn new(input: Input, format: Option<Format>, limits: Limits) -> io::Result<Self> {
+    pub(super) fn new(
+        input: Input,
+        format: Option<GameFormat>,
+        limits: Limits,
+    ) -> io::Result<Self> {
         let name = input.name;
-        let reader = match Reader::new(input.reader) {
+        let reader = match ArchiveReader::new(input.reader) {
             Ok(reader) => Ok(reader.with_limits(limits.bytes())),
             Err(ReadError::Container(error)) => Err(Some(error)),
             Err(error) => return Err(error.into()),
@@ -88,7 +92,7 @@ fn refused(number: usize, error: ContainerError) -> Record {
 }
 
 /// Reads the bare moves of one game from the start position.
-pub(super) fn read_bare(input: Input, format: Format, limits: Limits) -> io::Result<Record> {
+pub(super) fn read_bare(input: Input, format: GameFormat, limits: Limits) -> io::Result<Record> {
     let mut bytes = Vec::new();
     let limit = limits.bytes().max_bytes;
     input.reader.take(limit + 1).read_to_end(&mut bytes)?;
@@ -99,15 +103,18 @@ pub(super) fn read_bare(input: Input, format: Format, limits: Limits) -> io::Res
         return Ok(record);
     }
     let start = Position::start();
-    if matches!(format, Format::Radix | Format::Huffman | Format::Range) {
+    if matches!(
+        format,
+        GameFormat::Radix | GameFormat::Huffman | GameFormat::Range
+    ) {
         let message = "bare bytes of this format do not say how many plies they have";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let read = match format {
-        Format::Brenner(notation, numbering) => {
+        GameFormat::Brenner(notation, numbering) => {
             makruk::brenner::decode_tree(&bytes, start, None, numbering, notation)
         }
-        Format::Bytecode => makruk::bytecode::decode(&bytes, &start, None),
+        GameFormat::Bytecode => makruk::bytecode::decode(&bytes, &start, None),
         // One byte a ply.
         _ => format.decode(&GameTree::new(start), bytes.len(), &bytes),
     };

@@ -3,7 +3,7 @@
 use clap::{ValueEnum, builder::PossibleValue};
 use makruk::{
     brenner::{Notation, Numbering},
-    container::Format,
+    container::GameFormat,
 };
 
 /// A format that games are read in.
@@ -60,15 +60,15 @@ pub(crate) enum ByteFormat {
 }
 
 impl ByteFormat {
-    pub(crate) const fn format(self, numbering: Numbering) -> Format {
+    pub(crate) const fn format(self, numbering: Numbering) -> GameFormat {
         match self {
-            Self::Brenner => Format::Brenner(Notation::Main, numbering),
-            Self::BrennerAlt => Format::Brenner(Notation::Alternate, numbering),
-            Self::Bytecode => Format::Bytecode,
-            Self::Index => Format::Index,
-            Self::Radix => Format::Radix,
-            Self::Huffman => Format::Huffman,
-            Self::Range => Format::Range,
+            Self::Brenner => GameFormat::Brenner(Notation::Main, numbering),
+            Self::BrennerAlt => GameFormat::Brenner(Notation::Alternate, numbering),
+            Self::Bytecode => GameFormat::Bytecode,
+            Self::Index => GameFormat::Index,
+            Self::Radix => GameFormat::Radix,
+            Self::Huffman => GameFormat::Huffman,
+            Self::Range => GameFormat::Range,
         }
     }
 }

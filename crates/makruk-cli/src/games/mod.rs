@@ -230,7 +230,7 @@ impl Source {
     /// Opens a file that has the bare moves of one game from the start position.
     pub(crate) fn open_bare(
         path: Option<&Path>,
-        format: makruk::container::Format,
+        format: makruk::container::GameFormat,
         limits: Limits,
     ) -> io::Result<Self> {
         let input = Input::open(path)?;

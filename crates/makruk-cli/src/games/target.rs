@@ -8,7 +8,7 @@ use std::{
 use makruk::{
     GameTree, Position,
     brenner::{Header, Numbering, encode_tree},
-    container::{Format, PackError, Writer},
+    container::{ArchiveWriter, ContainerWriteError, GameFormat},
     letters::LetterSet,
     pgn::{GameResult, TagError},
     tree::{Annotations, Cursor},
@@ -23,14 +23,14 @@ use super::{
 /// Where games go.
 pub(crate) struct Target<W> {
     format: ToFormat,
-    bytes: Option<Format>,
+    bytes: Option<GameFormat>,
     letters: LetterSet,
     out: Out<W>,
 }
 
 enum Out<W> {
     Text(W),
-    File(Box<Writer<W>>),
+    File(Box<ArchiveWriter<W>>),
     /// Bare bytes of one game, and whether there was one.
     Bare(W, bool),
 }
@@ -98,7 +98,7 @@ impl<W: Write> Target<W> {
         let out = match bytes {
             None => Out::Text(out),
             Some(_) if bare => Out::Bare(out, false),
-            Some(bytes) => Out::File(Box::new(Writer::new(out, bytes)?)),
+            Some(bytes) => Out::File(Box::new(ArchiveWriter::new(out, bytes)?)),
         };
         Ok(Self {
             format,
@@ -125,8 +125,8 @@ impl<W: Write> Target<W> {
                 if matches!(self.out, Out::Bare(..)) {
                     left_out.start = tree.start_setup() != Position::start().to_setup();
                     left_out.annotations.actions += match format {
-                        Format::Bytecode => 0,
-                        Format::Brenner(..) => {
+                        GameFormat::Bytecode => 0,
+                        GameFormat::Brenner(..) => {
                             let actions = reduced.annotations().actions;
                             reduced = without_offers(reduced);
                             actions - reduced.annotations().actions
@@ -203,8 +203,8 @@ impl<W: Write> Target<W> {
             Out::File(_) => false,
         };
         let (has_headers, has_result) = match self.bytes {
-            Some(Format::Brenner(..)) => (true, true),
-            Some(Format::Bytecode) => (false, true),
+            Some(GameFormat::Brenner(..)) => (true, true),
+            Some(GameFormat::Bytecode) => (false, true),
             _ => (false, false),
         };
         let is_kept = |name| has_headers && Header::ALL.iter().any(|header| header.tag() == name);
@@ -240,14 +240,18 @@ fn without_offers(tree: GameTree) -> GameTree {
 }
 
 /// Writes a game with what its format has around the moves by itself.
-fn encode(format: Option<Format>, tree: &GameTree, bytes: &mut Vec<u8>) -> Result<u64, PackError> {
+fn encode(
+    format: Option<GameFormat>,
+    tree: &GameTree,
+    bytes: &mut Vec<u8>,
+) -> Result<u64, ContainerWriteError> {
     match format {
-        Some(Format::Brenner(notation, numbering)) => {
-            encode_tree(tree, numbering, notation, bytes).map_err(PackError::Moves)?;
+        Some(GameFormat::Brenner(notation, numbering)) => {
+            encode_tree(tree, numbering, notation, bytes).map_err(ContainerWriteError::Moves)?;
             Ok(8 * tree.main_line().count() as u64)
         }
         Some(format) => format.encode(tree, bytes),
-        None => Err(PackError::Unsupported),
+        None => Err(ContainerWriteError::Unsupported),
     }
 }
 

@@ -21,9 +21,9 @@ impl DecodeError {
     /// Returns what is wrong.
     ///
     /// ```
-    /// use makruk_notation::{bytecode::Events, DecodeErrorKind};
+    /// use makruk_notation::{bytecode::BytecodeReader, DecodeErrorKind};
     ///
-    /// let error = Events::new(b"\x10").find_map(Result::err).unwrap();
+    /// let error = BytecodeReader::new(b"\x10").find_map(Result::err).unwrap();
     /// assert_eq!(error.kind(), DecodeErrorKind::Truncated);
     /// ```
     pub const fn kind(&self) -> DecodeErrorKind {
@@ -33,9 +33,9 @@ impl DecodeError {
     /// Returns where, in bytes from the start.
     ///
     /// ```
-    /// use makruk_notation::bytecode::Events;
+    /// use makruk_notation::bytecode::BytecodeReader;
     ///
-    /// let error = Events::new(b"\x10\x10\xfe").find_map(Result::err).unwrap();
+    /// let error = BytecodeReader::new(b"\x10\x10\xfe").find_map(Result::err).unwrap();
     /// assert_eq!(error.offset(), 2);
     /// ```
     pub const fn offset(&self) -> usize {

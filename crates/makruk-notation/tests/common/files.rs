@@ -3,7 +3,7 @@
 
 use makruk_notation::{
     brenner::{Notation, Numbering},
-    container::{Archive, Builder, ContainerError, Format, ReadError, Reader},
+    container::{Archive, ArchiveBuilder, ArchiveReader, ContainerError, GameFormat, ReadError},
     tree::GameTree,
 };
 
@@ -12,20 +12,20 @@ use super::games::tree;
 /// Bytes of the header of a file.
 pub(crate) const HEADER: usize = 12;
 
-pub(crate) const FORMATS: [Format; 9] = [
-    Format::Brenner(Notation::Main, Numbering::Identity),
-    Format::Brenner(Notation::Main, Numbering::Current),
-    Format::Brenner(Notation::Alternate, Numbering::Identity),
-    Format::Brenner(Notation::Alternate, Numbering::Current),
-    Format::Bytecode,
-    Format::Index,
-    Format::Radix,
-    Format::Huffman,
-    Format::Range,
+pub(crate) const FORMATS: [GameFormat; 9] = [
+    GameFormat::Brenner(Notation::Main, Numbering::Identity),
+    GameFormat::Brenner(Notation::Main, Numbering::Current),
+    GameFormat::Brenner(Notation::Alternate, Numbering::Identity),
+    GameFormat::Brenner(Notation::Alternate, Numbering::Current),
+    GameFormat::Bytecode,
+    GameFormat::Index,
+    GameFormat::Radix,
+    GameFormat::Huffman,
+    GameFormat::Range,
 ];
 
-pub(crate) fn file(format: Format, trees: &[GameTree]) -> Vec<u8> {
-    let mut builder = Builder::new(format);
+pub(crate) fn file(format: GameFormat, trees: &[GameTree]) -> Vec<u8> {
+    let mut builder = ArchiveBuilder::new(format);
     for tree in trees {
         builder.push(tree).expect("the format can carry it");
     }
@@ -40,7 +40,7 @@ pub(crate) fn text(tree: &GameTree) -> String {
 pub(crate) fn read(bytes: &[u8]) -> Result<Vec<GameTree>, ContainerError> {
     let archive = Archive::new(bytes)?;
     let games: Vec<GameTree> = archive.games().collect::<Result<_, _>>()?;
-    let mut reader = match Reader::new(bytes) {
+    let mut reader = match ArchiveReader::new(bytes) {
         Ok(reader) => reader,
         Err(error) => panic!("{error}"),
     };
@@ -83,7 +83,7 @@ pub(crate) fn body(file: &[u8]) -> &[u8] {
 }
 
 /// Makes a file of one block, whatever the bytes of its games are, with the right checksums.
-pub(crate) fn file_of(format: Format, number: usize, games: &[u8]) -> Vec<u8> {
+pub(crate) fn file_of(format: GameFormat, number: usize, games: &[u8]) -> Vec<u8> {
     let mut bytes = file(format, &[]);
     bytes.truncate(HEADER);
     let mut block = leb128(number);
@@ -104,7 +104,7 @@ pub(crate) fn file_of(format: Format, number: usize, games: &[u8]) -> Vec<u8> {
 
 /// Reads all games of a file one after another.
 pub(crate) fn streamed(bytes: &[u8]) -> Result<Vec<GameTree>, ReadError> {
-    let mut reader = Reader::new(bytes)?;
+    let mut reader = ArchiveReader::new(bytes)?;
     let mut games = Vec::new();
     while let Some(game) = reader.next_game()? {
         games.push(game.map_err(ReadError::Container)?);

@@ -9,16 +9,16 @@ use crate::pgn::GameResult;
 /// 158 of the 256 bytes have a meaning, 152 of them are moves. The rest is reserved.
 ///
 /// ```
-/// use makruk_notation::brenner::{Code, Compass, Notation};
+/// use makruk_notation::brenner::{BrennerCode, Compass, Notation};
 ///
-/// let code = Code::Rua { number: 1, squares: 2, direction: Compass::North };
+/// let code = BrennerCode::Rua { number: 1, squares: 2, direction: Compass::North };
 /// assert_eq!(code.to_byte(Notation::Main), Some(0b1_1_010_01_0));
 /// assert_eq!(code.to_byte(Notation::Alternate), Some(0b10_01_1_010));
-/// assert_eq!(Code::from_byte(0b1_1_010_01_0, Notation::Main), Some(code));
-/// assert_eq!(Code::from_byte(0b1_1_000_01_0, Notation::Main), None);
+/// assert_eq!(BrennerCode::from_byte(0b1_1_010_01_0, Notation::Main), Some(code));
+/// assert_eq!(BrennerCode::from_byte(0b1_1_000_01_0, Notation::Main), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Code {
+pub enum BrennerCode {
     /// A met or a bia ngai goes one square.
     Met {
         /// Which of them, 0 to 8.
@@ -80,15 +80,15 @@ pub enum BiaStep {
     Left,
 }
 
-impl Code {
+impl BrennerCode {
     /// Reads a byte; `None` if it is reserved.
     ///
     /// ```
-    /// use makruk_notation::brenner::{BiaStep, Code, Notation};
+    /// use makruk_notation::brenner::{BiaStep, BrennerCode, Notation};
     ///
-    /// let push = Code::Bia { number: 3, step: BiaStep::Step }; // d3-d4
-    /// assert_eq!(Code::from_byte(0x23, Notation::Main), Some(push));
-    /// assert_eq!(Code::from_byte(0x04, Notation::Main), None); // chess castles by it
+    /// let push = BrennerCode::Bia { number: 3, step: BiaStep::Step }; // d3-d4
+    /// assert_eq!(BrennerCode::from_byte(0x23, Notation::Main), Some(push));
+    /// assert_eq!(BrennerCode::from_byte(0x04, Notation::Main), None); // chess castles by it
     /// ```
     pub fn from_byte(byte: u8, notation: Notation) -> Option<Self> {
         if byte < 0x40 {
@@ -154,11 +154,11 @@ impl Code {
     /// Returns the byte; `None` if a field is out of its range.
     ///
     /// ```
-    /// use makruk_notation::brenner::{Code, Leap, Notation};
+    /// use makruk_notation::brenner::{BrennerCode, Leap, Notation};
     ///
-    /// let leap = Code::Ma { number: 1, leap: Leap::NorthNorthEast };
+    /// let leap = BrennerCode::Ma { number: 1, leap: Leap::NorthNorthEast };
     /// assert_eq!(leap.to_byte(Notation::Main), Some(0b0001_1_010));
-    /// assert_eq!(Code::Ma { number: 2, leap: Leap::NorthNorthEast }.to_byte(Notation::Main), None);
+    /// assert_eq!(BrennerCode::Ma { number: 2, leap: Leap::NorthNorthEast }.to_byte(Notation::Main), None);
     /// ```
     pub fn to_byte(self, notation: Notation) -> Option<u8> {
         let byte = self.pack(notation);

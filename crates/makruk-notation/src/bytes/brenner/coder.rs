@@ -7,7 +7,7 @@ use makruk_core::{
     movement::is_promotion_zone,
 };
 
-use super::{BiaStep, Code, Compass, Leap, Notation, Numbering};
+use super::{BiaStep, BrennerCode, Compass, Leap, Notation, Numbering};
 use crate::bytes::error::{DecodeErrorKind, EncodeErrorKind};
 
 /// The numbers of the pieces in a position, and with them its moves as bytes.
@@ -272,7 +272,7 @@ impl MoveCoder {
     }
 
     /// Returns the fields of a legal move.
-    fn code(&self, position: &Position, mv: Move) -> Option<Code> {
+    fn code(&self, position: &Position, mv: Move) -> Option<BrennerCode> {
         let (from, to) = (mv.from(), mv.to());
         let difference = |to: usize, from: usize| {
             // Both are below 8.
@@ -284,30 +284,30 @@ impl MoveCoder {
         let number = || self.number(position, from);
         let compass = Compass::of(files, ranks);
         Some(match role {
-            Role::Khun => Code::Khun {
+            Role::Khun => BrennerCode::Khun {
                 direction: compass?.0,
             },
-            Role::Met | Role::Biangai => Code::Met {
+            Role::Met | Role::Biangai => BrennerCode::Met {
                 number: number()?,
                 direction: compass?.0,
             },
-            Role::Khon => Code::Khon {
+            Role::Khon => BrennerCode::Khon {
                 number: number()?,
                 direction: compass?.0,
             },
             Role::Rua => {
                 let (direction, squares) = compass?;
-                Code::Rua {
+                BrennerCode::Rua {
                     number: number()?,
                     squares,
                     direction,
                 }
             }
-            Role::Ma => Code::Ma {
+            Role::Ma => BrennerCode::Ma {
                 number: number()?,
                 leap: Leap::of(files, ranks)?,
             },
-            Role::Bia => Code::Bia {
+            Role::Bia => BrennerCode::Bia {
                 number: number()?,
                 step: match files * heading(position.turn()) {
                     0 => BiaStep::Step,
@@ -341,7 +341,8 @@ impl MoveCoder {
         byte: u8,
         notation: Notation,
     ) -> Result<Move, DecodeErrorKind> {
-        let code = Code::from_byte(byte, notation).ok_or(DecodeErrorKind::ReservedCode(byte))?;
+        let code =
+            BrennerCode::from_byte(byte, notation).ok_or(DecodeErrorKind::ReservedCode(byte))?;
         let Step {
             role,
             number,
@@ -407,13 +408,13 @@ fn is_before(piece: Square, square: Square) -> bool {
 }
 
 /// Returns the piece and the step of fields; `None` if they are no move.
-fn step(code: Code, turn: Color) -> Option<Step> {
+fn step(code: BrennerCode, turn: Color) -> Option<Step> {
     let (role, number, (files, ranks)) = match code {
-        Code::Met { number, direction } => (Role::Met, number, direction.offset()),
-        Code::Khon { number, direction } => (Role::Khon, number, direction.offset()),
-        Code::Khun { direction } => (Role::Khun, 0, direction.offset()),
-        Code::Ma { number, leap } => (Role::Ma, number, leap.offset()),
-        Code::Rua {
+        BrennerCode::Met { number, direction } => (Role::Met, number, direction.offset()),
+        BrennerCode::Khon { number, direction } => (Role::Khon, number, direction.offset()),
+        BrennerCode::Khun { direction } => (Role::Khun, 0, direction.offset()),
+        BrennerCode::Ma { number, leap } => (Role::Ma, number, leap.offset()),
+        BrennerCode::Rua {
             number,
             squares,
             direction,
@@ -422,7 +423,7 @@ fn step(code: Code, turn: Color) -> Option<Step> {
             let squares = i8::try_from(squares).ok()?; // at most 7
             (Role::Rua, number, (files * squares, ranks * squares))
         }
-        Code::Bia { number, step } => {
+        BrennerCode::Bia { number, step } => {
             let forward = heading(turn);
             let files = match step {
                 BiaStep::Step => 0,
@@ -431,7 +432,7 @@ fn step(code: Code, turn: Color) -> Option<Step> {
             };
             (Role::Bia, number, (files, forward))
         }
-        Code::Text | Code::Result(_) | Code::Mark(_) => return None,
+        BrennerCode::Text | BrennerCode::Result(_) | BrennerCode::Mark(_) => return None,
     };
     Some(Step {
         role,

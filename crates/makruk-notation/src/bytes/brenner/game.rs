@@ -2,7 +2,7 @@
 
 use makruk_core::{Move, Position};
 
-use super::{Code, MoveCoder, Notation, Numbering, TooManyPiecesError};
+use super::{BrennerCode, MoveCoder, Notation, Numbering, TooManyPiecesError};
 use crate::{
     bytes::{
         error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
@@ -116,7 +116,7 @@ impl Mark {
 
 /// One thing in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Event<'a> {
+pub enum BrennerEvent<'a> {
     /// A text about the game, before its first move.
     Header(Header, &'a str),
     /// A move.
@@ -148,7 +148,7 @@ impl Seen {
 /// use makruk_core::Position;
 /// use makruk_notation::{
 ///     UciMove,
-///     brenner::{Event, Header, Mark, Notation, Numbering, Writer},
+///     brenner::{BrennerEvent, Header, Mark, Notation, Numbering, BrennerWriter},
 ///     FixedSink,
 ///     pgn::GameResult,
 /// };
@@ -156,17 +156,17 @@ impl Seen {
 /// let mut room = [0; 100];
 /// let mut sink = FixedSink::new(&mut room); // or a `Vec`
 /// let start = Position::start();
-/// let mut writer = Writer::new(&mut sink, start, Numbering::Identity, Notation::Main)?;
-/// writer.write(Event::Header(Header::White, "A"))?;
-/// writer.write(Event::Move("d3d4".parse::<UciMove>()?.0))?;
-/// writer.write(Event::Mark(Mark::Good))?;
-/// writer.write(Event::Comment("ok"))?;
-/// writer.write(Event::Result(GameResult::WhiteWins))?;
+/// let mut writer = BrennerWriter::new(&mut sink, start, Numbering::Identity, Notation::Main)?;
+/// writer.write(BrennerEvent::Header(Header::White, "A"))?;
+/// writer.write(BrennerEvent::Move("d3d4".parse::<UciMove>()?.0))?;
+/// writer.write(BrennerEvent::Mark(Mark::Good))?;
+/// writer.write(BrennerEvent::Comment("ok"))?;
+/// writer.write(BrennerEvent::Result(GameResult::WhiteWins))?;
 /// assert_eq!(sink.as_bytes(), b"\0WA\0\x23\x07\0ok\0\x02");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct Writer<'s, S> {
+pub struct BrennerWriter<'s, S> {
     sink: &'s mut S,
     position: Position,
     coder: MoveCoder,
@@ -176,15 +176,15 @@ pub struct Writer<'s, S> {
     ended: bool,
 }
 
-impl<'s, S: Sink> Writer<'s, S> {
+impl<'s, S: Sink> BrennerWriter<'s, S> {
     /// Begins a game. Its first position is not written.
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Notation, Numbering, Writer};
+    /// use makruk_notation::brenner::{Notation, Numbering, BrennerWriter};
     ///
     /// let mut bytes = Vec::new();
-    /// Writer::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
+    /// BrennerWriter::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
     /// assert!(bytes.is_empty()); // nothing has happened yet
     /// # Ok::<(), makruk_notation::EncodeError>(())
     /// ```
@@ -215,12 +215,12 @@ impl<'s, S: Sink> Writer<'s, S> {
     ///
     /// ```
     /// use makruk_core::{Color, Position};
-    /// use makruk_notation::{UciMove, brenner::{Event, Notation, Numbering, Writer}};
+    /// use makruk_notation::{UciMove, brenner::{BrennerEvent, Notation, Numbering, BrennerWriter}};
     ///
     /// let mut bytes = Vec::new();
     /// let start = Position::start();
-    /// let mut writer = Writer::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
-    /// writer.write(Event::Move("e3e4".parse::<UciMove>()?.0))?;
+    /// let mut writer = BrennerWriter::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
+    /// writer.write(BrennerEvent::Move("e3e4".parse::<UciMove>()?.0))?;
     /// assert_eq!(writer.position().turn(), Color::Black);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -232,14 +232,14 @@ impl<'s, S: Sink> Writer<'s, S> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::{UciMove, brenner::{Event, Mark, Notation, Numbering, Writer}};
+    /// use makruk_notation::{UciMove, brenner::{BrennerEvent, Mark, Notation, Numbering, BrennerWriter}};
     ///
     /// let mut bytes = Vec::new();
     /// let start = Position::start();
-    /// let mut writer = Writer::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
-    /// assert!(writer.write(Event::Mark(Mark::Good)).is_err()); // of which move?
-    /// writer.write(Event::Move("e3e4".parse::<UciMove>()?.0))?;
-    /// writer.write(Event::Mark(Mark::Good))?;
+    /// let mut writer = BrennerWriter::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
+    /// assert!(writer.write(BrennerEvent::Mark(Mark::Good)).is_err()); // of which move?
+    /// writer.write(BrennerEvent::Move("e3e4".parse::<UciMove>()?.0))?;
+    /// writer.write(BrennerEvent::Mark(Mark::Good))?;
     /// assert_eq!(bytes, [0x24, 7]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -250,20 +250,20 @@ impl<'s, S: Sink> Writer<'s, S> {
     /// [`EncodeErrorKind::Unsupported`] for a header behind a move or for the second time, a mark or a
     /// comment before the first move, and anything behind the end; [`EncodeErrorKind::Full`]. Nothing is
     /// written if there is an error, but for that of a full sink.
-    pub fn write(&mut self, event: Event<'_>) -> Result<(), EncodeError> {
-        let ply = self.ply + usize::from(matches!(event, Event::Move(_)));
+    pub fn write(&mut self, event: BrennerEvent<'_>) -> Result<(), EncodeError> {
+        let ply = self.ply + usize::from(matches!(event, BrennerEvent::Move(_)));
         let error = |kind| EncodeError::new(kind, ply);
         let started = self.ply > 0;
         let fits = match event {
-            Event::Header(..) => !started,
-            Event::Mark(_) | Event::Comment(_) => started,
-            Event::Move(_) | Event::Result(_) => true,
+            BrennerEvent::Header(..) => !started,
+            BrennerEvent::Mark(_) | BrennerEvent::Comment(_) => started,
+            BrennerEvent::Move(_) | BrennerEvent::Result(_) => true,
         };
         if self.ended || !fits {
             return Err(error(EncodeErrorKind::Unsupported));
         }
         let written = match event {
-            Event::Header(header, text) => {
+            BrennerEvent::Header(header, text) => {
                 if has_nul(text) {
                     return Err(error(EncodeErrorKind::EmbeddedNul));
                 }
@@ -272,11 +272,11 @@ impl<'s, S: Sink> Writer<'s, S> {
                 }
                 self.text(&[header.letter()], text)
             }
-            Event::Comment(text) if has_nul(text) => {
+            BrennerEvent::Comment(text) if has_nul(text) => {
                 return Err(error(EncodeErrorKind::EmbeddedNul));
             }
-            Event::Comment(text) => self.text(&[], text),
-            Event::Move(mv) => {
+            BrennerEvent::Comment(text) => self.text(&[], text),
+            BrennerEvent::Move(mv) => {
                 let byte = self.coder.encode(&self.position, mv, self.notation);
                 let byte = byte.map_err(error)?;
                 self.sink.write_byte(byte).inspect(|()| {
@@ -285,12 +285,12 @@ impl<'s, S: Sink> Writer<'s, S> {
                     self.ply += 1;
                 })
             }
-            Event::Mark(mark) => self.code(Code::Mark(mark)),
-            Event::Result(result) => {
+            BrennerEvent::Mark(mark) => self.code(BrennerCode::Mark(mark)),
+            BrennerEvent::Result(result) => {
                 self.ended = true;
                 match result {
                     GameResult::Unknown => Ok(()),
-                    known => self.code(Code::Result(known)),
+                    known => self.code(BrennerCode::Result(known)),
                 }
             }
         };
@@ -298,14 +298,14 @@ impl<'s, S: Sink> Writer<'s, S> {
     }
 
     fn text(&mut self, letter: &[u8], text: &str) -> Result<(), SinkFull> {
-        self.code(Code::Text)?;
+        self.code(BrennerCode::Text)?;
         self.sink.write_bytes(letter)?;
         self.sink.write_bytes(text.as_bytes())?;
-        self.code(Code::Text)
+        self.code(BrennerCode::Text)
     }
 
     /// Writes a byte that is no move.
-    fn code(&mut self, code: Code) -> Result<(), SinkFull> {
+    fn code(&mut self, code: BrennerCode) -> Result<(), SinkFull> {
         let byte = code.to_byte(self.notation);
         byte.map_or(Ok(()), |byte| self.sink.write_byte(byte))
     }
@@ -321,20 +321,20 @@ fn has_nul(text: &str) -> bool {
 ///
 /// ```
 /// use makruk_core::Position;
-/// use makruk_notation::brenner::{Event, Header, Mark, Notation, Numbering, Reader};
+/// use makruk_notation::brenner::{BrennerEvent, Header, Mark, Notation, Numbering, BrennerReader};
 ///
 /// let bytes = b"\0WA\0\x23\x07\x41";
 /// let start = Position::start();
-/// let mut reader = Reader::new(bytes, start, Numbering::Identity, Notation::Main)?;
-/// assert_eq!(reader.next(), Some(Ok(Event::Header(Header::White, "A"))));
-/// assert!(matches!(reader.next(), Some(Ok(Event::Move(_)))));
-/// assert_eq!(reader.next(), Some(Ok(Event::Mark(Mark::Good))));
+/// let mut reader = BrennerReader::new(bytes, start, Numbering::Identity, Notation::Main)?;
+/// assert_eq!(reader.next(), Some(Ok(BrennerEvent::Header(Header::White, "A"))));
+/// assert!(matches!(reader.next(), Some(Ok(BrennerEvent::Move(_)))));
+/// assert_eq!(reader.next(), Some(Ok(BrennerEvent::Mark(Mark::Good))));
 /// let error = reader.next().unwrap().unwrap_err();
 /// assert_eq!(error.to_string(), "offset 6, ply 2: the code 0x41 means no legal move");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Reader<'a> {
+pub struct BrennerReader<'a> {
     bytes: &'a [u8],
     offset: usize,
     position: Position,
@@ -353,14 +353,14 @@ enum State {
     Failed,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> BrennerReader<'a> {
     /// Begins to read a game that begins with a position.
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Notation, Numbering, Reader};
+    /// use makruk_notation::brenner::{Notation, Numbering, BrennerReader};
     ///
-    /// let reader = Reader::new(b"\x24\x24", Position::start(), Numbering::Identity, Notation::Main)?;
+    /// let reader = BrennerReader::new(b"\x24\x24", Position::start(), Numbering::Identity, Notation::Main)?;
     /// assert_eq!(reader.count(), 2); // 1. e4 e5
     /// # Ok::<(), makruk_notation::DecodeError>(())
     /// ```
@@ -392,10 +392,10 @@ impl<'a> Reader<'a> {
     ///
     /// ```
     /// use makruk_core::{Position, Square};
-    /// use makruk_notation::brenner::{Notation, Numbering, Reader};
+    /// use makruk_notation::brenner::{Notation, Numbering, BrennerReader};
     ///
     /// let start = Position::start();
-    /// let mut reader = Reader::new(b"\x24", start, Numbering::Identity, Notation::Main)?;
+    /// let mut reader = BrennerReader::new(b"\x24", start, Numbering::Identity, Notation::Main)?;
     /// while reader.next().is_some() {}
     /// assert!(reader.position().board().get(Square::E4).is_some());
     /// # Ok::<(), makruk_notation::DecodeError>(())
@@ -408,10 +408,10 @@ impl<'a> Reader<'a> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Notation, Numbering, Reader};
+    /// use makruk_notation::brenner::{Notation, Numbering, BrennerReader};
     ///
     /// let start = Position::start();
-    /// let mut reader = Reader::new(b"\x24\x07\x24", start, Numbering::Identity, Notation::Main)?;
+    /// let mut reader = BrennerReader::new(b"\x24\x07\x24", start, Numbering::Identity, Notation::Main)?;
     /// while reader.next().is_some() {}
     /// assert_eq!(reader.ply(), 2); // and a mark
     /// # Ok::<(), makruk_notation::DecodeError>(())
@@ -424,10 +424,10 @@ impl<'a> Reader<'a> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Notation, Numbering, Reader};
+    /// use makruk_notation::brenner::{Notation, Numbering, BrennerReader};
     ///
     /// let start = Position::start();
-    /// let mut reader = Reader::new(b"\x24\0ok\0", start, Numbering::Identity, Notation::Main)?;
+    /// let mut reader = BrennerReader::new(b"\x24\0ok\0", start, Numbering::Identity, Notation::Main)?;
     /// reader.nth(1); // the move and the comment
     /// assert_eq!(reader.offset(), 5);
     /// # Ok::<(), makruk_notation::DecodeError>(())
@@ -436,20 +436,20 @@ impl<'a> Reader<'a> {
         self.offset
     }
 
-    fn event(&mut self, byte: u8) -> Result<Event<'a>, DecodeError> {
+    fn event(&mut self, byte: u8) -> Result<BrennerEvent<'a>, DecodeError> {
         let error = |kind| DecodeError::new(kind, self.offset, self.ply);
         if self.state == State::Ended {
             return Err(error(DecodeErrorKind::DataAfterEnd));
         }
-        let event = match Code::from_byte(byte, self.notation) {
-            Some(Code::Text) => return self.text(),
-            Some(Code::Mark(_)) if self.ply == 0 => {
+        let event = match BrennerCode::from_byte(byte, self.notation) {
+            Some(BrennerCode::Text) => return self.text(),
+            Some(BrennerCode::Mark(_)) if self.ply == 0 => {
                 return Err(error(DecodeErrorKind::MarkWithoutMove));
             }
-            Some(Code::Mark(mark)) => Event::Mark(mark),
-            Some(Code::Result(result)) => {
+            Some(BrennerCode::Mark(mark)) => BrennerEvent::Mark(mark),
+            Some(BrennerCode::Result(result)) => {
                 self.state = State::Ended;
-                Event::Result(result)
+                BrennerEvent::Result(result)
             }
             _ => {
                 let mv = self.coder.decode(&self.position, byte, self.notation);
@@ -457,7 +457,7 @@ impl<'a> Reader<'a> {
                 let mv = mv.map_err(|kind| DecodeError::new(kind, self.offset, self.ply))?;
                 self.coder.play(&self.position, mv);
                 self.position.play_unchecked(mv);
-                Event::Move(mv)
+                BrennerEvent::Move(mv)
             }
         };
         self.offset += 1;
@@ -465,7 +465,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a text, whose first zero byte stands at the offset.
-    fn text(&mut self) -> Result<Event<'a>, DecodeError> {
+    fn text(&mut self) -> Result<BrennerEvent<'a>, DecodeError> {
         let error = |kind, offset| Err(DecodeError::new(kind, offset, self.ply));
         let start = self.offset + 1;
         let rest = self.bytes.get(start..).unwrap_or_default();
@@ -478,7 +478,7 @@ impl<'a> Reader<'a> {
             Err(bad) => return error(DecodeErrorKind::BadUtf8, start + bad.valid_up_to()),
         };
         let event = if self.ply > 0 {
-            Event::Comment(text)
+            BrennerEvent::Comment(text)
         } else {
             let letter = text.as_bytes().first().copied().unwrap_or(0);
             let Some(header) = Header::from_letter(letter) else {
@@ -487,15 +487,15 @@ impl<'a> Reader<'a> {
             if !self.headers.is_new(header) {
                 return error(DecodeErrorKind::RepeatedHeader(letter), start);
             }
-            Event::Header(header, text.get(1..).unwrap_or_default())
+            BrennerEvent::Header(header, text.get(1..).unwrap_or_default())
         };
         self.offset = start + len + 1;
         Ok(event)
     }
 }
 
-impl<'a> Iterator for Reader<'a> {
-    type Item = Result<Event<'a>, DecodeError>;
+impl<'a> Iterator for BrennerReader<'a> {
+    type Item = Result<BrennerEvent<'a>, DecodeError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.state == State::Failed {
@@ -510,4 +510,4 @@ impl<'a> Iterator for Reader<'a> {
     }
 }
 
-impl core::iter::FusedIterator for Reader<'_> {}
+impl core::iter::FusedIterator for BrennerReader<'_> {}

@@ -2,13 +2,13 @@
 //!
 //! ```
 //! use makruk_core::Position;
-//! use makruk_notation::brenner::{Event, Notation, Numbering, Reader};
+//! use makruk_notation::brenner::{BrennerEvent, Notation, Numbering, BrennerReader};
 //!
 //! let bytes = [0x23, 0x24, 0x33, 0x3b, 0xc3, 0x10, 0x27, 0xce, 0xd2, 0x43];
 //! let start = Position::start();
-//! let reader = Reader::new(&bytes, start, Numbering::Identity, Notation::Main)?;
+//! let reader = BrennerReader::new(&bytes, start, Numbering::Identity, Notation::Main)?;
 //! let moves = reader.map(|event| match event {
-//!     Ok(Event::Move(mv)) => format!("{}{}", mv.from(), mv.to()),
+//!     Ok(BrennerEvent::Move(mv)) => format!("{}{}", mv.from(), mv.to()),
 //!     other => format!("{other:?}"),
 //! });
 //! let moves: Vec<String> = moves.collect();
@@ -18,7 +18,7 @@
 //!
 //! A byte says which piece goes, in which direction and how far. Where it stands, and whose turn it is,
 //! follows from the moves before: whoever reads a byte has the board. [`MoveCoder`] does that for single moves,
-//! [`Writer`] and [`Reader`] for games with headers, comments, marks and a result; `encode_tree` and
+//! [`BrennerWriter`] and [`BrennerReader`] for games with headers, comments, marks and a result; `encode_tree` and
 //! `decode_tree`, with the feature `alloc`, for game trees.
 //!
 //! # Layout
@@ -102,10 +102,10 @@ mod tree;
 #[cfg(feature = "alloc")]
 pub use self::tree::{decode_tree, encode_tree};
 pub use self::{
-    code::{BiaStep, Code},
+    code::{BiaStep, BrennerCode},
     coder::{MoveCoder, TooManyPiecesError},
     compass::{Compass, Leap},
-    game::{Event, Header, Mark, Reader, Writer},
+    game::{BrennerEvent, BrennerReader, BrennerWriter, Header, Mark},
 };
 
 /// Where the fields stand in a byte.

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use makruk_core::{CountField, Position};
 
-use super::{Event, Header, Mark, Notation, Numbering, Reader, Writer};
+use super::{BrennerEvent, BrennerReader, BrennerWriter, Header, Mark, Notation, Numbering};
 use crate::{
     bytes::{
         error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
@@ -40,28 +40,28 @@ use crate::{
 /// [`EncodeErrorKind::Unsupported`] for what has no code: variations, null moves, draw offers with a
 /// move, comments that stand before a move, glyphs before the first one, other glyphs than `!` `?` `!!` `??` `!?` `?!`, and a
 /// glyph behind a single `!` or `?`, with which it would be read as one. The rest as
-/// [`Writer::write`] has it.
+/// [`BrennerWriter::write`] has it.
 pub fn encode_tree(
     tree: &GameTree,
     numbering: Numbering,
     notation: Notation,
     sink: &mut impl Sink,
 ) -> Result<(), EncodeError> {
-    let mut writer = Writer::new(sink, tree.start().clone(), numbering, notation)?;
+    let mut writer = BrennerWriter::new(sink, tree.start().clone(), numbering, notation)?;
     for header in Header::ALL {
         if let Some(value) = tree.tag(header.tag()).filter(|value| says_something(value)) {
-            writer.write(Event::Header(header, value))?;
+            writer.write(BrennerEvent::Header(header, value))?;
         }
     }
     write_node(&mut writer, tree.root(), 0)?;
     for (node, ply) in tree.main_line().zip(1..) {
         match node.mv() {
-            Some(mv) if !node.offers_draw() => writer.write(Event::Move(mv))?,
+            Some(mv) if !node.offers_draw() => writer.write(BrennerEvent::Move(mv))?,
             _ => return Err(EncodeError::new(EncodeErrorKind::Unsupported, ply)),
         }
         write_node(&mut writer, node, ply)?;
     }
-    writer.write(Event::Result(tree.result()))
+    writer.write(BrennerEvent::Result(tree.result()))
 }
 
 /// Returns whether a tag says something; an unknown date is `????.??.??`.
@@ -72,7 +72,7 @@ fn says_something(value: &str) -> bool {
 
 /// Writes what stands behind a move.
 fn write_node(
-    writer: &mut Writer<'_, impl Sink>,
+    writer: &mut BrennerWriter<'_, impl Sink>,
     node: Node<'_>,
     ply: usize,
 ) -> Result<(), EncodeError> {
@@ -92,11 +92,11 @@ fn write_node(
         }
         for mark in glyph.bytes() {
             let mark = if mark == b'!' { Mark::Good } else { Mark::Bad };
-            writer.write(Event::Mark(mark))?;
+            writer.write(BrennerEvent::Mark(mark))?;
         }
     }
     let mut comments = node.comments();
-    comments.try_for_each(|comment| writer.write(Event::Comment(comment)))
+    comments.try_for_each(|comment| writer.write(BrennerEvent::Comment(comment)))
 }
 
 /// Reads a game as a tree, whose first position and counting fields the caller knows.
@@ -116,7 +116,7 @@ fn write_node(
 ///
 /// # Errors
 ///
-/// As [`Reader`] has them, and [`DecodeErrorKind::NotInTree`] for a text that PGN could not have, such
+/// As [`BrennerReader`] has them, and [`DecodeErrorKind::NotInTree`] for a text that PGN could not have, such
 /// as a header of two lines.
 pub fn decode_tree(
     bytes: &[u8],
@@ -125,11 +125,11 @@ pub fn decode_tree(
     numbering: Numbering,
     notation: Notation,
 ) -> Result<GameTree, DecodeError> {
-    let mut reader = Reader::new(bytes, start.clone(), numbering, notation)?;
+    let mut reader = BrennerReader::new(bytes, start.clone(), numbering, notation)?;
     let mut tree = GameTree::with_count(start, count);
     let mut headers = reader.clone();
     let mut offset = 0;
-    while let Some(Ok(Event::Header(header, text))) = headers.next() {
+    while let Some(Ok(BrennerEvent::Header(header, text))) = headers.next() {
         tree.set_tag(header.tag(), text)
             .map_err(|_| DecodeError::new(DecodeErrorKind::NotInTree, offset, 0))?;
         offset = headers.offset();
@@ -142,16 +142,16 @@ pub fn decode_tree(
         let Some(event) = reader.next() else { break };
         let refused = |ply| DecodeError::new(DecodeErrorKind::NotInTree, offset, ply);
         match event? {
-            Event::Header(..) => {} // were read before
-            Event::Move(mv) => {
+            BrennerEvent::Header(..) => {} // were read before
+            BrennerEvent::Move(mv) => {
                 add_mark(&mut cursor, &mut mark, None);
                 cursor.add_move(mv).map_err(|_| refused(reader.ply()))?;
             }
-            Event::Mark(next) => add_mark(&mut cursor, &mut mark, Some(next)),
-            Event::Comment(text) => cursor
+            BrennerEvent::Mark(next) => add_mark(&mut cursor, &mut mark, Some(next)),
+            BrennerEvent::Comment(text) => cursor
                 .add_comment(text)
                 .map_err(|_| refused(reader.ply()))?,
-            Event::Result(end) => result = end,
+            BrennerEvent::Result(end) => result = end,
         }
     }
     add_mark(&mut cursor, &mut mark, None);

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use makruk_core::{CountField, Position};
 
-use super::{Event, Events, MoveCoder};
+use super::{BytecodeEvent, BytecodeReader, MoveCoder};
 use crate::{
     bytes::error::{DecodeError, DecodeErrorKind},
     pgn::{GameResult, action_comment, check_comment},
@@ -30,7 +30,7 @@ use crate::{
 ///
 /// # Errors
 ///
-/// All of [`Events`] and [`MoveCoder::decode`]; [`DecodeErrorKind::IllegalMove`] for a null move in check
+/// All of [`BytecodeReader`] and [`MoveCoder::decode`]; [`DecodeErrorKind::IllegalMove`] for a null move in check
 /// too; [`DecodeErrorKind::BadComment`]; [`DecodeErrorKind::ErrorRecord`], since a tree has no place for
 /// what is not a move; [`DecodeErrorKind::TooManyPieces`] at the start.
 pub fn decode(
@@ -49,7 +49,7 @@ pub fn decode(
         comments: Vec::new(),
         result: GameResult::Unknown,
     };
-    let mut events = Events::new(bytes);
+    let mut events = BytecodeReader::new(bytes);
     while let Some(event) = events.next() {
         decoder.add(event?).map_err(|kind| events.error(kind))?;
     }
@@ -73,34 +73,38 @@ struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    fn add(&mut self, event: Event<'a>) -> Result<(), DecodeErrorKind> {
+    fn add(&mut self, event: BytecodeEvent<'a>) -> Result<(), DecodeErrorKind> {
         let cursor = &mut self.cursor;
         let bad_comment = DecodeErrorKind::BadComment;
         match event {
-            Event::Move(code) => self.mv(Some(code))?,
-            Event::NullMove => self.mv(None)?,
-            Event::DrawOffer => cursor.set_draw_offer(true),
-            Event::CommentBefore(text) => cursor.add_comment_before(text).map_err(bad_comment)?,
-            Event::Nag(nag) => cursor.add_nag(nag),
-            Event::Comment(text) if self.begins => {
+            BytecodeEvent::Move(code) => self.mv(Some(code))?,
+            BytecodeEvent::NullMove => self.mv(None)?,
+            BytecodeEvent::DrawOffer => cursor.set_draw_offer(true),
+            BytecodeEvent::CommentBefore(text) => {
+                cursor.add_comment_before(text).map_err(bad_comment)?
+            }
+            BytecodeEvent::Nag(nag) => cursor.add_nag(nag),
+            BytecodeEvent::Comment(text) if self.begins => {
                 check_comment(text).map_err(bad_comment)?;
                 self.comments.push(text);
             }
-            Event::Comment(text) => cursor.add_comment(text).map_err(bad_comment)?,
-            Event::Action(action) => {
+            BytecodeEvent::Comment(text) => cursor.add_comment(text).map_err(bad_comment)?,
+            BytecodeEvent::Action(action) => {
                 if let Some(comment) = action_comment(action) {
                     cursor.add_comment(comment).map_err(bad_comment)?;
                 }
             }
-            Event::Error(reason, _) => return Err(DecodeErrorKind::ErrorRecord(reason.code())),
-            Event::BeginVariation => {
+            BytecodeEvent::Error(reason, _) => {
+                return Err(DecodeErrorKind::ErrorRecord(reason.code()));
+            }
+            BytecodeEvent::BeginVariation => {
                 self.replaced.push((cursor.ply(), self.before));
                 cursor.go_back();
                 self.coder = self.before;
                 self.begins = true;
             }
-            Event::EndVariation => self.end_variation(),
-            Event::Result(result) => self.result = result,
+            BytecodeEvent::EndVariation => self.end_variation(),
+            BytecodeEvent::Result(result) => self.result = result,
         }
         Ok(())
     }

@@ -17,7 +17,7 @@ use crate::{
 /// What stands in the byte code of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Event<'a> {
+pub enum BytecodeEvent<'a> {
     /// The code of a move, for [`super::MoveCoder::decode`]. It may name a piece that is not there.
     Move(u8),
     /// A null move.
@@ -29,7 +29,7 @@ pub enum Event<'a> {
     /// A glyph for the move before this, or for the first position.
     Nag(Nag),
     /// A comment on the move before this or on the first position or, behind
-    /// [`Event::BeginVariation`], a comment at the beginning of the variation.
+    /// [`BytecodeEvent::BeginVariation`], a comment at the beginning of the variation.
     Comment(&'a str),
     /// A count that is called or stopped, a draw that is offered or declined: a comment that is
     /// nothing but the command for it.
@@ -48,21 +48,21 @@ pub enum Event<'a> {
 ///
 /// It checks all that can be checked without a board and without memory: codes, texts, that
 /// variations begin and end, the one right order. After an error it is at its end. A game that has its
-/// [`Event::Result`] may still have bytes behind its end: go on until there is no event left.
+/// [`BytecodeEvent::Result`] may still have bytes behind its end: go on until there is no event left.
 ///
 /// ```
-/// use makruk_notation::{bytecode::{Event, Events}, pgn::Nag};
+/// use makruk_notation::{bytecode::{BytecodeEvent, BytecodeReader}, pgn::Nag};
 ///
-/// let mut events = Events::new(b"\x10\xb1\xe0good\x00\xd3\xff");
-/// assert_eq!(events.next(), Some(Ok(Event::Move(0x10))));
-/// assert_eq!(events.next(), Some(Ok(Event::Nag(Nag::GOOD))));
-/// assert_eq!(events.next(), Some(Ok(Event::Comment("good"))));
+/// let mut events = BytecodeReader::new(b"\x10\xb1\xe0good\x00\xd3\xff");
+/// assert_eq!(events.next(), Some(Ok(BytecodeEvent::Move(0x10))));
+/// assert_eq!(events.next(), Some(Ok(BytecodeEvent::Nag(Nag::GOOD))));
+/// assert_eq!(events.next(), Some(Ok(BytecodeEvent::Comment("good"))));
 /// assert_eq!((events.offset(), events.ply()), (2, 1));
-/// assert!(matches!(events.next(), Some(Ok(Event::Result(_)))));
+/// assert!(matches!(events.next(), Some(Ok(BytecodeEvent::Result(_)))));
 /// assert_eq!(events.next(), None);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Events<'a> {
+pub struct BytecodeReader<'a> {
     bytes: &'a [u8],
     /// Where the next event begins.
     next: usize,
@@ -102,13 +102,13 @@ enum Part {
     Variations,
 }
 
-impl<'a> Events<'a> {
+impl<'a> BytecodeReader<'a> {
     /// Reads bytes from their start.
     ///
     /// ```
-    /// use makruk_notation::bytecode::Events;
+    /// use makruk_notation::bytecode::BytecodeReader;
     ///
-    /// assert_eq!(Events::new(b"\x10\x10\xd3\xff").count(), 3); // two moves and the result
+    /// assert_eq!(BytecodeReader::new(b"\x10\x10\xd3\xff").count(), 3); // two moves and the result
     /// ```
     pub const fn new(bytes: &'a [u8]) -> Self {
         Self {
@@ -124,9 +124,9 @@ impl<'a> Events<'a> {
     /// Returns where the last event begins, in bytes from the start.
     ///
     /// ```
-    /// use makruk_notation::bytecode::Events;
+    /// use makruk_notation::bytecode::BytecodeReader;
     ///
-    /// let mut events = Events::new(b"\x10\xe0good\x00\x10\xd3\xff");
+    /// let mut events = BytecodeReader::new(b"\x10\xe0good\x00\x10\xd3\xff");
     /// events.nth(2); // behind the comment
     /// assert_eq!(events.offset(), 7);
     /// ```
@@ -137,9 +137,9 @@ impl<'a> Events<'a> {
     /// Returns the number of the last move of the main line; 0 before the first.
     ///
     /// ```
-    /// use makruk_notation::bytecode::Events;
+    /// use makruk_notation::bytecode::BytecodeReader;
     ///
-    /// let mut events = Events::new(b"\x10\xf0\x0c\x10\xf1\x10\xd3\xff");
+    /// let mut events = BytecodeReader::new(b"\x10\xf0\x0c\x10\xf1\x10\xd3\xff");
     /// events.nth(3);
     /// assert_eq!(events.ply(), 1); // moves of variations do not count
     /// ```
@@ -150,9 +150,9 @@ impl<'a> Events<'a> {
     /// Returns how many variations are open.
     ///
     /// ```
-    /// use makruk_notation::bytecode::Events;
+    /// use makruk_notation::bytecode::BytecodeReader;
     ///
-    /// let mut events = Events::new(b"\x10\xf0\x0c\xf1\x10\xd3\xff");
+    /// let mut events = BytecodeReader::new(b"\x10\xf0\x0c\xf1\x10\xd3\xff");
     /// events.nth(2);
     /// assert_eq!(events.depth(), 1);
     /// events.next();
@@ -188,7 +188,7 @@ impl<'a> Events<'a> {
         Ok(text)
     }
 
-    fn read(&mut self) -> Result<Option<Event<'a>>, DecodeError> {
+    fn read(&mut self) -> Result<Option<BytecodeEvent<'a>>, DecodeError> {
         self.offset = self.next;
         let code = self.take().map_err(|kind| self.error(kind))?;
         if self.place == Place::Result {
@@ -200,11 +200,11 @@ impl<'a> Events<'a> {
                 if self.place != Place::Variation && action_code(text).is_some() {
                     return Err(self.error(DecodeErrorKind::NonCanonical));
                 }
-                Event::Comment(text)
+                BytecodeEvent::Comment(text)
             }
-            COMMENT_BEFORE => Event::CommentBefore(self.take_text()?),
+            COMMENT_BEFORE => BytecodeEvent::CommentBefore(self.take_text()?),
             _ => match Unread::from_code(code) {
-                Some(reason) => Event::Error(reason, self.take_text()?),
+                Some(reason) => BytecodeEvent::Error(reason, self.take_text()?),
                 None => self.event(code).map_err(|kind| self.error(kind))?,
             },
         };
@@ -213,22 +213,22 @@ impl<'a> Events<'a> {
     }
 
     /// Returns the event of a code without a text.
-    fn event(&mut self, code: u8) -> Result<Event<'a>, DecodeErrorKind> {
+    fn event(&mut self, code: u8) -> Result<BytecodeEvent<'a>, DecodeErrorKind> {
         Ok(match code {
-            ..=0x97 | 0x9c..=0x9f => Event::Move(code),
-            NULL_MOVE => Event::NullMove,
+            ..=0x97 | 0x9c..=0x9f => BytecodeEvent::Move(code),
+            NULL_MOVE => BytecodeEvent::NullMove,
             LONG_NAG => match self.take()? {
                 1..=LAST_SHORT_NAG => return Err(DecodeErrorKind::NonCanonical),
-                number => Event::Nag(Nag(number)),
+                number => BytecodeEvent::Nag(Nag(number)),
             },
-            0xb1..=0xcf => Event::Nag(Nag(code - SHORT_NAG)),
-            BEGIN_VARIATION => Event::BeginVariation,
-            END_VARIATION => Event::EndVariation,
+            0xb1..=0xcf => BytecodeEvent::Nag(Nag(code - SHORT_NAG)),
+            BEGIN_VARIATION => BytecodeEvent::BeginVariation,
+            END_VARIATION => BytecodeEvent::EndVariation,
             END => return Err(self.early_end()),
             _ => match (result(code), act(code)) {
-                (Some(result), _) => Event::Result(result),
-                (None, Some(Act::Action(action))) => Event::Action(action),
-                (None, Some(Act::DrawOffer)) => Event::DrawOffer,
+                (Some(result), _) => BytecodeEvent::Result(result),
+                (None, Some(Act::Action(action))) => BytecodeEvent::Action(action),
+                (None, Some(Act::DrawOffer)) => BytecodeEvent::DrawOffer,
                 (None, None) => return Err(DecodeErrorKind::ReservedCode(code)),
             },
         })
@@ -244,7 +244,7 @@ impl<'a> Events<'a> {
     }
 
     /// Reads the end behind the result.
-    const fn end(&mut self, code: u8) -> Result<Option<Event<'a>>, DecodeErrorKind> {
+    const fn end(&mut self, code: u8) -> Result<Option<BytecodeEvent<'a>>, DecodeErrorKind> {
         if code != END {
             return Err(DecodeErrorKind::DataAfterEnd);
         }
@@ -257,9 +257,9 @@ impl<'a> Events<'a> {
     }
 
     /// Checks that an event may stand here, and returns the place behind it.
-    fn follow(&mut self, event: Event<'a>) -> Result<Place, DecodeErrorKind> {
+    fn follow(&mut self, event: BytecodeEvent<'a>) -> Result<Place, DecodeErrorKind> {
         let part = match event {
-            Event::Move(_) | Event::NullMove => {
+            BytecodeEvent::Move(_) | BytecodeEvent::NullMove => {
                 if self.depth == 0 {
                     self.ply += 1;
                 }
@@ -268,19 +268,21 @@ impl<'a> Events<'a> {
                     _ => Place::Move(Part::Move),
                 });
             }
-            Event::BeginVariation => return self.begin_variation(),
-            Event::EndVariation => return self.end_variation(),
-            Event::Result(_) if self.depth > 0 => return Err(DecodeErrorKind::UnbalancedVariation),
-            Event::Result(_) => return Ok(Place::Result),
-            Event::Error(..) => return Ok(self.place),
-            Event::DrawOffer => Part::DrawOffer,
-            Event::CommentBefore(_) => Part::CommentsBefore,
-            Event::Nag(_) => Part::Nags,
-            Event::Comment(_) | Event::Action(_) => Part::Comments,
+            BytecodeEvent::BeginVariation => return self.begin_variation(),
+            BytecodeEvent::EndVariation => return self.end_variation(),
+            BytecodeEvent::Result(_) if self.depth > 0 => {
+                return Err(DecodeErrorKind::UnbalancedVariation);
+            }
+            BytecodeEvent::Result(_) => return Ok(Place::Result),
+            BytecodeEvent::Error(..) => return Ok(self.place),
+            BytecodeEvent::DrawOffer => Part::DrawOffer,
+            BytecodeEvent::CommentBefore(_) => Part::CommentsBefore,
+            BytecodeEvent::Nag(_) => Part::Nags,
+            BytecodeEvent::Comment(_) | BytecodeEvent::Action(_) => Part::Comments,
         };
         let may_follow = |last: Part| last < part || (last == part && part != Part::DrawOffer);
         match self.place {
-            Place::Variation if matches!(event, Event::Comment(_)) => Ok(Place::Variation),
+            Place::Variation if matches!(event, BytecodeEvent::Comment(_)) => Ok(Place::Variation),
             Place::Root(last) if may_follow(last) && part != Part::DrawOffer => {
                 Ok(Place::Root(part))
             }
@@ -317,8 +319,8 @@ impl<'a> Events<'a> {
     }
 }
 
-impl<'a> Iterator for Events<'a> {
-    type Item = Result<Event<'a>, DecodeError>;
+impl<'a> Iterator for BytecodeReader<'a> {
+    type Item = Result<BytecodeEvent<'a>, DecodeError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.place == Place::End {
@@ -332,4 +334,4 @@ impl<'a> Iterator for Events<'a> {
     }
 }
 
-impl FusedIterator for Events<'_> {}
+impl FusedIterator for BytecodeReader<'_> {}

@@ -30,7 +30,7 @@
 //! | `d1` | the game was drawn |
 //! | `ff` | end |
 //!
-//! [`MoveCoder`] is the code of moves alone, [`Events`] reads everything as a stream, both without an
+//! [`MoveCoder`] is the code of moves alone, [`BytecodeReader`] reads everything as a stream, both without an
 //! allocator. [`encode`] and [`decode`] are for trees.
 //!
 //! This is not a container: tags, the first position and the number of bytes are for whoever stores
@@ -119,7 +119,7 @@
 //!   code, in the order of the comments. Other comments keep their commands in their text, and so do
 //!   comments before a move.
 //!
-//! Records of errors may stand wherever something else may, but not behind the result. [`Events`]
+//! Records of errors may stand wherever something else may, but not behind the result. [`BytecodeReader`]
 //! gives them as they are. A tree has no place for them, and to make comments of them would be to
 //! invent some, so [`decode`] refuses them.
 //!
@@ -150,7 +150,7 @@ mod events;
 pub use self::{
     code::Unread,
     coder::{MoveCoder, TooManyPieces},
-    events::{Event, Events},
+    events::{BytecodeEvent, BytecodeReader},
 };
 #[cfg(feature = "alloc")]
 pub use self::{decode::decode, encode::encode};

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError, Record,
+    ContainerError, ContainerErrorKind as Kind, ContainerWriteError, GameFormat, Record,
     block::{Blocks, Cursor, Head},
     file::{self, HEADER, TRAILER},
     input::Input,
@@ -13,9 +13,9 @@ use crate::{ReadLimits, tree::GameTree};
 /// A file of games in memory, whose games can be read in any order.
 ///
 /// ```
-/// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+/// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
 ///
-/// let mut builder = Builder::new(Format::Index);
+/// let mut builder = ArchiveBuilder::new(GameFormat::Index);
 /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
 /// builder.push(&"1. d4 d5 2. Nd2 1-0".parse::<GameTree>()?)?;
 /// let bytes = builder.finish();
@@ -28,7 +28,7 @@ use crate::{ReadLimits, tree::GameTree};
 #[derive(Clone, Debug)]
 pub struct Archive<'a> {
     bytes: &'a [u8],
-    format: Format,
+    format: GameFormat,
     /// Where each block begins and which game is its first, from 0; at last where the blocks end and
     /// how many games there are.
     blocks: Vec<(usize, usize)>,
@@ -39,9 +39,9 @@ impl<'a> Archive<'a> {
     /// Reads the header and the index of a file; the games are read when they are asked for.
     ///
     /// ```
-    /// use makruk_notation::container::{Archive, Builder, Format};
+    /// use makruk_notation::container::{Archive, ArchiveBuilder, GameFormat};
     ///
-    /// let bytes = Builder::new(Format::Range).finish();
+    /// let bytes = ArchiveBuilder::new(GameFormat::Range).finish();
     /// assert!(Archive::new(&bytes).is_ok());
     /// assert!(Archive::new(&bytes[..bytes.len() - 1]).is_err()); // cut off
     /// ```
@@ -88,9 +88,9 @@ impl<'a> Archive<'a> {
     /// Sets how much of a game is read, instead of [`ReadLimits::ARCHIVE`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, ReadLimits, container::{Archive, Builder, Format}};
+    /// use makruk_notation::{GameTree, ReadLimits, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
-    /// let mut builder = Builder::new(Format::Index);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let archive = Archive::new(&bytes)?.with_limits(ReadLimits::ARCHIVE.with_max_moves(1));
@@ -105,22 +105,22 @@ impl<'a> Archive<'a> {
     /// Returns the format of the moves.
     ///
     /// ```
-    /// use makruk_notation::container::{Archive, Builder, Format};
+    /// use makruk_notation::container::{Archive, ArchiveBuilder, GameFormat};
     ///
-    /// let bytes = Builder::new(Format::Range).finish();
-    /// assert_eq!(Archive::new(&bytes)?.format(), Format::Range);
+    /// let bytes = ArchiveBuilder::new(GameFormat::Range).finish();
+    /// assert_eq!(Archive::new(&bytes)?.format(), GameFormat::Range);
     /// # Ok::<(), makruk_notation::container::ContainerError>(())
     /// ```
-    pub const fn format(&self) -> Format {
+    pub const fn format(&self) -> GameFormat {
         self.format
     }
 
     /// Returns how many games there are.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&GameTree::default())?; // a game without moves is one
     /// let bytes = builder.finish();
     /// assert_eq!(Archive::new(&bytes)?.len(), 1);
@@ -133,9 +133,9 @@ impl<'a> Archive<'a> {
     /// Returns whether there are no games.
     ///
     /// ```
-    /// use makruk_notation::container::{Archive, Builder, Format};
+    /// use makruk_notation::container::{Archive, ArchiveBuilder, GameFormat};
     ///
-    /// let bytes = Builder::new(Format::Range).finish();
+    /// let bytes = ArchiveBuilder::new(GameFormat::Range).finish();
     /// assert!(Archive::new(&bytes)?.is_empty());
     /// # Ok::<(), makruk_notation::container::ContainerError>(())
     /// ```
@@ -149,9 +149,9 @@ impl<'a> Archive<'a> {
     /// read all games take [`Archive::games`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let archive = Archive::new(&bytes)?;
@@ -172,9 +172,9 @@ impl<'a> Archive<'a> {
     /// not so many.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"[White \"Malee\"]\n\n1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let record = Archive::new(&bytes)?.record(0).ok_or("no game")??;
@@ -256,9 +256,9 @@ impl<'a> Archive<'a> {
     /// Iterates over the games. The games of a damaged block are all errors.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 *".parse::<GameTree>()?)?;
     /// builder.push(&"1. d4 d5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
@@ -277,9 +277,9 @@ impl<'a> Archive<'a> {
     /// Iterates over what is known of the games, and leaves their moves as bytes.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}, pgn::GameResult};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}, pgn::GameResult};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 1-0".parse::<GameTree>()?)?;
     /// builder.push(&"1. d4 d5 0-1".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
@@ -351,22 +351,22 @@ impl ExactSizeIterator for Records<'_> {}
 
 /// Makes a file of games in memory.
 #[derive(Clone, Debug)]
-pub struct Builder {
-    format: Format,
+pub struct ArchiveBuilder {
+    format: GameFormat,
     bytes: Vec<u8>,
     blocks: Blocks,
 }
 
-impl Builder {
+impl ArchiveBuilder {
     /// Begins a file.
     ///
     /// ```
-    /// use makruk_notation::container::{Builder, Format};
+    /// use makruk_notation::container::{ArchiveBuilder, GameFormat};
     ///
-    /// let bytes = Builder::new(Format::Index).finish();
+    /// let bytes = ArchiveBuilder::new(GameFormat::Index).finish();
     /// assert!(bytes.len() < 32); // header, an empty index and the end
     /// ```
-    pub fn new(format: Format) -> Self {
+    pub fn new(format: GameFormat) -> Self {
         Self {
             format,
             bytes: file::header(format),
@@ -377,19 +377,19 @@ impl Builder {
     /// Adds a game. Returns how many bits its moves take.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Builder, Format}};
+    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat}};
     ///
-    /// let mut builder = Builder::new(Format::Index);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
     /// assert_eq!(builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?, 16);
     /// let variation: GameTree = "1. e4 (1. d4) *".parse()?;
-    /// assert!(builder.push(&variation).is_err()); // `Format::Bytecode` has those
+    /// assert!(builder.push(&variation).is_err()); // `GameFormat::Bytecode` has those
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// As [`Record::new`] has them; nothing is added then.
-    pub fn push(&mut self, tree: &GameTree) -> Result<u64, PackError> {
+    pub fn push(&mut self, tree: &GameTree) -> Result<u64, ContainerWriteError> {
         let (record, bits) = Record::new(tree, self.format)?;
         self.blocks.push(&record, &mut self.bytes);
         Ok(bits)
@@ -398,19 +398,19 @@ impl Builder {
     /// Adds a game of another file as it is, without decoding its moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Builder, Format, PackError, Record}};
+    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat, ContainerWriteError, Record}};
     ///
-    /// let (record, _) = Record::new(&"1. e4 e5 *".parse::<GameTree>()?, Format::Range)?;
-    /// Builder::new(Format::Range).push_record(&record)?;
-    /// let error = Builder::new(Format::Index).push_record(&record).unwrap_err();
-    /// assert_eq!(error, PackError::OtherFormat(Format::Range));
+    /// let (record, _) = Record::new(&"1. e4 e5 *".parse::<GameTree>()?, GameFormat::Range)?;
+    /// ArchiveBuilder::new(GameFormat::Range).push_record(&record)?;
+    /// let error = ArchiveBuilder::new(GameFormat::Index).push_record(&record).unwrap_err();
+    /// assert_eq!(error, ContainerWriteError::OtherFormat(GameFormat::Range));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If its moves are in another format.
-    pub fn push_record(&mut self, record: &Record) -> Result<(), PackError> {
+    pub fn push_record(&mut self, record: &Record) -> Result<(), ContainerWriteError> {
         record.check_format(self.format)?;
         self.blocks.push(record, &mut self.bytes);
         Ok(())
@@ -419,9 +419,9 @@ impl Builder {
     /// Ends the file.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
     ///
-    /// let mut builder = Builder::new(Format::Bytecode);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Bytecode);
     /// builder.push(&"1. e4 (1. d4) *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish(); // write them where you like
     /// assert_eq!(Archive::new(&bytes)?.len(), 1);

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, Record,
+    ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
     checksum::crc32,
     input::{Input, put_number},
     record::Parsed,
@@ -88,7 +88,7 @@ pub(super) struct Head {
 /// Reads the games of a block, whose bytes are given with each call.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
-    format: Format,
+    format: GameFormat,
     shared: Shared,
     /// Offset of the next game in the bytes of the games.
     next: usize,
@@ -103,7 +103,7 @@ impl Cursor {
     /// Begins with the first game of a block, whose number this is. `checksum` is that of the block in
     /// the file, and `is_last` says whether a block may be less than full.
     pub(super) fn new(
-        format: Format,
+        format: GameFormat,
         head: Head,
         [block, checksum]: [&[u8]; 2],
         is_last: bool,

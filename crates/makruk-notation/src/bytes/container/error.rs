@@ -168,15 +168,15 @@ impl fmt::Display for ContainerErrorKind {
 /// The reason why a game cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum PackError {
-    /// The format cannot carry all that is in the game; [`Format::reduce`](super::Format::reduce) says what.
+pub enum ContainerWriteError {
+    /// The format cannot carry all that is in the game; [`GameFormat::reduce`](super::GameFormat::reduce) says what.
     Unsupported,
     /// The game begins with a position that no PGN can have.
     Setup(SetupError),
     /// The count with which the game begins is none of a FEN.
     Fen(FenError),
     /// The moves are in another format than those of the file.
-    OtherFormat(super::Format),
+    OtherFormat(super::GameFormat),
     /// A null move, which only the byte code has.
     NullMove {
         /// Number of its ply, from 1.
@@ -186,7 +186,7 @@ pub enum PackError {
     Moves(EncodeError),
 }
 
-impl fmt::Display for PackError {
+impl fmt::Display for ContainerWriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsupported => f.write_str("the format cannot carry all that is in the game"),
@@ -203,4 +203,4 @@ impl fmt::Display for PackError {
     }
 }
 
-impl core::error::Error for PackError {}
+impl core::error::Error for ContainerWriteError {}

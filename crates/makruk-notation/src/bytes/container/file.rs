@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{
-    ContainerErrorKind as Kind, Format,
+    ContainerErrorKind as Kind, GameFormat,
     block::Entry,
     checksum::crc32,
     input::{Input, put_number},
@@ -19,7 +19,7 @@ pub(super) const HEADER: usize = FIELDS + 4;
 /// Bytes behind the index: its checksum, its length and [`MAGIC_END`].
 pub(super) const TRAILER: usize = 16;
 
-pub(super) fn header(format: Format) -> Vec<u8> {
+pub(super) fn header(format: GameFormat) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend([
         super::VERSION,
@@ -33,7 +33,7 @@ pub(super) fn header(format: Format) -> Vec<u8> {
 }
 
 /// Reads a header. An error comes with its offset.
-pub(super) fn parse_header(bytes: &[u8]) -> Result<Format, (Kind, usize)> {
+pub(super) fn parse_header(bytes: &[u8]) -> Result<GameFormat, (Kind, usize)> {
     let length = bytes.len().min(MAGIC.len());
     if bytes.get(..length) != MAGIC.get(..length) {
         return Err((Kind::Magic, 0));
@@ -53,7 +53,7 @@ pub(super) fn parse_header(bytes: &[u8]) -> Result<Format, (Kind, usize)> {
         return Err((Kind::Checksum { found, expected }, FIELDS));
     }
     let [_, _, _, _, _, number, version, flags] = *fields;
-    let format = Format::from_number(number, flags).map_err(|kind| match kind {
+    let format = GameFormat::from_number(number, flags).map_err(|kind| match kind {
         Kind::ReservedFlag(_) => (kind, 7),
         kind => (kind, 5),
     })?;

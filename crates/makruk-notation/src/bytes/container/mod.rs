@@ -2,10 +2,10 @@
 //! checksum for each game, and an index.
 //!
 //! ```
-//! use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+//! use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
 //!
 //! let game: GameTree = "[White \"A\"]\n\n1. e4 e5 2. Sf2 Sf7 1/2-1/2".parse()?;
-//! let mut builder = Builder::new(Format::Radix);
+//! let mut builder = ArchiveBuilder::new(GameFormat::Radix);
 //! let bits = builder.push(&game)?;
 //! assert_eq!(bits, 18); // four plies with 23 moves each: 4 · log2 23, made whole
 //! let bytes = builder.finish();
@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! [`Builder`] and [`Archive`] work in memory, [`Writer`] and [`Reader`] on what can be written and
+//! [`ArchiveBuilder`] and [`Archive`] work in memory, [`ArchiveWriter`] and [`ArchiveReader`] on what can be written and
 //! read. A [`Record`] is a game whose moves are still bytes: for looking through a file, and for copying
 //! games. [`ReadLimits`](crate::ReadLimits) keep a small file from filling the memory.
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
@@ -36,10 +36,10 @@ mod stream;
 mod value;
 
 #[cfg(feature = "std")]
-pub use stream::{ReadError, Reader, Writer};
+pub use stream::{ArchiveReader, ArchiveWriter, ReadError};
 pub use {
-    archive::{Archive, Builder},
-    error::{ContainerError, ContainerErrorKind, PackError},
+    archive::{Archive, ArchiveBuilder},
+    error::{ContainerError, ContainerErrorKind, ContainerWriteError},
     record::Record,
 };
 
@@ -62,7 +62,7 @@ const FORMAT_VERSION: u8 = 1;
 /// How the moves of the games in a file are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Format {
+pub enum GameFormat {
     /// [Brenner's](crate::brenner) one byte a ply, with comments and marks: number 1, or 2 for the
     /// alternate notation.
     Brenner(Notation, Numbering),
@@ -78,13 +78,13 @@ pub enum Format {
     Range,
 }
 
-impl Format {
+impl GameFormat {
     /// Returns the number in the header of a file.
     ///
     /// ```
-    /// use makruk_notation::container::Format;
+    /// use makruk_notation::container::GameFormat;
     ///
-    /// assert_eq!((Format::Bytecode.number(), Format::Range.number()), (3, 7));
+    /// assert_eq!((GameFormat::Bytecode.number(), GameFormat::Range.number()), (3, 7));
     /// ```
     pub const fn number(self) -> u8 {
         match self {
@@ -127,11 +127,11 @@ impl Format {
     /// bits they take; what stands between them is not counted, and bits that fill a byte neither.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::Format};
+    /// use makruk_notation::{GameTree, container::GameFormat};
     ///
     /// let tree: GameTree = "1. e4 e5 *".parse()?;
     /// let mut bytes = Vec::new();
-    /// assert_eq!(Format::Index.encode(&tree, &mut bytes)?, 16); // bits
+    /// assert_eq!(GameFormat::Index.encode(&tree, &mut bytes)?, 16); // bits
     /// assert_eq!(bytes, [19, 4]); // the numbers of the moves
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -139,17 +139,17 @@ impl Format {
     /// # Errors
     ///
     /// If the format cannot carry all that is in the game; actions of the main line are left out.
-    pub fn encode(self, tree: &GameTree, out: &mut Vec<u8>) -> Result<u64, PackError> {
+    pub fn encode(self, tree: &GameTree, out: &mut Vec<u8>) -> Result<u64, ContainerWriteError> {
         payload::put(tree, self, out)
     }
 
-    /// Reads what [`Format::encode`] wrote, into a copy of a tree that has the first position and no
+    /// Reads what [`GameFormat::encode`] wrote, into a copy of a tree that has the first position and no
     /// moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::Format};
+    /// use makruk_notation::{GameTree, container::GameFormat};
     ///
-    /// let tree = Format::Index.decode(&GameTree::default(), 2, &[19, 4])?;
+    /// let tree = GameFormat::Index.decode(&GameTree::default(), 2, &[19, 4])?;
     /// assert_eq!(tree.main_line().count(), 2);
     /// # Ok::<(), makruk_notation::DecodeError>(())
     /// ```
@@ -188,10 +188,10 @@ impl Format {
     /// stand behind the other comments on its ply.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::Format};
+    /// use makruk_notation::{GameTree, container::GameFormat};
     ///
     /// let game: GameTree = "1. e4 {[%count stop]} (1. d4) 1... e5! {good} *".parse()?;
-    /// let (reduced, dropped) = Format::Index.reduce(&game);
+    /// let (reduced, dropped) = GameFormat::Index.reduce(&game);
     /// assert_eq!(dropped.to_string(), "1 variation, 1 comment, 1 glyph");
     /// assert_eq!(reduced.annotations().to_string(), "1 action");
     /// # Ok::<(), Box<dyn core::error::Error>>(())

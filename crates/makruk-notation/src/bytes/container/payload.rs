@@ -5,93 +5,102 @@ use alloc::vec::Vec;
 use makruk_core::Move;
 use makruk_rules::Action;
 
-use super::{Format, PackError};
+use super::{ContainerWriteError, GameFormat};
 use crate::{
     brenner,
-    bytecode::{self, Event},
+    bytecode::{self, BytecodeEvent, BytecodeReader},
     bytes::error::{DecodeError, DecodeErrorKind},
     pgn::only_action,
     tree::{Cursor, GameTree},
 };
 
 /// Writes the moves. Returns how many bits they take; what stands between them is not counted.
-pub(super) fn put(tree: &GameTree, format: Format, out: &mut Vec<u8>) -> Result<u64, PackError> {
+pub(super) fn put(
+    tree: &GameTree,
+    format: GameFormat,
+    out: &mut Vec<u8>,
+) -> Result<u64, ContainerWriteError> {
     let annotations = tree.annotations();
     match format {
-        Format::Bytecode => {
-            bytecode::encode(tree, out).map_err(PackError::Moves)?;
+        GameFormat::Bytecode => {
+            bytecode::encode(tree, out).map_err(ContainerWriteError::Moves)?;
             return Ok(8 * tree.moves_in_all() as u64);
         }
-        Format::Brenner(notation, numbering) => {
+        GameFormat::Brenner(notation, numbering) => {
             let plain = without_actions(tree)?;
-            brenner::encode_tree(&plain, numbering, notation, out).map_err(PackError::Moves)?;
+            brenner::encode_tree(&plain, numbering, notation, out)
+                .map_err(ContainerWriteError::Moves)?;
             return Ok(8 * tree.main_line().count() as u64);
         }
         _ => {}
     }
     let moves = moves(tree)?;
     if annotations.variations + annotations.comments + annotations.glyphs > 0 {
-        return Err(PackError::Unsupported);
+        return Err(ContainerWriteError::Unsupported);
     }
     match format.history() {
         Some(code) => code
             .encode(tree.start(), &moves, out)
-            .map_err(PackError::Moves),
-        None => Err(PackError::Unsupported),
+            .map_err(ContainerWriteError::Moves),
+        None => Err(ContainerWriteError::Unsupported),
     }
 }
 
 /// The moves of the main line.
-fn moves(tree: &GameTree) -> Result<Vec<Move>, PackError> {
+fn moves(tree: &GameTree) -> Result<Vec<Move>, ContainerWriteError> {
     let numbered = tree.main_line().zip(1..);
     numbered
-        .map(|(node, ply)| node.mv().ok_or(PackError::NullMove { ply }))
+        .map(|(node, ply)| node.mv().ok_or(ContainerWriteError::NullMove { ply }))
         .collect()
 }
 
 /// The main line with its glyphs and with those comments that are more than an action.
-fn without_actions(tree: &GameTree) -> Result<GameTree, PackError> {
+fn without_actions(tree: &GameTree) -> Result<GameTree, ContainerWriteError> {
     if tree.annotations().variations > 0 {
-        return Err(PackError::Unsupported);
+        return Err(ContainerWriteError::Unsupported);
     }
     let mut plain = Cursor::new(GameTree::new(tree.start().clone()));
     let nodes = core::iter::once(tree.root()).chain(tree.main_line());
     for (node, ply) in nodes.zip(0..) {
         if !node.is_root() {
-            let mv = node.mv().ok_or(PackError::NullMove { ply })?;
+            let mv = node.mv().ok_or(ContainerWriteError::NullMove { ply })?;
             // It is legal here as it is in the other tree.
-            plain.add_move(mv).map_err(|_| PackError::Unsupported)?;
+            plain
+                .add_move(mv)
+                .map_err(|_| ContainerWriteError::Unsupported)?;
         }
         if node.comments_before().next().is_some() {
-            return Err(PackError::Unsupported);
+            return Err(ContainerWriteError::Unsupported);
         }
         node.nags().for_each(|nag| plain.add_nag(nag));
         let mut comments = node.comments().filter(|text| only_action(text).is_none());
         comments
             .try_for_each(|text| plain.add_comment(text))
-            .map_err(|_| PackError::Unsupported)?;
+            .map_err(|_| ContainerWriteError::Unsupported)?;
     }
     Ok(plain.into_tree())
 }
 
 /// Returns how many moves a payload has, those of variations too, or more. Nothing is decoded for it.
-pub(super) fn moves_in_all(format: Format, plies: usize, bytes: &[u8]) -> u64 {
-    if format != Format::Bytecode {
+pub(super) fn moves_in_all(format: GameFormat, plies: usize, bytes: &[u8]) -> u64 {
+    if format != GameFormat::Bytecode {
         return plies as u64;
     }
-    let events = bytecode::Events::new(bytes).map_while(Result::ok);
-    let is_move = |event: &Event<'_>| matches!(event, Event::Move(_) | Event::NullMove);
+    let events = BytecodeReader::new(bytes).map_while(Result::ok);
+    let is_move = |event: &BytecodeEvent<'_>| {
+        matches!(event, BytecodeEvent::Move(_) | BytecodeEvent::NullMove)
+    };
     events.filter(is_move).count() as u64
 }
 
 /// Returns the last action behind the last move of the main line in byte code.
 pub(super) fn last_action(bytes: &[u8]) -> Option<Action> {
-    let mut events = bytecode::Events::new(bytes);
+    let mut events = BytecodeReader::new(bytes);
     let mut last = None;
     while let Some(Ok(event)) = events.next() {
         match event {
-            Event::Move(_) | Event::NullMove if events.depth() == 0 => last = None,
-            Event::Action(action) if events.depth() == 0 => last = Some(action),
+            BytecodeEvent::Move(_) | BytecodeEvent::NullMove if events.depth() == 0 => last = None,
+            BytecodeEvent::Action(action) if events.depth() == 0 => last = Some(action),
             _ => {}
         }
     }
@@ -101,7 +110,7 @@ pub(super) fn last_action(bytes: &[u8]) -> Option<Action> {
 /// Reads moves into a tree that has none yet.
 pub(super) fn get(
     start: &GameTree,
-    format: Format,
+    format: GameFormat,
     plies: usize,
     bytes: &[u8],
 ) -> Result<GameTree, DecodeError> {
@@ -114,14 +123,14 @@ pub(super) fn get(
             }
             cursor.into_tree()
         }
-        (Format::Brenner(notation, numbering), None) => {
+        (GameFormat::Brenner(notation, numbering), None) => {
             let count = start.start_setup().count;
             let position = start.start().clone();
             brenner::decode_tree(bytes, position, count, numbering, notation)?
         }
         (_, None) => bytecode::decode(bytes, start.start(), start.start_setup().count)?,
     };
-    let is_brenner = matches!(format, Format::Brenner(..));
+    let is_brenner = matches!(format, GameFormat::Brenner(..));
     let says_too_much = is_brenner && {
         // The head has the result, and there are several ways to write two glyphs.
         let mut again = Vec::new();

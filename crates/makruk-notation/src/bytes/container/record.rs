@@ -6,7 +6,7 @@ use makruk_core::Position;
 use makruk_rules::Action;
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError,
+    ContainerError, ContainerErrorKind as Kind, ContainerWriteError, GameFormat,
     deeds::{self, Deed},
     input::{Input, put_number},
     payload,
@@ -33,17 +33,17 @@ const RESULTS: [GameResult; 4] = [
 ];
 
 /// A game of a file whose moves are still bytes: what is known of it can be read without decoding them,
-/// and it can be copied to another file of the same [`Format`] as it is.
+/// and it can be copied to another file of the same [`GameFormat`] as it is.
 ///
 /// ```
-/// use makruk_notation::{GameTree, container::{Archive, Builder, Format}};
+/// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
 ///
-/// let mut builder = Builder::new(Format::Range);
+/// let mut builder = ArchiveBuilder::new(GameFormat::Range);
 /// builder.push(&"[White \"A\"]\n\n1. e4 e5 1-0".parse::<GameTree>()?)?;
 /// builder.push(&"[White \"B\"]\n\n1. d4 d5 0-1".parse::<GameTree>()?)?;
 /// let bytes = builder.finish();
 ///
-/// let mut of_b = Builder::new(Format::Range);
+/// let mut of_b = ArchiveBuilder::new(GameFormat::Range);
 /// for record in Archive::new(&bytes)?.records() {
 ///     let record = record?;
 ///     if record.header().tag("White") == Some("B") {
@@ -55,7 +55,7 @@ const RESULTS: [GameResult; 4] = [
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record {
-    format: Format,
+    format: GameFormat,
     /// The game without its moves.
     header: GameTree,
     plies: usize,
@@ -70,10 +70,10 @@ impl Record {
     /// Encodes the moves of a game. Returns how many bits they take, too.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
     ///
     /// let game: GameTree = "1. e4 e5 1-0".parse()?;
-    /// let (record, bits) = Record::new(&game, Format::Index)?;
+    /// let (record, bits) = Record::new(&game, GameFormat::Index)?;
     /// assert_eq!((record.plies(), bits, record.moves()), (2, 16, &[19, 4][..]));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -82,12 +82,12 @@ impl Record {
     ///
     /// If the format cannot carry all that is in the game, or the game begins with a position that no
     /// PGN can have.
-    pub fn new(tree: &GameTree, format: Format) -> Result<(Self, u64), PackError> {
+    pub fn new(tree: &GameTree, format: GameFormat) -> Result<(Self, u64), ContainerWriteError> {
         let setup = tree.start_setup();
         start::read(&start::spell(&setup)).map_err(|kind| match kind {
-            Kind::Setup(error) => PackError::Setup(error),
-            Kind::Fen(error) => PackError::Fen(error),
-            _ => PackError::Unsupported,
+            Kind::Setup(error) => ContainerWriteError::Setup(error),
+            Kind::Fen(error) => ContainerWriteError::Fen(error),
+            _ => ContainerWriteError::Unsupported,
         })?;
         let mut moves = Vec::new();
         let bits = payload::put(tree, format, &mut moves)?;
@@ -110,23 +110,23 @@ impl Record {
     /// Returns the format of the moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
     ///
-    /// let (record, _) = Record::new(&GameTree::default(), Format::Radix)?;
-    /// assert_eq!(record.format(), Format::Radix);
-    /// # Ok::<(), makruk_notation::container::PackError>(())
+    /// let (record, _) = Record::new(&GameTree::default(), GameFormat::Radix)?;
+    /// assert_eq!(record.format(), GameFormat::Radix);
+    /// # Ok::<(), makruk_notation::container::ContainerWriteError>(())
     /// ```
-    pub const fn format(&self) -> Format {
+    pub const fn format(&self) -> GameFormat {
         self.format
     }
 
     /// Returns the game without its moves: its tags, its result and its first position.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Format, Record}, pgn::GameResult};
+    /// use makruk_notation::{GameTree, container::{GameFormat, Record}, pgn::GameResult};
     ///
     /// let game: GameTree = "[White \"Somchai\"]\n\n1. e4 e5 1-0".parse()?;
-    /// let (record, _) = Record::new(&game, Format::Range)?;
+    /// let (record, _) = Record::new(&game, GameFormat::Range)?;
     /// assert_eq!(record.header().tag("White"), Some("Somchai"));
     /// assert_eq!(record.header().result(), GameResult::WhiteWins);
     /// assert_eq!(record.header().moves_in_all(), 0);
@@ -139,9 +139,9 @@ impl Record {
     /// Returns how many plies the main line has.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
     ///
-    /// let (record, _) = Record::new(&"1. e4 e5 2. d4 *".parse::<GameTree>()?, Format::Range)?;
+    /// let (record, _) = Record::new(&"1. e4 e5 2. d4 *".parse::<GameTree>()?, GameFormat::Range)?;
     /// assert_eq!(record.plies(), 3);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -155,11 +155,11 @@ impl Record {
     ///
     /// ```
     /// use makruk_core::Color;
-    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
     /// use makruk_rules::Action;
     ///
     /// let game: GameTree = "1. e4 e5 {[%resign white]} 0-1".parse()?;
-    /// let (record, _) = Record::new(&game, Format::Range)?;
+    /// let (record, _) = Record::new(&game, GameFormat::Range)?;
     /// assert_eq!(record.ended_by(), Some(Action::Resign(Color::White)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -183,9 +183,9 @@ impl Record {
     /// Returns the moves as bytes.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
     ///
-    /// let (record, _) = Record::new(&"1. e4 *".parse::<GameTree>()?, Format::Index)?;
+    /// let (record, _) = Record::new(&"1. e4 *".parse::<GameTree>()?, GameFormat::Index)?;
     /// assert_eq!(record.moves(), [19]); // of the 23 moves, in the canonical order
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -196,10 +196,10 @@ impl Record {
     /// Decodes the moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Format, Record}};
+    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
     ///
     /// let game: GameTree = "[White \"A\"]\n\n1. e4 e5 {[%draw black]} 1-0".parse()?;
-    /// let (record, _) = Record::new(&game, Format::Range)?;
+    /// let (record, _) = Record::new(&game, GameFormat::Range)?;
     /// assert_eq!(record.decode(&Default::default())?.pgn().to_string(), game.pgn().to_string());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -229,11 +229,11 @@ impl Record {
     }
 
     /// Says whether the game can stand in a file with games in a format.
-    pub(super) fn check_format(&self, format: Format) -> Result<(), PackError> {
+    pub(super) fn check_format(&self, format: GameFormat) -> Result<(), ContainerWriteError> {
         if self.format == format {
             Ok(())
         } else {
-            Err(PackError::OtherFormat(self.format))
+            Err(ContainerWriteError::OtherFormat(self.format))
         }
     }
 
@@ -316,7 +316,7 @@ impl<'a> Parsed<'a> {
     pub(super) fn read(
         input: &mut Input<'a>,
         shared: &mut Shared,
-        format: Format,
+        format: GameFormat,
     ) -> Result<Self, Kind> {
         let begin = input.offset();
         let first = input.byte()?;
@@ -367,7 +367,7 @@ impl<'a> Parsed<'a> {
     pub(super) fn record(
         self,
         shared: &Shared,
-        format: Format,
+        format: GameFormat,
         limits: &ReadLimits,
         game: u64,
         at: u64,

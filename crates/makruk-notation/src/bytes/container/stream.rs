@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use super::{
-    ContainerError, ContainerErrorKind as Kind, Format, PackError, Record,
+    ContainerError, ContainerErrorKind as Kind, ContainerWriteError, GameFormat, Record,
     block::{Blocks, Cursor, Entry, FULL, Head},
     file::{self, HEADER, TRAILER},
     input::Input,
@@ -15,20 +15,20 @@ use crate::{ReadLimits, tree::GameTree};
 
 /// Writes games to a file one after another. A block of at most 64 KiB and one game is in memory.
 #[derive(Debug)]
-pub struct Writer<W> {
+pub struct ArchiveWriter<W> {
     out: W,
-    format: Format,
+    format: GameFormat,
     blocks: Blocks,
     bytes: u64,
 }
 
-impl<W: Write> Writer<W> {
+impl<W: Write> ArchiveWriter<W> {
     /// Begins a file.
     ///
     /// ```
-    /// use makruk_notation::container::{Format, Writer};
+    /// use makruk_notation::container::{GameFormat, ArchiveWriter};
     ///
-    /// let writer = Writer::new(Vec::new(), Format::Range)?; // or a file
+    /// let writer = ArchiveWriter::new(Vec::new(), GameFormat::Range)?; // or a file
     /// assert!(writer.finish()? < 32);
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -36,7 +36,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     ///
     /// If `out` fails.
-    pub fn new(mut out: W, format: Format) -> io::Result<Self> {
+    pub fn new(mut out: W, format: GameFormat) -> io::Result<Self> {
         let header = file::header(format);
         out.write_all(&header)?;
         Ok(Self {
@@ -50,12 +50,12 @@ impl<W: Write> Writer<W> {
     /// Returns the format of the moves.
     ///
     /// ```
-    /// use makruk_notation::container::{Format, Writer};
+    /// use makruk_notation::container::{GameFormat, ArchiveWriter};
     ///
-    /// assert_eq!(Writer::new(Vec::new(), Format::Range)?.format(), Format::Range);
+    /// assert_eq!(ArchiveWriter::new(Vec::new(), GameFormat::Range)?.format(), GameFormat::Range);
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub const fn format(&self) -> Format {
+    pub const fn format(&self) -> GameFormat {
         self.format
     }
 
@@ -63,10 +63,10 @@ impl<W: Write> Writer<W> {
     /// is written then.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Format, Writer}};
+    /// use makruk_notation::{GameTree, container::{GameFormat, ArchiveWriter}};
     ///
     /// let mut bytes = Vec::new();
-    /// let mut writer = Writer::new(&mut bytes, Format::Index)?;
+    /// let mut writer = ArchiveWriter::new(&mut bytes, GameFormat::Index)?;
     /// assert_eq!(writer.write(&"1. e4 e5 *".parse::<GameTree>()?)??, 16);
     /// // A game that the format cannot carry is an error inside, and the next one can be written.
     /// assert!(writer.write(&"1. e4 (1. d4) *".parse::<GameTree>()?)?.is_err());
@@ -77,7 +77,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     ///
     /// If `out` fails.
-    pub fn write(&mut self, tree: &GameTree) -> io::Result<Result<u64, PackError>> {
+    pub fn write(&mut self, tree: &GameTree) -> io::Result<Result<u64, ContainerWriteError>> {
         Ok(match Record::new(tree, self.format) {
             Ok((record, bits)) => {
                 self.put(&record)?;
@@ -90,17 +90,17 @@ impl<W: Write> Writer<W> {
     /// Adds a game of another file as it is, without decoding its moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format, Reader, Writer}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat, ArchiveReader, ArchiveWriter}};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     ///
     /// // Two files into one.
     /// let mut both = Vec::new();
-    /// let mut writer = Writer::new(&mut both, Format::Range)?;
+    /// let mut writer = ArchiveWriter::new(&mut both, GameFormat::Range)?;
     /// for bytes in [&bytes, &bytes] {
-    ///     let mut reader = Reader::new(&bytes[..])?;
+    ///     let mut reader = ArchiveReader::new(&bytes[..])?;
     ///     while let Some(record) = reader.next_record()? {
     ///         writer.write_record(&record?)??;
     ///     }
@@ -113,7 +113,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     ///
     /// If `out` fails; inside, if the moves are in another format.
-    pub fn write_record(&mut self, record: &Record) -> io::Result<Result<(), PackError>> {
+    pub fn write_record(&mut self, record: &Record) -> io::Result<Result<(), ContainerWriteError>> {
         if let Err(error) = record.check_format(self.format) {
             return Ok(Err(error));
         }
@@ -130,10 +130,10 @@ impl<W: Write> Writer<W> {
     /// Ends the file. Returns how many bytes it has.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, Format, Writer}};
+    /// use makruk_notation::{GameTree, container::{Archive, GameFormat, ArchiveWriter}};
     ///
     /// let mut bytes = Vec::new();
-    /// let mut writer = Writer::new(&mut bytes, Format::Range)?;
+    /// let mut writer = ArchiveWriter::new(&mut bytes, GameFormat::Range)?;
     /// writer.write(&"1. e4 e5 *".parse::<GameTree>()?)??;
     /// let length = writer.finish()?;
     /// assert_eq!(bytes.len() as u64, length);
@@ -153,23 +153,23 @@ impl<W: Write> Writer<W> {
     }
 }
 
-impl<W: Read + Write + Seek> Writer<W> {
+impl<W: Read + Write + Seek> ArchiveWriter<W> {
     /// Goes on with a file that is complete, behind its last game. The file becomes what it would be if
     /// all games had been written at once.
     ///
     /// Only the end of the file is read and written: its index and its last block, unless that is full.
-    /// Until [`Writer::finish`] the file has no index, and only a [`Reader`] reads its games.
+    /// Until [`ArchiveWriter::finish`] the file has no index, and only a [`ArchiveReader`] reads its games.
     ///
     /// ```
     /// use std::io::Cursor;
     ///
-    /// use makruk_notation::{GameTree, container::{Archive, Builder, Format, Writer}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat, ArchiveWriter}};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let mut file = Cursor::new(builder.finish()); // or a file that is open for both
     ///
-    /// let mut writer = Writer::append(&mut file)?;
+    /// let mut writer = ArchiveWriter::append(&mut file)?;
     /// writer.write(&"1. d4 d5 *".parse::<GameTree>()?)??;
     /// writer.finish()?;
     /// assert_eq!(Archive::new(file.get_ref())?.len(), 2);
@@ -212,7 +212,7 @@ impl<W: Read + Write + Seek> Writer<W> {
             let start = end - last.size;
             let games = index.iter().map(|entry| entry.games).sum();
             let bytes = read_at(&mut writer.out, start, last.size)?;
-            let reader = Reader::at(&bytes[..], format, start, games);
+            let reader = ArchiveReader::at(&bytes[..], format, start, games);
             let mut reader = reader.with_limits(ReadLimits::NONE);
             let block = reader.next_block()?.ok_or(fail(Kind::Index, start))?;
             let mut block = block.map_err(ReadError::Container)?;
@@ -260,9 +260,9 @@ impl Block {
 
 /// Reads games from a file one after another. A block of at most 64 KiB and one game is in memory.
 #[derive(Debug)]
-pub struct Reader<R> {
+pub struct ArchiveReader<R> {
     source: R,
-    format: Format,
+    format: GameFormat,
     offset: u64,
     /// The blocks that were read, and how many games they have.
     index: Vec<Entry>,
@@ -274,7 +274,7 @@ pub struct Reader<R> {
     limits: ReadLimits,
 }
 
-/// What a [`Reader`] cannot go on with.
+/// What a [`ArchiveReader`] cannot go on with.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -318,15 +318,15 @@ impl From<ReadError> for io::Error {
     }
 }
 
-impl<R: Read> Reader<R> {
+impl<R: Read> ArchiveReader<R> {
     /// Reads the header of a file.
     ///
     /// ```
-    /// use makruk_notation::container::{Builder, Format, Reader};
+    /// use makruk_notation::container::{ArchiveBuilder, GameFormat, ArchiveReader};
     ///
-    /// let bytes = Builder::new(Format::Range).finish();
-    /// assert!(Reader::new(&bytes[..])?.next_game()?.is_none()); // or a file
-    /// assert!(Reader::new(&b"something else"[..]).is_err());
+    /// let bytes = ArchiveBuilder::new(GameFormat::Range).finish();
+    /// assert!(ArchiveReader::new(&bytes[..])?.next_game()?.is_none()); // or a file
+    /// assert!(ArchiveReader::new(&b"something else"[..]).is_err());
     /// # Ok::<(), makruk_notation::container::ReadError>(())
     /// ```
     ///
@@ -350,7 +350,7 @@ impl<R: Read> Reader<R> {
     }
 
     /// Begins with a block, before which there are so many bytes and games.
-    const fn at(source: R, format: Format, offset: u64, games: u64) -> Self {
+    const fn at(source: R, format: GameFormat, offset: u64, games: u64) -> Self {
         Self {
             source,
             format,
@@ -367,12 +367,12 @@ impl<R: Read> Reader<R> {
     /// Sets how much of a game is read, instead of [`ReadLimits::ARCHIVE`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, ReadLimits, container::{Builder, Format, Reader}};
+    /// use makruk_notation::{GameTree, ReadLimits, container::{ArchiveBuilder, GameFormat, ArchiveReader}};
     ///
-    /// let mut builder = Builder::new(Format::Bytecode);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Bytecode);
     /// builder.push(&"1. e4 {a long comment} *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let mut reader = Reader::new(&bytes[..])?.with_limits(ReadLimits::ARCHIVE.with_max_bytes(10));
+    /// let mut reader = ArchiveReader::new(&bytes[..])?.with_limits(ReadLimits::ARCHIVE.with_max_bytes(10));
     /// assert!(reader.next_game()?.ok_or("no game")?.is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -384,13 +384,13 @@ impl<R: Read> Reader<R> {
     /// Returns the format of the moves.
     ///
     /// ```
-    /// use makruk_notation::container::{Builder, Format, Reader};
+    /// use makruk_notation::container::{ArchiveBuilder, GameFormat, ArchiveReader};
     ///
-    /// let bytes = Builder::new(Format::Radix).finish();
-    /// assert_eq!(Reader::new(&bytes[..])?.format(), Format::Radix);
+    /// let bytes = ArchiveBuilder::new(GameFormat::Radix).finish();
+    /// assert_eq!(ArchiveReader::new(&bytes[..])?.format(), GameFormat::Radix);
     /// # Ok::<(), makruk_notation::container::ReadError>(())
     /// ```
-    pub const fn format(&self) -> Format {
+    pub const fn format(&self) -> GameFormat {
         self.format
     }
 
@@ -398,12 +398,12 @@ impl<R: Read> Reader<R> {
     /// not counted.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
+    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat, ArchiveReader}};
     ///
-    /// let mut builder = Builder::new(Format::Index);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let mut reader = Reader::new(&bytes[..])?;
+    /// let mut reader = ArchiveReader::new(&bytes[..])?;
     /// assert_eq!(reader.offset(), 12); // the header
     /// while reader.next_game()?.is_some() {}
     /// assert!(reader.offset() < bytes.len() as u64);
@@ -417,12 +417,12 @@ impl<R: Read> Reader<R> {
     /// wrong in itself is an error inside, and so is a damaged block: what comes behind it can be read.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
+    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat, ArchiveReader}};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let mut reader = Reader::new(&bytes[..])?;
+    /// let mut reader = ArchiveReader::new(&bytes[..])?;
     /// while let Some(game) = reader.next_game()? {
     ///     assert_eq!(game?.moves_in_all(), 2);
     /// }
@@ -441,12 +441,12 @@ impl<R: Read> Reader<R> {
     /// Reads what is known of the next game, and leaves its moves as bytes; `None` at the end.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Builder, Format, Reader}};
+    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat, ArchiveReader}};
     ///
-    /// let mut builder = Builder::new(Format::Range);
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"[Black \"Malee\"]\n\n1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let mut reader = Reader::new(&bytes[..])?;
+    /// let mut reader = ArchiveReader::new(&bytes[..])?;
     /// while let Some(record) = reader.next_record()? {
     ///     assert_eq!(record?.header().tag("Black"), Some("Malee"));
     /// }
@@ -455,7 +455,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     ///
-    /// As [`Reader::next_game`] has them.
+    /// As [`ArchiveReader::next_game`] has them.
     pub fn next_record(&mut self) -> Result<Option<Result<Record, ContainerError>>, ReadError> {
         loop {
             if let Some(block) = &mut self.block {
