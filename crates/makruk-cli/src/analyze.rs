@@ -8,7 +8,7 @@ use std::{
 
 use indicatif::ProgressBar;
 use makruk::{
-    Color, Fen, Game, Outcome, Position, San, Termination, UciMove,
+    Color, Fen, Game, Outcome, Position, Termination, UciMove,
     letters::LetterSet,
     search::{Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
 };
@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::{
     Verdict,
     args::AnalyzeArgs,
-    engine, input,
+    engine, input, notation,
     output::{self, ALARM, FAINT, STRONG},
     sentences::Language,
 };
@@ -118,8 +118,8 @@ impl SearchObserver for Watch<'_> {
         } else if let Some(line) = info.lines.first() {
             let position = self.game.position();
             let mv = line.moves.first();
-            let san = mv.map(|&mv| San::from_move_in(position, mv, &self.letters));
-            let san = san.map_or_else(String::new, |san| san.display(&self.letters).to_string());
+            let san = mv.map(|&mv| notation::san(position, mv, &self.letters));
+            let san = san.unwrap_or_default();
             let score = in_words(for_white(line.score, position.turn()));
             let message = format!("depth {}: {san}, {score} (White's view)", info.depth);
             self.bar.set_message(message);
@@ -147,32 +147,26 @@ fn played(game: &Game, line: &PvLine, letters: &LetterSet) -> (Vec<String>, Opti
     let mut game = game.clone();
     let mut moves = Vec::new();
     for &mv in &line.moves {
-        let san = San::from_move_in(game.position(), mv, letters);
+        let san = notation::san(game.position(), mv, letters);
         // A line may go on past an end.
         if game.play(mv).is_err() {
             break;
         }
-        moves.push(san.display(letters).to_string());
+        moves.push(san);
     }
     (moves, game.outcome())
 }
 
 /// Puts numbers before moves from a position on: `3... Nd7 4. e5`.
 fn numbered(position: &Position, moves: &[String]) -> String {
-    let mut text = String::new();
-    let (mut number, mut turn) = (position.fullmoves().get(), position.turn());
-    for (index, san) in moves.iter().enumerate() {
-        let gap = if index == 0 { "" } else { " " };
-        let number_before = match turn {
-            Color::White => format!("{number}. "),
-            Color::Black if index == 0 => format!("{number}... "),
-            Color::Black => String::new(),
-        };
-        text.extend([gap, &number_before, san]);
-        number = number.saturating_add(turn.fold(0, 1));
-        turn = !turn;
+    let mut words = Vec::new();
+    for (san, (number, turn)) in moves.iter().zip(notation::plies(position)) {
+        if words.is_empty() || turn == Color::White {
+            words.push(notation::number(number, turn, Language::English));
+        }
+        words.push(san.clone());
     }
-    text
+    words.join(" ")
 }
 
 fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()> {

@@ -36,6 +36,31 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     Play(PlayArgs),
     Uci(UciArgs),
+    Completions(CompletionsArgs),
+    Manual(ManualArgs),
+}
+
+/// Print a script that completes commands, options and their values in a shell.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "To install it:
+  bash        makruk completions bash >~/.local/share/bash-completion/completions/makruk
+  zsh         makruk completions zsh >FOLDER/_makruk, where FOLDER is one of $fpath
+  fish        makruk completions fish >~/.config/fish/completions/makruk.fish
+  powershell  in $PROFILE: makruk completions powershell | Out-String | Invoke-Expression
+  elvish      in rc.elv: eval (makruk completions elvish | slurp)")]
+pub(crate) struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the manual page of `makruk`, or write the pages of all commands into a folder.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "To read the page without installing it: makruk manual | man -l -")]
+pub(crate) struct ManualArgs {
+    /// The folder to write `makruk.1`, `makruk-board.1` and the others into; it must exist.
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: Option<PathBuf>,
 }
 
 /// Speak UCI on standard input and output: the engine for any board program.

@@ -14,7 +14,7 @@ use crate::{
     args::{ConvertArgs, FromFormat},
     draft::Draft,
     games::{Limits, Record, Source, Target, Written},
-    output,
+    output::{self, Counter},
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
@@ -38,10 +38,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
         None => Box::new(output::plain()),
     };
     let mut bytes = 0;
-    let out = Counter {
-        out: file,
-        bytes: &mut bytes,
-    };
+    let out = Counter::new(file, &mut bytes);
     let letters = args.to_letters.into();
     let target = Target::new(out, args.to, args.numbering.into(), letters, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
@@ -240,22 +237,4 @@ struct Stats {
     /// Of these moves.
     payload_bits: u64,
     file_bytes: u64,
-}
-
-/// Counts what is written.
-struct Counter<'a> {
-    out: Box<dyn Write + 'a>,
-    bytes: &'a mut u64,
-}
-
-impl Write for Counter<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        *self.bytes += written as u64;
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }

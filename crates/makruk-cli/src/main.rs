@@ -11,6 +11,7 @@
 mod analyze;
 mod args;
 mod board;
+mod completions;
 mod convert;
 mod coordinates;
 mod draft;
@@ -21,7 +22,9 @@ mod games;
 mod given;
 mod input;
 mod interrupt;
+mod manual;
 mod moves;
+mod notation;
 mod output;
 mod pack;
 mod perft;
@@ -74,6 +77,8 @@ fn main() -> ExitCode {
         Command::Analyze(args) => analyze::run(args),
         Command::Play(args) => play::run(args),
         Command::Uci(_) => uci::run(),
+        Command::Completions(args) => completions::run(args),
+        Command::Manual(args) => manual::run(args),
     };
     // What a command has not written yet when it fails is still true.
     match result.and_then(|verdict| output::flush().map(|()| verdict)) {

@@ -2,14 +2,14 @@
 
 use std::io::{self, Write};
 
-use makruk::{Role, San, UciMove, letters::LetterSet};
+use makruk::{San, UciMove, letters::LetterSet};
 use serde::Serialize;
 
 use crate::{
     Verdict,
     args::MovesArgs,
     given::Given,
-    input,
+    input, notation,
     output::{self, FAINT, STRONG},
     sentences::Language,
 };
@@ -72,23 +72,9 @@ fn text(given: &Given) -> io::Result<()> {
         "{STRONG}{}{STRONG:#}",
         Language::English.whose_move(position)
     )?;
-    let mut moves = position.legal_moves();
-    moves.sort_unstable();
-    for role in Role::ALL {
-        let mut of_role = moves
-            .iter()
-            .filter(|mv| {
-                position
-                    .board()
-                    .get(mv.from())
-                    .is_some_and(|piece| piece.role() == role)
-            })
-            .peekable();
-        if of_role.peek().is_none() {
-            continue;
-        }
+    for (role, moves) in notation::by_role(position) {
         write!(out, "{FAINT}{role:>9}{FAINT:#} ")?;
-        for &mv in of_role {
+        for mv in moves {
             let check = if position.gives_check(mv) { "+" } else { "" };
             write!(out, " {}{check}", UciMove(mv))?;
         }

@@ -105,6 +105,31 @@ pub(crate) fn styled() -> Output {
     output
 }
 
+/// Counts the bytes that are written to another output.
+pub(crate) struct Counter<'a, W> {
+    out: W,
+    bytes: &'a mut u64,
+}
+
+impl<'a, W: Write> Counter<'a, W> {
+    /// Begins to add what is written to `bytes`.
+    pub(crate) const fn new(out: W, bytes: &'a mut u64) -> Self {
+        Self { out, bytes }
+    }
+}
+
+impl<W: Write> Write for Counter<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        *self.bytes += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
 /// The colours for boards on [`styled`] output; `None` if it takes styles out, as it does for
 /// files and pipes and if `NO_COLOR` is set.
 pub(crate) fn palette() -> Option<&'static Palette> {

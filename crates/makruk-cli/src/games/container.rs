@@ -7,7 +7,11 @@ use makruk::{
     container::{ArchiveReader, ContainerError, ContainerErrorKind as Kind, GameFormat, ReadError},
 };
 
-use super::{Fault, Limits, MORE_MEMORY, Record, pgn};
+use super::{
+    limits::{Limits, MORE_MEMORY},
+    record::{Fault, Record},
+    tags::take_tags,
+};
 use crate::input::Input;
 
 /// How such files begin.
@@ -68,7 +72,7 @@ impl Source {
         Ok(Some(match game {
             Ok(tree) => {
                 let mut record = Record::new(format!("game {}", self.number));
-                pgn::take_tags(&mut record, &tree);
+                take_tags(&mut record, &tree);
                 record.tree = Some(tree);
                 record
             }

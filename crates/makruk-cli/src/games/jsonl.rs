@@ -1,10 +1,6 @@
 //! Games as JSON, one object a line.
 
-use std::{
-    collections::HashSet,
-    fmt,
-    io::{self, Write},
-};
+use std::io::{self, Write};
 
 use makruk::{
     Fen, GameTree, UciMove,
@@ -12,13 +8,14 @@ use makruk::{
     pgn::{GameResult, Reader},
     tree::Node,
 };
-use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{MapAccess, SeqAccess, Visitor},
-};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Record, begin, play};
+use super::{
+    line::{begin, play},
+    record::Record,
+    tags::{TERMINATION, Tags},
+};
 
 /// An object of a line. Other keys are ignored.
 #[derive(Serialize, Deserialize)]
@@ -73,12 +70,12 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
             Err(message) => record.fault(0, message),
         }
     }
-    if let Some(Tags(tags)) = &object.tags {
+    if let Some(tags) = &object.tags {
         let old: Vec<String> = tree.tags().map(|(name, _)| name.to_owned()).collect();
         for name in &old {
             tree.remove_tag(name);
         }
-        for (name, value) in tags {
+        for (name, value) in tags.iter() {
             if let Err(error) = tree.add_tag(name, value) {
                 let name = name.escape_debug();
                 record.fault(0, format!("tag `{name}`: {error}"));
@@ -163,70 +160,4 @@ pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> i
     };
     serde_json::to_writer(&mut *out, &object)?;
     writeln!(out)
-}
-
-/// The tag that says how a game ended, in words.
-pub(crate) const TERMINATION: &str = "Termination";
-
-/// The tags of a game in their order: in JSON an object or, if a name comes twice, an array of pairs.
-pub(crate) struct Tags(Vec<(String, String)>);
-
-impl Tags {
-    /// Takes the tags of a game, if they are not those of every new one. What has a key of its own in
-    /// JSON, or is written by itself, is left out.
-    pub(crate) fn of(tree: &GameTree) -> Option<Self> {
-        let is_own = |&(name, value): &(&str, &str)| {
-            matches!(name, super::pgn::ID | super::pgn::COUNT)
-                || (name, value) == ("Variant", "Makruk")
-        };
-        let says_something = tree.tags().ne(GameTree::default().tags());
-        let tags = tree.tags().filter(|tag| !is_own(tag));
-        let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-        says_something.then(|| Self(tags.map(own).collect()))
-    }
-}
-
-impl Serialize for Tags {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // An object has each name once.
-        let mut names = HashSet::new();
-        if !self.0.iter().all(|(name, _)| names.insert(name)) {
-            return serializer.collect_seq(&self.0);
-        }
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
-    }
-}
-
-impl<'de> Deserialize<'de> for Tags {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct TagsVisitor;
-
-        impl<'de> Visitor<'de> for TagsVisitor {
-            type Value = Tags;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(
-                    "an object of tags, {\"White\": \"…\"}, or an array of names and values",
-                )
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Tags, A::Error> {
-                let mut tags = Vec::new();
-                while let Some(tag) = seq.next_element()? {
-                    tags.push(tag);
-                }
-                Ok(Tags(tags))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags, A::Error> {
-                let mut tags = Vec::new();
-                while let Some(tag) = map.next_entry()? {
-                    tags.push(tag);
-                }
-                Ok(Tags(tags))
-            }
-        }
-
-        deserializer.deserialize_any(TagsVisitor)
-    }
 }

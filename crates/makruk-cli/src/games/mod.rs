@@ -3,7 +3,11 @@
 mod container;
 pub(crate) mod format;
 mod jsonl;
+mod limits;
+mod line;
 mod pgn;
+mod record;
+mod tags;
 mod target;
 mod uci;
 
@@ -12,190 +16,20 @@ use std::{
     path::Path,
 };
 
-use makruk::{GameTree, ReadLimits, UciMove, brenner::Numbering, letters::LetterSet};
+use makruk::{UciMove, brenner::Numbering, letters::LetterSet};
 
-use serde_json::Value;
-
-use self::format::{FromFormat, TextFormat};
+use self::{
+    format::{FromFormat, TextFormat},
+    limits::MORE_MEMORY,
+};
 pub(crate) use self::{
-    jsonl::{TERMINATION, Tags},
+    limits::Limits,
+    record::{Fault, Record},
+    tags::{TERMINATION, Tags},
     target::{Target, Written},
 };
 
-use crate::{
-    given::{self, Given},
-    input::{Input, Lines},
-};
-
-/// A game as it stands in a file.
-pub(crate) struct Record {
-    /// Where it begins in the file: `line 3`, `game 2`.
-    pub(crate) place: String,
-    pub(crate) id: Option<Value>,
-    /// The game as far as it could be read; `None` if not even its first position could.
-    pub(crate) tree: Option<GameTree>,
-    /// Who called board's honour: 0 = it begins by itself, -1 = nobody did, k = counting began with
-    /// ply k of the game.
-    pub(crate) count_started: Option<i64>,
-    pub(crate) faults: Vec<Fault>,
-    /// Whether the text ends without a result where one should be.
-    pub(crate) is_cut_off: bool,
-}
-
-/// Something that is wrong with a game.
-pub(crate) struct Fault {
-    /// Where in the file: `line 3`, `line 3, column 14`.
-    place: String,
-    /// Number of the ply from 1; 0 = before the first.
-    pub(crate) ply: usize,
-    pub(crate) message: String,
-    /// Whether the moves of the main line end here.
-    pub(crate) stops: bool,
-}
-
-impl Fault {
-    pub(crate) const fn new(place: String, ply: usize, message: String) -> Self {
-        Self {
-            place,
-            ply,
-            message,
-            stops: false,
-        }
-    }
-}
-
-impl Record {
-    /// A game of which nothing is known yet but its place.
-    fn new(place: String) -> Self {
-        Self {
-            place,
-            id: None,
-            tree: None,
-            count_started: None,
-            faults: Vec::new(),
-            is_cut_off: false,
-        }
-    }
-
-    /// A game of which nothing can be said but what is wrong.
-    fn refused(place: String, message: String) -> Self {
-        let mut record = Self::new(place);
-        record.fault(0, message);
-        record
-    }
-
-    /// Adds something that is wrong and has no other place than the game.
-    pub(crate) fn fault(&mut self, ply: usize, message: String) {
-        let place = self.place.clone();
-        self.faults.push(Fault::new(place, ply, message));
-    }
-
-    /// Adds the reason why the moves of the main line end.
-    pub(crate) fn stop(&mut self, ply: usize, message: String) {
-        self.fault(ply, message);
-        if let Some(fault) = self.faults.last_mut() {
-            fault.stops = true;
-        }
-    }
-
-    /// Says that the text of the game ends without a result.
-    pub(crate) fn note_cut_off(&self, file: &str) {
-        let place = &self.place;
-        crate::output::note(format_args!(
-            "{file}, {place}: the text of the game ends without a result"
-        ));
-    }
-
-    /// Returns what messages call the game.
-    pub(crate) fn name(&self) -> Option<String> {
-        let id = self.id.as_ref()?;
-        Some(id.as_str().map_or_else(|| id.to_string(), str::to_owned))
-    }
-
-    /// Complains about everything that is wrong.
-    pub(crate) fn complain(&self, file: &str) {
-        let name = self.name();
-        let game = name.map_or(String::new(), |name| format!(" (game {name})"));
-        for fault in &self.faults {
-            let ply = match fault.ply {
-                0 => String::new(),
-                ply => format!(", ply {ply}"),
-            };
-            crate::output::complain(format_args!(
-                "{file}, {}{game}{ply}: {}",
-                fault.place, fault.message
-            ));
-        }
-    }
-}
-
-/// Begins a tree with the FEN of a game in a line of a file, of any dialect.
-fn begin(start: Option<&str>) -> Result<GameTree, String> {
-    let Some(fen) = start else {
-        return Ok(GameTree::default());
-    };
-    match given::position(fen.as_bytes(), None, true) {
-        Ok(Given { setup, position }) => Ok(GameTree::with_count(position, setup.count)),
-        Err(refusal) => Err(format!(
-            "start, offset {}: {}",
-            refusal.offset, refusal.message
-        )),
-    }
-}
-
-/// Plays moves as UCI writes them; stops at the first that is none.
-fn play<'a>(
-    tree: &mut GameTree,
-    moves: impl Iterator<Item = &'a str>,
-) -> Result<(), (usize, String)> {
-    let mut cursor = tree.cursor_mut();
-    for (index, text) in moves.enumerate() {
-        let fault = |message| (index + 1, message);
-        let mv: UciMove = text
-            .parse()
-            .map_err(|error| fault(format!("`{}`: {error}", text.escape_debug())))?;
-        cursor
-            .add_move(mv.0)
-            .map_err(|error| fault(format!("`{text}`: {error}")))?;
-    }
-    Ok(())
-}
-
-/// How much of a game is read: its memory in bytes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits(usize);
-
-/// What a message about a limit ends with.
-const MORE_MEMORY: &str = "--max-memory allows more";
-
-impl Limits {
-    /// Takes what `--max-memory` says.
-    pub(crate) const fn new(mebibytes: u32) -> Self {
-        Self((mebibytes as usize).saturating_mul(1 << 20))
-    }
-
-    /// Bytes of a tree.
-    const fn tree(self) -> usize {
-        self.0
-    }
-
-    /// Bytes of the text of a PGN, which is kept beside the tree and grows by doubling.
-    const fn text(self) -> usize {
-        self.0 / 2
-    }
-
-    /// Bytes of a line: a value of JSON takes 16 times as much.
-    const fn line(self) -> usize {
-        self.0 / 16
-    }
-
-    /// Bytes and moves of a game in a file of bytes.
-    fn bytes(self) -> ReadLimits {
-        ReadLimits::ARCHIVE
-            .with_max_bytes(self.0 as u64 / 32)
-            .with_max_moves(self.0 as u64 / 128)
-    }
-}
+use crate::input::{Input, Lines};
 
 /// The games of a file or of standard input.
 pub(crate) struct Source {

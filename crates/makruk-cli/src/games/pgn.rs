@@ -5,17 +5,15 @@ use std::io::{self, BufRead, ErrorKind, Write};
 use makruk::{
     GameTree,
     letters::LetterSet,
-    pgn::{Games, PgnErrorKind, TagError},
+    pgn::{Games, PgnErrorKind},
 };
-use serde_json::Value;
 
-use super::{Fault, Limits, MORE_MEMORY, Record};
+use super::{
+    limits::{Limits, MORE_MEMORY},
+    record::{Fault, Record},
+    tags::take_tags,
+};
 use crate::input::Input;
-
-/// The tag for what has a key of its own in JSON: what messages call a game.
-pub(super) const ID: &str = "GameId";
-/// The same for the ply with which counting began, in the terms of `count_started`.
-pub(super) const COUNT: &str = "CountStarted";
 
 pub(super) struct Source {
     /// `None` behind a game that is too long to find its end.
@@ -93,32 +91,6 @@ impl Source {
             record
         }))
     }
-}
-
-/// Takes from the tags of a tree what a record has beside it.
-pub(super) fn take_tags(record: &mut Record, tree: &GameTree) {
-    record.id = tree.tag(ID).map(Value::from);
-    if let Some(text) = tree.tag(COUNT) {
-        match text.parse() {
-            Ok(ply) => record.count_started = Some(ply),
-            Err(_) => record.fault(
-                0,
-                format!("tag `{COUNT}`: expected 0, -1 or the number of a ply, found `{text}`"),
-            ),
-        }
-    }
-}
-
-/// Returns a tree with tags for what the record has beside it, and why its id cannot be one of them.
-pub(super) fn tagged(record: &Record, tree: &GameTree) -> (GameTree, Option<TagError>) {
-    let mut tagged = tree.clone();
-    let name = record.name();
-    let error = name.and_then(|name| tagged.set_tag(ID, &name).err());
-    if let Some(ply) = record.count_started {
-        // A number can be a tag.
-        let _ = tagged.set_tag(COUNT, &ply.to_string());
-    }
-    (tagged, error)
 }
 
 pub(super) fn write(

@@ -15,10 +15,13 @@ use makruk::{
 };
 
 use super::{
-    Record,
     format::{TextFormat, ToFormat},
-    jsonl, pgn, uci,
+    jsonl, pgn,
+    record::Record,
+    tags::tagged,
+    uci,
 };
+use crate::output::Counter;
 
 /// Where games go.
 pub(crate) struct Target<W> {
@@ -118,7 +121,7 @@ impl<W: Write> Target<W> {
         let mut left_out = LeftOut::default();
         let reduced = match (self.format, self.bytes) {
             (_, Some(format)) => {
-                let (tagged, id) = pgn::tagged(record, tree);
+                let (tagged, id) = tagged(record, tree);
                 let (mut reduced, dropped) = format.reduce(&tagged);
                 left_out.annotations = dropped;
                 // Bare moves have nothing beside them.
@@ -143,7 +146,7 @@ impl<W: Write> Target<W> {
                 None
             }
             (ToFormat::Text(TextFormat::Pgn), None) => {
-                let (tagged, id) = pgn::tagged(record, tree);
+                let (tagged, id) = tagged(record, tree);
                 left_out.id = id;
                 Some(tagged)
             }
@@ -171,13 +174,14 @@ impl<W: Write> Target<W> {
     fn put(&mut self, record: &Record, tree: &GameTree) -> io::Result<Result<u64, String>> {
         match &mut self.out {
             Out::Text(out) => {
-                let mut counter = Counter { out, bytes: 0 };
+                let mut bytes = 0;
+                let mut out = Counter::new(out, &mut bytes);
                 match self.format {
-                    ToFormat::Text(TextFormat::Uci) => uci::write(&mut counter, tree)?,
-                    ToFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut counter, record, tree)?,
-                    _ => pgn::write(&mut counter, &self.letters, tree)?,
+                    ToFormat::Text(TextFormat::Uci) => uci::write(&mut out, tree)?,
+                    ToFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut out, record, tree)?,
+                    _ => pgn::write(&mut out, &self.letters, tree)?,
                 }
-                Ok(Ok(8 * counter.bytes))
+                Ok(Ok(8 * bytes))
             }
             Out::File(writer) => Ok(writer.write(tree)?.map_err(|error| error.to_string())),
             Out::Bare(_, true) => Ok(Err(
@@ -252,23 +256,5 @@ fn encode(
         }
         Some(format) => format.encode(tree, bytes),
         None => Err(ContainerWriteError::Unsupported),
-    }
-}
-
-/// Counts what is written.
-struct Counter<'a, W> {
-    out: &'a mut W,
-    bytes: u64,
-}
-
-impl<W: Write> Write for Counter<'_, W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.out.write(bytes)?;
-        self.bytes += written as u64;
-        Ok(written)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
     }
 }

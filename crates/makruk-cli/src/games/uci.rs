@@ -4,7 +4,10 @@ use std::io::{self, Write};
 
 use makruk::{Fen, GameTree, Move, Position, UciMove, tree::Node};
 
-use super::{Record, begin, play};
+use super::{
+    line::{begin, play},
+    record::Record,
+};
 
 /// Reads the game in a line.
 pub(super) fn read(text: &[u8], line: usize) -> Record {

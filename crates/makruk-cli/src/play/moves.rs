@@ -5,6 +5,7 @@ use makruk::{Illegality, Move, Position, Role, San, letters::LetterSet, san::San
 use crate::{
     coordinates::{self, CoordinateError},
     escape::escaped,
+    notation,
     sentences::Language,
 };
 
@@ -105,13 +106,13 @@ impl Reader {
             let mv = [*mv, mv.promoting()]
                 .into_iter()
                 .find(|&mv| position.is_legal(mv))?;
-            Some(San::from_move_in(position, mv, &self.shown))
+            Some(notation::san(position, mv, &self.shown))
         });
         let nearly = errors
             .iter()
             .find(|error| error.illegality() == Illegality::KhunInCheck);
         match (legal, nearly, &errors[..]) {
-            (Some(legal), ..) => language.not_like_that(name, target, legal.display(&self.shown)),
+            (Some(legal), ..) => language.not_like_that(name, target, legal),
             (_, Some(error), _) | (_, _, [error]) => language.illegal(*error, position),
             (_, _, []) => language.has_none(name),
             _ => language.none_can_reach(name, target),

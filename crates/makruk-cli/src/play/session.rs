@@ -7,7 +7,7 @@ use std::{
 };
 
 use makruk::{
-    Action, Color, Diagram, Fen, Game, Move, Role, San,
+    Action, Color, Diagram, Fen, Game, Move,
     diagram::{Palette, Style},
     letters::LetterSet,
     search::{Engine, Level, Limits, Options, Player},
@@ -26,7 +26,7 @@ use crate::{
     board::{callable, khun_in_check},
     engine::{self, seed_of_clock},
     escape::escaped,
-    input,
+    input, notation,
     output::{self, ALARM, FAINT, STRONG},
     sentences::Language,
 };
@@ -191,10 +191,9 @@ impl Session {
     /// Writes a move that is about to be played, with its number.
     fn numbered(&self, mv: Move) -> String {
         let position = self.game.position();
-        let san = San::from_move_in(position, mv, &self.letters);
-        let dots = position.turn().fold(".", "...");
-        let number = self.language.number(position.fullmoves());
-        format!("{number}{dots} {}", san.display(&self.letters))
+        let (number, turn) = (position.fullmoves().get(), position.turn());
+        let number = notation::number(number, turn, self.language);
+        format!("{number} {}", notation::san(position, mv, &self.letters))
     }
 
     /// Shows the board, whose move it is, and the count.
@@ -389,9 +388,7 @@ impl Session {
         let position = self.game.position();
         let language = self.language;
         let text = match decision.action {
-            Action::Move(mv) => San::from_move_in(position, mv, &self.letters)
-                .display(&self.letters)
-                .to_string(),
+            Action::Move(mv) => notation::san(position, mv, &self.letters),
             Action::StartCount => language.hint_call_count(),
             Action::StopCount => language.hint_stop_count(),
             Action::AcceptDraw(_) => language.hint_accept_draw(),
@@ -450,25 +447,13 @@ impl Session {
 
     fn moves(&self, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
-        let mut moves = position.legal_moves();
-        moves.sort_unstable();
-        for role in Role::ALL {
-            let of_role = moves.iter().filter(|mv| {
-                let piece = position.board().get(mv.from());
-                piece.is_some_and(|piece| piece.role() == role)
-            });
-            let texts: Vec<String> = of_role
-                .map(|&mv| {
-                    let san = San::from_move_in(position, mv, &self.letters);
-                    san.display(&self.letters).to_string()
-                })
-                .collect();
-            if !texts.is_empty() {
-                let name = self.language.role(role);
-                let gap = 9_usize.saturating_sub(name.width());
-                let texts = texts.join(" ");
-                writeln!(out, "{:gap$}{FAINT}{name}{FAINT:#}  {texts}", "")?;
-            }
+        for (role, moves) in notation::by_role(position) {
+            let san = |mv| notation::san(position, mv, &self.letters);
+            let texts: Vec<String> = moves.into_iter().map(san).collect();
+            let name = self.language.role(role);
+            let gap = 9_usize.saturating_sub(name.width());
+            let texts = texts.join(" ");
+            writeln!(out, "{:gap$}{FAINT}{name}{FAINT:#}  {texts}", "")?;
         }
         Ok(())
     }

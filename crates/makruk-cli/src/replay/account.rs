@@ -14,6 +14,7 @@ use crate::{
     args::Boards,
     board::khun_in_check,
     escape::escaped,
+    notation,
     output::{self, ALARM, FAINT, Output, STRONG},
     sentences::Language,
 };
@@ -117,25 +118,23 @@ impl Writer {
     fn moves(&mut self, start: &Position, plies: &[Ply]) -> io::Result<()> {
         let is_counted = plies.iter().any(|ply| ply.count.is_some());
         let (width, columns) = if is_counted { COUNTED } else { PLAIN };
-        let mut number = start.fullmoves().get();
         let mut column = 0;
-        for (index, ply) in plies.iter().enumerate() {
-            let turn = turn_after(start, index);
-            let white_moved = turn == Color::Black;
+        for (index, (ply, (number, side))) in plies.iter().zip(notation::plies(start)).enumerate() {
+            let white_moved = side == Color::White;
             if white_moved || index == 0 {
-                let number = self.language.number(number);
-                write!(self.out, "{FAINT}{number:>4}.{FAINT:#} ")?;
+                // Black's first move stands in its own column.
+                let number = notation::number(number, Color::White, self.language);
+                write!(self.out, "{FAINT}{number:>5}{FAINT:#} ")?;
             }
             if !white_moved && index == 0 {
                 write!(self.out, "{:<width$}", "...")?;
             }
             if !white_moved {
-                number = number.saturating_add(1);
                 column += 1;
             }
             let ends_line = !white_moved && column % columns == 0;
             let san = self.san(ply);
-            let spoken = spoken(ply, turn, self.language).unwrap_or_default();
+            let spoken = spoken(ply, side, self.language).unwrap_or_default();
             write!(self.out, "{san}{FAINT}{spoken}{FAINT:#}")?;
             if ends_line || index + 1 == plies.len() {
                 writeln!(self.out)?;
@@ -154,13 +153,9 @@ impl Writer {
         self.board(None, start)?;
         let mut before = start.clone();
         for (ply, position) in game.positions() {
-            let dots = before.turn().fold(".", "...");
-            write!(
-                self.out,
-                "{STRONG}{}{dots} {}{STRONG:#}",
-                self.language.number(before.fullmoves()),
-                self.san(ply)
-            )?;
+            let (number, turn) = (before.fullmoves().get(), before.turn());
+            let number = notation::number(number, turn, self.language);
+            write!(self.out, "{STRONG}{number} {}{STRONG:#}", self.san(ply))?;
             match ply.count {
                 Some(count) => writeln!(self.out, "   {}", self.language.count(count, &position))?,
                 None => writeln!(self.out)?,
@@ -175,14 +170,16 @@ impl Writer {
     fn counts(&mut self, game: &Replay, position: &Position) -> io::Result<()> {
         let language = self.language;
         let mut running = game.start_count.map(|count| (count.kind, count.by));
-        for (index, ply) in game.plies.iter().enumerate() {
+        for (index, (ply, (_, mover))) in
+            game.plies.iter().zip(notation::plies(position)).enumerate()
+        {
             let now = ply.count.map(|count| (count.kind, count.by));
             if now == running {
                 continue;
             }
             if let Some(count) = ply.count {
                 // If the side that counts has just moved, it spoke its first number.
-                let is_next = count.by == turn_after(position, index);
+                let is_next = count.by != mover;
                 let first = count.number.saturating_add(u32::from(is_next));
                 let begins = language.count_begins(
                     language.number(index + 1),
@@ -266,18 +263,9 @@ fn columns_of(text: &str) -> usize {
     text.chars().filter(|char| !is_mark(char)).count()
 }
 
-/// The side to move after a ply, whose index begins at 0.
-fn turn_after(start: &Position, index: usize) -> Color {
-    if index % 2 == 0 {
-        !start.turn()
-    } else {
-        start.turn()
-    }
-}
-
 /// The number that the side which moved has spoken with its move, ` (7 of 16)`.
-fn spoken(ply: &Ply, turn: Color, language: Language) -> Option<String> {
-    let count = ply.count.filter(|count| count.by != turn)?;
+fn spoken(ply: &Ply, mover: Color, language: Language) -> Option<String> {
+    let count = ply.count.filter(|count| count.by == mover)?;
     let Count { number, limit, .. } = count;
     let is_past = number > u32::from(limit);
     let (number, limit) = (language.number(number), language.number(limit));

@@ -6,6 +6,7 @@ pub(crate) mod engine;
 pub(crate) mod table;
 
 use std::{
+    collections::BTreeSet,
     io::Write,
     process::{Command, Stdio},
 };
@@ -58,4 +59,33 @@ fn run(args: &[&str], variables: &[(&str, &str)], input: &[u8]) -> Run {
         out: String::from_utf8(output.stdout).expect("it writes UTF-8"),
         err: String::from_utf8(output.stderr).expect("it writes UTF-8"),
     }
+}
+
+/// Returns the commands that `makruk --help` lists, without `help`.
+pub(crate) fn commands() -> Vec<String> {
+    let help = makruk(&["--help"], "").out;
+    let list = help
+        .lines()
+        .skip_while(|line| *line != "Commands:")
+        .skip(1)
+        .take_while(|line| !line.is_empty());
+    // The lines that go on stand further to the right.
+    let names = list.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names = names.filter(|name| !matches!(*name, "" | "help"));
+    names.map(str::to_owned).collect()
+}
+
+/// Returns the long options that `makruk COMMAND --help` lists, without their dashes.
+pub(crate) fn options(command: &str) -> BTreeSet<String> {
+    let help = makruk(&[command, "--help"], "").out;
+    let options = help.lines().filter_map(|line| {
+        let line = line.trim_start();
+        let long = line.split_once(", --").map_or(line, |(_, long)| long);
+        let name = long.trim_start_matches("--");
+        let is_option = line.starts_with('-') && name.len() < line.len();
+        let name = name.split([' ', '=']).next().filter(|_| is_option);
+        name.filter(|name| !name.starts_with('-'))
+            .map(str::to_owned)
+    });
+    options.collect()
 }

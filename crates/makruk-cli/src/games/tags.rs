@@ -1,0 +1,113 @@
+//! Tags of games, in PGN and in JSON.
+
+use std::{collections::HashSet, fmt};
+
+use makruk::{GameTree, pgn::TagError};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{MapAccess, SeqAccess, Visitor},
+};
+use serde_json::Value;
+
+use super::record::Record;
+
+/// The tag for what has a key of its own in JSON: what messages call a game.
+const ID: &str = "GameId";
+/// The same for the ply with which counting began, in the terms of `count_started`.
+const COUNT: &str = "CountStarted";
+
+/// Takes from the tags of a tree what a record has beside it.
+pub(super) fn take_tags(record: &mut Record, tree: &GameTree) {
+    record.id = tree.tag(ID).map(Value::from);
+    if let Some(text) = tree.tag(COUNT) {
+        match text.parse() {
+            Ok(ply) => record.count_started = Some(ply),
+            Err(_) => record.fault(
+                0,
+                format!("tag `{COUNT}`: expected 0, -1 or the number of a ply, found `{text}`"),
+            ),
+        }
+    }
+}
+
+/// Returns a tree with tags for what the record has beside it, and why its id cannot be one of them.
+pub(super) fn tagged(record: &Record, tree: &GameTree) -> (GameTree, Option<TagError>) {
+    let mut tagged = tree.clone();
+    let name = record.name();
+    let error = name.and_then(|name| tagged.set_tag(ID, &name).err());
+    if let Some(ply) = record.count_started {
+        // A number can be a tag.
+        let _ = tagged.set_tag(COUNT, &ply.to_string());
+    }
+    (tagged, error)
+}
+
+/// The tag that says how a game ended, in words.
+pub(crate) const TERMINATION: &str = "Termination";
+
+/// The tags of a game in their order: in JSON an object or, if a name comes twice, an array of pairs.
+pub(crate) struct Tags(Vec<(String, String)>);
+
+impl Tags {
+    /// Takes the tags of a game, if they are not those of every new one. What has a key of its own in
+    /// JSON, or is written by itself, is left out.
+    pub(crate) fn of(tree: &GameTree) -> Option<Self> {
+        let is_own = |&(name, value): &(&str, &str)| {
+            matches!(name, ID | COUNT) || (name, value) == ("Variant", "Makruk")
+        };
+        let says_something = tree.tags().ne(GameTree::default().tags());
+        let tags = tree.tags().filter(|tag| !is_own(tag));
+        let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        says_something.then(|| Self(tags.map(own).collect()))
+    }
+
+    /// Iterates over names and values.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (&**name, &**value))
+    }
+}
+
+impl Serialize for Tags {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // An object has each name once.
+        let mut names = HashSet::new();
+        if !self.0.iter().all(|(name, _)| names.insert(name)) {
+            return serializer.collect_seq(&self.0);
+        }
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Tags {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TagsVisitor;
+
+        impl<'de> Visitor<'de> for TagsVisitor {
+            type Value = Tags;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(
+                    "an object of tags, {\"White\": \"…\"}, or an array of names and values",
+                )
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Tags, A::Error> {
+                let mut tags = Vec::new();
+                while let Some(tag) = seq.next_element()? {
+                    tags.push(tag);
+                }
+                Ok(Tags(tags))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Tags, A::Error> {
+                let mut tags = Vec::new();
+                while let Some(tag) = map.next_entry()? {
+                    tags.push(tag);
+                }
+                Ok(Tags(tags))
+            }
+        }
+
+        deserializer.deserialize_any(TagsVisitor)
+    }
+}

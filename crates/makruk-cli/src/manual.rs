@@ -1,0 +1,33 @@
+//! `makruk manual`: the manual pages, made from the arguments.
+
+use std::io::{self, Write as _};
+
+use clap::CommandFactory as _;
+use clap_mangen::Man as Page;
+
+use crate::{
+    Verdict,
+    args::{Args, ManualArgs},
+    draft::Draft,
+    output,
+};
+
+pub(crate) fn run(args: &ManualArgs) -> io::Result<Verdict> {
+    // `makruk help` explains nothing that the pages do not.
+    let mut tool = Args::command().disable_help_subcommand(true);
+    tool.build();
+    let Some(folder) = &args.folder else {
+        let mut out = output::plain();
+        Page::new(tool).render(&mut out)?;
+        out.flush()?;
+        return Ok(Verdict::Done);
+    };
+    let commands: Vec<_> = tool.get_subcommands().cloned().collect();
+    for command in std::iter::once(tool).chain(commands) {
+        let page = Page::new(command);
+        let mut file = Draft::create(&folder.join(page.get_filename()))?;
+        page.render(&mut file)?;
+        file.keep()?;
+    }
+    Ok(Verdict::Done)
+}

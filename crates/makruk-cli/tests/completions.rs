@@ -1,0 +1,63 @@
+//! `makruk completions`: shells complete every command and every option.
+
+mod common;
+
+use std::{collections::BTreeSet, io::Write as _, process::Command};
+
+use common::{commands, makruk, options};
+
+#[test]
+fn the_script_of_each_shell_has_every_command_and_every_option() {
+    let commands = commands();
+    let options: BTreeSet<String> = commands.iter().flat_map(|name| options(name)).collect();
+    assert!(options.contains("multipv") && commands.contains(&"replay".to_owned()));
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let run = makruk(&["completions", shell], "");
+        assert_eq!(run.code, 0, "{shell}: {}", run.err);
+        let words: BTreeSet<&str> = run
+            .out
+            .split(|char: char| !char.is_alphanumeric() && !matches!(char, '-' | '_'))
+            .collect();
+        for command in &commands {
+            assert!(words.contains(command.as_str()), "{shell}: {command}");
+        }
+        for option in &options {
+            let is_there = match shell {
+                "fish" => run.out.contains(&format!(" -l {option} ")),
+                _ => words.contains(format!("--{option}").as_str()),
+            };
+            assert!(is_there, "{shell}: --{option}");
+        }
+        // The scripts of the other shells do not complete values.
+        if ["bash", "fish", "zsh"].contains(&shell) {
+            assert!(words.contains("makruk-js"), "{shell}");
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn bash_reads_its_script() {
+    let script = makruk(&["completions", "bash"], "").out;
+    let shell = Command::new("bash")
+        .arg("-n")
+        .stdin(std::process::Stdio::piped())
+        .spawn();
+    let Ok(mut shell) = shell else { return }; // no bash here
+    let mut input = shell.stdin.take().expect("it has an input");
+    input.write_all(script.as_bytes()).expect("it reads");
+    drop(input);
+    assert!(shell.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_shell_that_is_not_known_is_an_error_of_usage() {
+    let run = makruk(&["completions", "bsh"], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("[possible values: bash, elvish"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("'bash'"), "{}", run.err);
+}
