@@ -13,10 +13,10 @@ pub(crate) use crate::games::format::{FromFormat, ToFormat};
     name = "makruk",
     version,
     about,
-    after_help = "Exit codes: 0 done, 1 some input was refused, 2 wrong usage or a file that \
-                  cannot be read or written.\nA FEN may be given with or without quotes; without one it is \
-                  the start position. It may have short forms, tabs, and promoted bia without their \
-                  mark.\nFILE may be `-`, or left out, for standard input."
+    after_help = "Exit codes: 0 success, 1 some input was rejected, 2 wrong usage or a file that \
+                  cannot be read or written.\nA FEN may be given with or without quotes; it may use \
+                  short forms, tabs, and promoted bia without their mark. Without a FEN the start \
+                  position is used.\nFILE may be `-`, or omitted, for standard input."
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -63,22 +63,22 @@ pub(crate) struct ManualArgs {
     pub(crate) folder: Option<PathBuf>,
 }
 
-/// Speak UCI on standard input and output: the engine for any board program.
+/// Run the engine for a chess GUI: UCI on standard input and output.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "It counts as Fairy-Stockfish does, as board programs expect: every count begins by \
-                  itself. The UCI option `Rules` with the value `thai` sets Thailand's rules, which \
-                  `play` and `analyze` go by unless --rules says otherwise."
+    after_help = "Counting follows Fairy-Stockfish, as GUIs expect: every count starts automatically. \
+                  The UCI option `Rules` with the value `thai` selects Thailand's rules, which `play` \
+                  and `analyze` use unless --rules says otherwise."
 )]
 pub(crate) struct UciArgs {}
 
-/// A position of the command line.
+/// The options that give a position.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PositionArgs {
-    /// The position as a FEN; the start position without it.
+    /// The position as a FEN; the start position if omitted.
     #[arg(value_name = "FEN")]
     words: Vec<String>,
-    /// The same as one argument.
+    /// The same, as one argument.
     #[arg(long, value_name = "FEN", conflicts_with = "words")]
     fen: Option<String>,
     /// The dialect of the FEN.
@@ -94,41 +94,42 @@ impl PositionArgs {
     }
 }
 
-/// Let the engine look at a position.
+/// Analyze a position with the engine.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Without a limit it looks for 5 seconds. Scores are as White sees them, in bia (in \
-                  hundredths of a bia with --json); a mate in a negative number of moves is Black's.\n\
-                  With --json a line is written after each depth, and a last one with `\"final\": true`."
+    after_help = "Without a limit the engine searches for 5 seconds. Scores are from White's point of \
+                  view, in bia (in hundredths of a bia with --json); a mate in a negative number of \
+                  moves is Black's.\nWith --json an object is written after each depth, and a last one \
+                  with `\"final\": true`."
 )]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Look at so many positions.
+    /// Search at most N nodes.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Look so many plies deep.
+    /// Search at most N plies deep.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) depth: Option<u8>,
-    /// Look for so many milliseconds.
+    /// Search for at most MS milliseconds.
     #[arg(long, value_name = "MS")]
     pub(crate) movetime: Option<u64>,
-    /// How many of the best moves to show.
+    /// Number of best moves to show.
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u8).range(1..))]
     pub(crate) multipv: u8,
-    /// How many threads to use.
+    /// Number of search threads.
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-    /// The size in MB of the table that remembers positions.
-    #[arg(long, value_name = "MB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    /// Transposition table size in MiB.
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) hash: u32,
-    /// The rules of counting; `uci` goes by `fairy` unless told otherwise.
+    /// Counting rules; the default of `uci` is `fairy`.
     #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
     pub(crate) rules: RuleSet,
-    /// The letters of the moves.
+    /// Letters of the moves.
     #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
     pub(crate) letters: Letters,
-    /// Write JSON objects, one a line.
+    /// Write JSON, one object per line.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -136,43 +137,43 @@ pub(crate) struct AnalyzeArgs {
 /// Play against the engine.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Type `help` in the game for what you can do there. Without --movetime or --nodes \
-                  the engine thinks for a second at most; low levels answer at once."
+    after_help = "Type `help` during the game for its commands. Without --movetime or --nodes the \
+                  engine thinks for at most one second per move; low levels answer at once."
 )]
 pub(crate) struct PlayArgs {
     /// Your side.
     #[arg(long, value_enum, value_name = "SIDE", default_value = "white")]
     pub(crate) color: Side,
-    /// How well the engine plays: from 0, a beginner, to 10, as well as it can.
+    /// Skill level of the engine, from 0 (beginner) to 10 (full strength).
     #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) level: u8,
-    /// The rules of counting; `uci` goes by `fairy` unless told otherwise.
+    /// Counting rules; the default of `uci` is `fairy`.
     #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
     pub(crate) rules: RuleSet,
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Letters on the board (default).
+    /// Draw the pieces as letters (default).
     #[arg(long, group = "style")]
     pub(crate) ascii: bool,
-    /// Chess symbols on the board.
+    /// Draw the pieces as chess symbols.
     #[arg(long, group = "style")]
     pub(crate) unicode: bool,
-    /// Play in Thai: the board, the moves, and all that is said.
+    /// Play in Thai: board, moves and messages.
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
-    /// The letters of the moves that are shown; yours may have any.
+    /// Letters of the moves that are shown; you may type any.
     #[arg(long, value_enum, value_name = "L", conflicts_with = "thai")]
     pub(crate) letters: Option<Letters>,
-    /// The engine thinks for so many milliseconds a move.
+    /// Limit the engine to MS milliseconds per move.
     #[arg(long, value_name = "MS")]
     pub(crate) movetime: Option<u64>,
-    /// The engine looks at so many positions a move.
+    /// Limit the engine to N nodes per move.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Add the game to a file of PGN when it is over or left.
+    /// Append the game to a PGN file when it ends or you leave it.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Decides what is left to chance; without it every game is another one.
+    /// Random seed; defaults to a different one each run.
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 }
@@ -184,50 +185,50 @@ pub(crate) enum Side {
     White,
     /// Black.
     Black,
-    /// Whichever comes.
+    /// Either, at random.
     Random,
 }
 
-/// Draw a position: the pieces, the side to move, the count, checks.
+/// Draw a position: pieces, side to move, count, checks.
 #[derive(Debug, clap::Args)]
 #[allow(clippy::struct_excessive_bools)] // flags of a command line
 pub(crate) struct BoardArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Letters of the fairy dialect (default).
+    /// Draw the pieces as letters of the fairy dialect (default).
     #[arg(long, group = "style")]
     pub(crate) ascii: bool,
-    /// Chess symbols.
+    /// Draw the pieces as chess symbols.
     #[arg(long, group = "style")]
     pub(crate) unicode: bool,
-    /// Thai letters, and all that is said in Thai.
+    /// Draw the pieces as Thai letters, and write all text in Thai.
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
-    /// Seen by Black.
+    /// Draw the board from Black's side.
     #[arg(long)]
     pub(crate) flip: bool,
-    /// Draw an SVG picture into FILE instead, `-` for standard output; with Thai coordinates if
-    /// --thai is given.
+    /// Write an SVG picture to FILE instead, `-` for standard output; with --thai its coordinates
+    /// are Thai.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["ascii", "unicode"])]
     pub(crate) svg: Option<PathBuf>,
 }
 
-/// Check FENs, one a line, and convert them between dialects.
+/// Check FENs, one per line, and convert them between dialects.
 #[derive(Debug, clap::Args)]
 pub(crate) struct FenArgs {
-    /// The file with the FENs.
+    /// File with the FENs.
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// The dialect to read; `auto` finds it out line by line.
+    /// Dialect to read; `auto` detects it line by line.
     #[arg(long, value_name = "D", default_value = "auto")]
     pub(crate) from: FromDialect,
-    /// The dialect to write.
+    /// Dialect to write.
     #[arg(long, value_name = "D", default_value = "fairy")]
     pub(crate) to: Dialect,
-    /// Also take short forms, tabs, and promoted bia that are not marked.
+    /// Also accept short forms, tabs, and promoted bia without their mark.
     #[arg(long)]
     pub(crate) relaxed: bool,
-    /// Write one JSON object a line.
+    /// Write JSON, one object per line.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -237,57 +238,57 @@ pub(crate) struct FenArgs {
 pub(crate) struct MovesArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Write one JSON object a line.
+    /// Write JSON, one object per line.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Count the leaves of the tree of legal moves.
+/// Count the leaf nodes of the tree of legal moves.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PerftArgs {
-    /// How many plies deep, up to 255.
+    /// Depth in plies, up to 255.
     #[arg(value_name = "DEPTH")]
     pub(crate) depth: u8,
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// The move generator to use.
+    /// Move generator.
     #[arg(long, value_enum, default_value = "x88")]
     pub(crate) generator: Generator,
-    /// Also list the leaves below each move.
+    /// Also list the leaf nodes below each move.
     #[arg(long)]
     pub(crate) divide: bool,
-    /// How many threads to use; only with `--generator bitboard`.
+    /// Number of threads; more than one only with `--generator bitboard`.
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-    /// The size of a table in MiB that remembers positions, 0 for none; only with
-    /// `--generator bitboard`.
+    /// Transposition table size in MiB, 0 for none; only with `--generator bitboard`.
     #[arg(long, value_name = "MIB", default_value_t = 0)]
     pub(crate) hash: u16,
 }
 
-/// Replay games and judge every ply: count, repetition, end.
+/// Replay games and adjudicate every ply: count, repetition, end.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReplayArgs {
-    /// The file with the games.
+    /// File with the games.
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// The format of the games.
+    /// Format of the games.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "auto")]
     pub(crate) from: FromFormat,
-    /// The letters of the moves in a PGN; `auto` finds them out from each game.
+    /// Letters of the moves in a PGN; `auto` detects them game by game.
     #[arg(long, value_enum, value_name = "L", default_value = "auto")]
     pub(crate) letters: FromLetters,
-    /// The rules to judge the games by.
+    /// Rules to adjudicate by.
     #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
     pub(crate) rules: RuleSet,
-    /// Replay a game that comes with this program.
+    /// Replay a bundled game.
     #[arg(long, conflicts_with_all = ["file", "from", "letters"])]
     pub(crate) sample: bool,
-    /// The memory that a game may take while it is read, in MiB: for 128 about 3 million moves of a PGN
-    /// and a million in other formats. A game that needs more is rejected, and the next one is read.
+    /// Memory that reading one game may take, in MiB: 128 are enough for about 3 million moves in
+    /// PGN, and for a million in other formats. A game that needs more is rejected, and reading goes
+    /// on with the next one.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_memory: u32,
-    /// Which boards to draw.
+    /// Boards to draw.
     #[arg(
         long,
         value_enum,
@@ -296,16 +297,15 @@ pub(crate) struct ReplayArgs {
         conflicts_with = "json"
     )]
     pub(crate) boards: Boards,
-    /// Thai letters on boards and in moves, and what is said in Thai; what is wrong with a record is
-    /// told in English.
+    /// Write boards, moves and text in Thai; errors in a record stay in English.
     #[arg(long, conflicts_with = "json")]
     pub(crate) thai: bool,
-    /// Write one JSON object per game: `{"id", "start", "rules", "result", "termination"?, "tags"?,
+    /// Write JSON, one object per game: `{"id", "start", "rules", "result", "termination"?, "tags"?,
     /// "plies", "insufficient", "end", "error"}`.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Which keys the objects of `plies` have, in this order and with commas between them; all without
-    /// it, and `none` leaves `plies` out.
+    /// Keys of the objects in `plies`, in this order and separated by commas; all if omitted, and
+    /// `none` omits `plies`.
     #[arg(
         long,
         value_enum,
@@ -320,25 +320,25 @@ pub(crate) struct ReplayArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
 #[value(rename_all = "snake_case")]
 pub(crate) enum PlyField {
-    /// No `plies` at all.
+    /// Omit `plies`.
     None,
-    /// The move as UCI writes it.
+    /// The move in UCI notation.
     Uci,
     /// The move in short algebraic notation.
     San,
-    /// The position after it, with the fields of the count.
+    /// The position after the move, with the counting fields.
     Fen,
-    /// How many legal moves there are then.
+    /// The number of legal moves in that position.
     Legal,
-    /// The 64-bit FNV-1a hash of these moves as UCI writes them, sorted and joined with line feeds.
+    /// The 64-bit FNV-1a hash of those moves in UCI notation, sorted and joined with line feeds.
     LegalFnv,
     /// Whether the side to move is in check.
     Check,
-    /// The count that runs.
+    /// The count in progress.
     Count,
-    /// Whether the count is exceeded or the position stands for the third time.
+    /// Whether the count is exceeded or the position occurs for the third time.
     Drawn,
-    /// The end that this ply is.
+    /// How the game ends with this ply, if it does.
     End,
 }
 
@@ -364,7 +364,7 @@ impl From<Dialect> for FenDialect {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum FromDialect {
-    /// Find it out from the letters and fields.
+    /// Detect it from the letters and fields.
     Auto,
     /// Fairy-Stockfish and pychess: K M S N R P.
     Fairy,
@@ -388,56 +388,57 @@ impl FromDialect {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Generator {
-    /// The 0x88 board.
+    /// The 0x88 mailbox board.
     X88,
-    /// Sets of squares.
+    /// Bitboards.
     Bitboard,
 }
 
 /// Convert games between formats.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "A game that has something wrong with it is refused, and so is one with \
-                        comments, variations or the like if the format cannot carry them. With \
-                        --lossy both are written as far as they can be."
+    after_help = "A game with errors is rejected, and so is one with comments, variations and the like \
+                  if the target format cannot represent them. With --lossy both are written without \
+                  the parts that cannot be read or represented."
 )]
 pub(crate) struct ConvertArgs {
-    /// The file with the games.
+    /// File with the games.
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// The format to write.
+    /// Format to write.
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) to: ToFormat,
-    /// The format of the games.
+    /// Format of the games.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "auto")]
     pub(crate) from: FromFormat,
-    /// The letters of the moves in a PGN that is read; `auto` finds them out from each game.
+    /// Letters of the moves in a PGN that is read; `auto` detects them game by game.
     #[arg(long, value_enum, value_name = "L", default_value = "auto")]
     pub(crate) letters: FromLetters,
-    /// The letters of the moves in a PGN that is written.
+    /// Letters of the moves in a PGN that is written.
     #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
     pub(crate) to_letters: Letters,
-    /// The file to write; standard output without it. It is replaced as a whole when all is written,
-    /// and stays as it was if that fails, if no game was taken, and also if it is the file that is
-    /// read and a game was rejected. It keeps its mode; a read-only file is not replaced.
+    /// File to write; standard output if omitted. It is replaced as a whole once everything is
+    /// written, and left untouched if that fails, if no game was converted, or if it is also the
+    /// input file and any game was rejected. It keeps its mode; a read-only file is not replaced.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Leave out what the format cannot carry and what could not be read, and say what that was.
+    /// Drop what the format cannot represent and what cannot be read, and report it.
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// Bare bytes of one game instead of a file of games, for what is written and what is read in a
-    /// format of bytes. They begin with the start position.
+    /// Read and write the bare encoding of one game from the start position instead of an archive of
+    /// games, in a binary format.
     #[arg(long)]
     pub(crate) raw: bool,
-    /// The memory that a game may take while it is read, in MiB: for 128 about 3 million moves of a PGN
-    /// and a million in other formats. A game that needs more is rejected, and the next one is read.
+    /// Memory that reading one game may take, in MiB: 128 are enough for about 3 million moves in
+    /// PGN, and for a million in other formats. A game that needs more is rejected, and reading goes
+    /// on with the next one.
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_memory: u32,
-    /// How Brenner's pieces are numbered.
+    /// How Brenner's format numbers the pieces.
     #[arg(long, value_enum, value_name = "N", default_value = "identity")]
     pub(crate) numbering: PieceNumbering,
-    /// Write a line with numbers to standard error at the end: `{"format", "games", "plies",
-    /// "payload_bits", "file_bytes"}`. `plies` are the moves that were written, those of variations too.
+    /// Write statistics to standard error at the end: `{"format", "games", "plies", "payload_bits",
+    /// "file_bytes"}`. `plies` counts all moves that were written, in variations too.
     #[arg(long)]
     pub(crate) stats: bool,
 }
@@ -445,9 +446,9 @@ pub(crate) struct ConvertArgs {
 /// How Brenner's pieces are numbered.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum PieceNumbering {
-    /// By where they stood first.
+    /// By their first squares.
     Identity,
-    /// By the files where they stand now.
+    /// By the files of their current squares.
     Current,
 }
 
@@ -488,7 +489,7 @@ impl From<Letters> for LetterSet {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum FromLetters {
-    /// Find it out from the whole game.
+    /// Detect them from the whole game.
     Auto,
     /// Fairy-Stockfish and pychess: K M S N R.
     Fairy,
@@ -518,9 +519,9 @@ impl FromLetters {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum RuleSet {
-    /// As played in Thailand: board's honour is called by a player.
+    /// As played in Thailand: a player has to call board's honour.
     Thai,
-    /// As Fairy-Stockfish counts: everything begins by itself.
+    /// As in Fairy-Stockfish: every count starts automatically.
     Fairy,
 }
 
@@ -537,52 +538,51 @@ impl From<RuleSet> for Rules {
 pub(crate) enum Boards {
     /// None.
     None,
-    /// The one at the end of each game.
+    /// The final position of each game.
     Last,
-    /// The one after every move.
+    /// The position after every move.
     All,
 }
 
-/// Pack FENs, one a line, into few bytes, written as hexadecimal digits.
+/// Pack FENs, one per line, into few bytes, written in hexadecimal.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The clocks are left out. The ranked formats refuse a count beside a bia or more \
-                        than one ply past its limit; rank-r also refuses positions to which no game \
-                        can lead."
+    after_help = "The clocks are dropped. The ranking formats reject a count next to a bia or more \
+                  than one ply past its limit; rank-r also rejects positions that no game can reach."
 )]
 pub(crate) struct PackArgs {
-    /// The file with the FENs.
+    /// File with the FENs.
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// The format to write.
+    /// Format to write.
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) format: PackFormat,
-    /// The dialect to read; `auto` finds it out line by line.
+    /// Dialect to read; `auto` detects it line by line.
     #[arg(long, value_name = "D", default_value = "auto")]
     pub(crate) from: FromDialect,
-    /// Also take short forms and tabs.
+    /// Also accept short forms and tabs.
     #[arg(long)]
     pub(crate) relaxed: bool,
 }
 
-/// Unpack what `pack` wrote, one position a line, into FENs of the fairy dialect.
+/// Unpack positions written by `pack`, one per line, into FENs of the fairy dialect.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "The clocks are written as half-move 0 and move 1. A bia ngai has its mark in the \
-                        format nibble only, and is written as a met in the others."
+    after_help = "The clocks are written as half-move 0 and move 1. Only the format nibble keeps the \
+                  mark of a bia ngai; the others write it as a met."
 )]
 pub(crate) struct UnpackArgs {
-    /// The file with the hexadecimal digits.
+    /// File with the hexadecimal digits.
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// The format to read.
+    /// Format to read.
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) format: PackFormat,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum PackFormat {
-    /// Occupied squares and four bits a piece: up to 24 bytes, 26 with a count.
+    /// A bitboard and four bits per piece: up to 24 bytes, 26 with a count.
     Nibble,
     /// The code with the smallest worst case: up to 22 bytes, 24 with a count.
     Huffman,
@@ -590,13 +590,13 @@ pub(crate) enum PackFormat {
     HuffmanReachable,
     /// The code that is shortest on average: up to 25 bytes, 27 with a count.
     HuffmanMean,
-    /// Occupied squares and digits: up to 22 bytes, 24 with a count.
+    /// A bitboard and mixed-radix digits: up to 22 bytes, 24 with a count.
     Radix,
     /// A number from multinomial coefficients: 20 bytes, 22 with a count.
     Multinomial,
-    /// The number among all positions with the pieces of a full set: 19 bytes.
+    /// The rank among all positions with at most a full set of pieces: 19 bytes.
     RankM,
-    /// The number among positions to which captures and promotions can lead: 18 bytes.
+    /// The rank among positions that captures and promotions can lead to: 18 bytes.
     RankR,
 }
 

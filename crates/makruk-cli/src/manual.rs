@@ -16,15 +16,16 @@ pub(crate) fn run(args: &ManualArgs) -> io::Result<Verdict> {
     // `makruk help` explains nothing that the pages do not.
     let mut tool = Args::command().disable_help_subcommand(true);
     tool.build();
+    let page = |command| Page::new(command).source(concat!("makruk ", env!("CARGO_PKG_VERSION")));
     let Some(folder) = &args.folder else {
         let mut out = output::plain();
-        Page::new(tool).render(&mut out)?;
+        page(tool).render(&mut out)?;
         out.flush()?;
         return Ok(Verdict::Done);
     };
     let commands: Vec<_> = tool.get_subcommands().cloned().collect();
     for command in std::iter::once(tool).chain(commands) {
-        let page = Page::new(command);
+        let page = page(command);
         let mut file = Draft::create(&folder.join(page.get_filename()))?;
         page.render(&mut file)?;
         file.keep()?;

@@ -27,35 +27,35 @@ pub(crate) enum ToFormat {
 pub(crate) enum TextFormat {
     /// PGN.
     Pgn,
-    /// One game a line: `[FEN ;] moves…` as UCI writes them.
+    /// One game per line: `[FEN ;] moves…` in UCI notation.
     Uci,
-    /// One JSON object a line: `{"id"?, "start"?: FEN, "moves": [UCI…], "count_started"?,
+    /// One JSON object per line: `{"id"?, "start"?: FEN, "moves": [UCI…], "count_started"?,
     /// "result"?, "termination"?, "tags"?, "movetext"?}`.
     ///
-    /// `count_started` says who called board's honour: 0 = it begins by itself, -1 = nobody did,
-    /// k = counting began with ply k of the game. Without it, --rules fairy counts by itself, and
-    /// --rules thai goes on with a count that runs in `start`. `movetext` has the moves once more as
-    /// PGN if there are variations, comments or glyphs.
+    /// `count_started` says whether board's honour was called: 0 = it starts automatically,
+    /// -1 = it was not called, k = counting started with ply k of the game. Without it, --rules fairy
+    /// counts automatically, and --rules thai continues a count that is in progress in `start`.
+    /// `movetext` repeats the moves as PGN if there are variations, comments or glyphs.
     Jsonl,
 }
 
 /// The formats of bytes, in files of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ByteFormat {
-    /// One byte a ply, after Brenner; with comments and marks.
+    /// One byte per ply, after Brenner; with comments and move marks.
     Brenner,
     /// Brenner's alternate notation.
     BrennerAlt,
-    /// One byte a ply, with variations, comments and glyphs.
+    /// One byte per ply, with variations, comments and glyphs.
     Bytecode,
-    /// One byte a ply, the number of the move among the legal ones.
+    /// One byte per ply, the index of the move among the legal moves.
     Index,
-    /// The whole game as one number: a little over four bits a ply.
+    /// The whole game as one mixed-radix number: a little over 4 bits per ply.
     Radix,
-    /// Huffman codes of moves in the order of their worth: 3.0 bits per ply of games of people, 3.4 of
-    /// engines.
+    /// Huffman codes of the moves ranked by a model: 3.0 bits per ply in human games, 3.4 in engine
+    /// games.
     Huffman,
-    /// A range coder over a model of play: 2.9 bits per ply of games of people, 3.3 of engines.
+    /// A range coder over a model of play: 2.9 bits per ply in human games, 3.3 in engine games.
     Range,
 }
 
@@ -138,7 +138,7 @@ impl ValueEnum for FromFormat {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         match self {
-            Self::Auto => Some(PossibleValue::new("auto").help("Find it out from the first bytes")),
+            Self::Auto => Some(PossibleValue::new("auto").help("Detect it from the first bytes")),
             Self::Text(format) => format.to_possible_value(),
             Self::Bytes(format) => format.to_possible_value(),
         }

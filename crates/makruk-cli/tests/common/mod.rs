@@ -79,13 +79,12 @@ pub(crate) fn commands() -> Vec<String> {
 pub(crate) fn options(command: &str) -> BTreeSet<String> {
     let help = makruk(&[command, "--help"], "").out;
     let options = help.lines().filter_map(|line| {
-        let line = line.trim_start();
-        let long = line.split_once(", --").map_or(line, |(_, long)| long);
-        let name = long.trim_start_matches("--");
-        let is_option = line.starts_with('-') && name.len() < line.len();
-        let name = name.split([' ', '=']).next().filter(|_| is_option);
-        name.filter(|name| !name.starts_with('-'))
-            .map(str::to_owned)
+        // Text that goes on in another line stands further to the right, or at its begin.
+        let long = line.strip_prefix("      --").or_else(|| {
+            let short = line.strip_prefix("  -")?;
+            short.split_once(", --").map(|(_, long)| long)
+        })?;
+        long.split([' ', '=']).next().map(str::to_owned)
     });
     options.collect()
 }
