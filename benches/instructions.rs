@@ -8,7 +8,7 @@ use std::{env, hint::black_box};
 use makruk::{
     Fen, Setup,
     pack::{Format, Packed},
-    rank::{self, Set, Wide},
+    ranking::{self, Set, Wide},
 };
 
 /// How many positions a job takes; `scripts/instructions` divides by it.
@@ -39,7 +39,7 @@ fn main() {
         .collect();
     let numbers: Vec<Wide> = setups
         .iter()
-        .map(|setup| rank::rank(setup, Set::R).expect("games lead there"))
+        .map(|setup| ranking::rank(setup, Set::R).expect("games lead there"))
         .collect();
     let is_asked = |name| match job.as_deref() {
         None | Some("--bench" | "--test") => true,
@@ -58,12 +58,12 @@ fn main() {
         }
         if is_asked("rank") {
             for setup in &setups {
-                black_box(&rank::rank(black_box(setup), Set::R));
+                black_box(&ranking::rank(black_box(setup), Set::R));
             }
         }
         if is_asked("unrank") {
             for number in &numbers {
-                black_box(&rank::unrank(black_box(*number), Set::R));
+                black_box(&ranking::unrank(black_box(*number), Set::R));
             }
         }
     }

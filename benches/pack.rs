@@ -1,6 +1,6 @@
 //! Speed of the board formats: 400 positions of games, and the start.
 //!
-//! `cargo bench --features rank --bench pack`; the throughput is in positions.
+//! `cargo bench --features ranking --bench pack`; the throughput is in positions.
 
 #![allow(missing_docs)] // criterion's macro makes a public function
 

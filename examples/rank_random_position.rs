@@ -1,12 +1,12 @@
 //! Draws a random position, each as likely as any other, and tells its number.
 //!
-//! `cargo run --features rank --example rank_random_position -- 42` takes 42 as the seed.
+//! `cargo run --features ranking --example rank_random_position -- 42` takes 42 as the seed.
 
 use std::{env, error::Error};
 
 use makruk::{
     prelude::*,
-    rank::{self, Set},
+    ranking::{self, Set},
 };
 
 /// A source of random bits: SplitMix64.
@@ -23,17 +23,17 @@ fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).map_or(Ok(1), |text| text.parse())?;
     // Where captures and promotions can lead to, and where the side to move could be at move.
-    let position = rank::positions(Set::R, random_words(seed))
+    let position = ranking::positions(Set::R, random_words(seed))
         .next()
         .ok_or("there are always more random words")?;
 
-    let number = rank::rank(&position.to_setup(), Set::R)?;
+    let number = ranking::rank(&position.to_setup(), Set::R)?;
     println!("{}", Diagram::new(position.board()));
     println!("{}", Fen::from(&position));
-    println!("number {number} of {}", rank::SIZE_R);
+    println!("number {number} of {}", ranking::SIZE_R);
 
-    assert!(number < rank::SIZE_R);
-    assert_eq!(rank::unrank(number, Set::R)?, position.to_setup());
+    assert!(number < ranking::SIZE_R);
+    assert_eq!(ranking::unrank(number, Set::R)?, position.to_setup());
     println!("{} legal moves", position.legal_moves().len());
     Ok(())
 }

@@ -26,9 +26,9 @@ pub use makruk_core::{
 };
 #[doc(no_inline)]
 pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
-#[cfg(feature = "rank")]
+#[cfg(feature = "ranking")]
 #[doc(inline)]
-pub use makruk_notation::rank;
+pub use makruk_notation::ranking;
 #[doc(no_inline)]
 pub use makruk_notation::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FenError};
 #[doc(inline)]

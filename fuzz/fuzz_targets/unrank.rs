@@ -3,20 +3,20 @@
 
 use makruk::{
     Position, SetupProblem,
-    rank::{self, Set},
+    ranking::{self, Set},
 };
 use makruk_fuzz::Choices;
 
 makruk_fuzz::law!(|bytes: &[u8]| {
     let number = Choices::new(bytes).wide();
     for set in [Set::M, Set::R] {
-        let setup = rank::unrank(number, set);
+        let setup = ranking::unrank(number, set);
         assert_eq!(setup.is_ok(), number < set.size());
         let Ok(setup) = setup else { continue };
-        assert_eq!(rank::rank(&setup, set), Ok(number));
+        assert_eq!(ranking::rank(&setup, set), Ok(number));
         if set == Set::R {
-            let in_m = rank::rank(&setup, Set::M).expect("the one set is part of the other");
-            assert_eq!(rank::unrank(in_m, Set::M).as_ref(), Ok(&setup));
+            let in_m = ranking::rank(&setup, Set::M).expect("the one set is part of the other");
+            assert_eq!(ranking::unrank(in_m, Set::M).as_ref(), Ok(&setup));
         }
         // A position takes it, but for checks and mets that are not told from bia ngai.
         if let Ok(position) = Position::from_setup_ignoring(&setup, SetupProblem::all()) {
@@ -24,8 +24,8 @@ makruk_fuzz::law!(|bytes: &[u8]| {
         }
     }
     for set in [Set::M, Set::R] {
-        if let Ok(setup) = rank::unpack(bytes, set) {
-            let packed = rank::pack(&setup, set).expect("it came from there");
+        if let Ok(setup) = ranking::unpack(bytes, set) {
+            let packed = ranking::pack(&setup, set).expect("it came from there");
             assert_eq!(packed.as_bytes(), bytes);
         }
     }

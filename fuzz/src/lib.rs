@@ -4,7 +4,7 @@ use std::{ffi::OsString, fs, io, path::PathBuf};
 
 use makruk::{
     Color, Move, Piece, Position, Role, Rules, Setup, SetupProblem, Square,
-    rank::{self, Set, Wide},
+    ranking::{self, Set, Wide},
 };
 
 /// Makes a law the program of its target. Where the fuzzer builds it, it is the fuzzer's; else it keeps the law
@@ -114,8 +114,8 @@ impl<'a> Choices<'a> {
         let setup = match self.byte() & 3 {
             0 => return Some(Position::start()),
             1 => self.made_up(),
-            2 => rank::unrank(self.wide(), Set::M).ok()?,
-            _ => rank::unrank(self.wide(), Set::R).ok()?,
+            2 => ranking::unrank(self.wide(), Set::M).ok()?,
+            _ => ranking::unrank(self.wide(), Set::R).ok()?,
         };
         Position::from_setup_ignoring(&setup, SetupProblem::all()).ok()
     }

@@ -25,9 +25,6 @@ mod text;
 
 #[cfg(feature = "alloc")]
 pub use crate::bytes::container;
-pub use crate::bytes::pack;
-#[cfg(feature = "rank")]
-pub use crate::bytes::rank;
 #[cfg(feature = "svg")]
 pub use crate::diagram::{svg, svg::Svg};
 #[cfg(feature = "alloc")]
@@ -41,14 +38,18 @@ pub use crate::{
     bytes::{
         brenner, bytecode,
         error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
-        history,
-        move_index::{self, MoveIndex, PieceMoveIndex},
-        sink::{FixedSink, Sink, SinkFull},
     },
     diagram::Diagram,
     epd::Epd,
     fen::{Fen, FenDialect, FenError},
     san::San,
     uci::UciMove,
+};
+#[cfg(feature = "ranking")]
+#[doc(inline)]
+pub use makruk_codec::ranking;
+#[doc(inline)]
+pub use makruk_codec::{
+    FixedSink, MoveIndex, PieceMoveIndex, Sink, SinkFull, history, move_index, pack,
 };
 pub use makruk_core;

@@ -48,9 +48,8 @@ assert_eq_size!(u16, UciMove, Option<UciMove>);
 // All that reads and writes goes from thread to thread, and can be looked at from several.
 mod threads {
     use makruk_notation::{
-        DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink, MoveIndex,
-        PieceMoveIndex, San, SinkFull, brenner, bytecode, history, letters::LetterSet, pack, pgn,
-        san,
+        DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink, San, brenner,
+        bytecode, letters::LetterSet, pgn, san,
     };
 
     use super::{Debug, assert_impl_all};
@@ -66,14 +65,7 @@ mod threads {
         bytecode::BytecodeEvent<'static> bytecode::BytecodeReader<'static> bytecode::MoveCoder
         bytecode::TooManyPieces bytecode::Unread
         DecodeError DecodeErrorKind EncodeError
-        EncodeErrorKind FixedSink<'static> SinkFull
-        history::HistoryCode history::RangeDecoder<'static>
-        history::RangeEncoder<'static, FixedSink<'static>>
-        history::model::Candidates history::model::Part<'static> history::model::Predictor
-        LetterSet PieceMoveIndex MoveIndex
-        pack::huffman::Code pack::Bound pack::Format pack::PackError pack::Packed
-        pack::ParseFormatError pack::ParseWideError pack::UnpackError pack::UnpackErrorKind
-        pack::Wide
+        EncodeErrorKind LetterSet
         pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow pgn::GameResult
         pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::Reader<'static> pgn::TagError
         pgn::TagValue<'static> pgn::WriteError pgn::Writer<String>
@@ -107,25 +99,6 @@ mod threads {
             container::ReadError container::ArchiveReader<&'static [u8]> container::ArchiveWriter<Vec<u8>>
             pgn::Games<&'static [u8]>
         );
-    }
-
-    #[cfg(feature = "rank")]
-    mod rank {
-        use makruk_notation::{
-            makruk_core::{Position, Setup},
-            rank,
-        };
-
-        use super::{Debug, assert_impl_all};
-
-        /// Random numbers, of which positions at random are made.
-        type Numbers = ::std::vec::IntoIter<u64>;
-
-        all!((Send, Sync, Unpin, Debug):
-            rank::Positions<Numbers> rank::Set rank::Setups<Numbers>
-        );
-        assert_impl_all!(rank::Positions<Numbers>: Iterator<Item = Position>);
-        assert_impl_all!(rank::Setups<Numbers>: Iterator<Item = Setup>);
     }
 }
 

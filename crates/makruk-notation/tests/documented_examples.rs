@@ -16,7 +16,10 @@ use makruk_notation::{
 
 const FORMATS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMATS.md");
 const CONTAINER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/container/FORMAT.md");
-const HISTORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/history/FORMAT.md");
+const HISTORY: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../makruk-codec/src/history/FORMAT.md"
+);
 
 /// Returns the text of a file behind a heading.
 fn section(path: &str, heading: &str) -> String {

@@ -8,6 +8,7 @@ use makruk_notation::{
         Archive, ArchiveBuilder, ArchiveReader, ContainerErrorKind, ContainerWriteError,
         GameFormat, ReadError,
     },
+    history::HistoryDecodeErrorKind,
     makruk_core::{Move, Position, Square},
 };
 
@@ -67,7 +68,7 @@ fn what_is_wrong_with_a_game_is_said_once() {
     let mut bytes = Vec::new();
     let code = makruk_notation::history::HistoryCode::Radix;
     let error = code.encode(&Position::start(), &[illegal], &mut bytes);
-    let error = ContainerWriteError::Moves(error.expect_err("it is illegal"));
+    let error = ContainerWriteError::Moves(error.expect_err("it is illegal").into());
     assert_eq!(report(&error), "ply 1: the move is not legal");
     assert_eq!(
         report(&EncodeErrorKind::IllegalMove),
@@ -76,7 +77,11 @@ fn what_is_wrong_with_a_game_is_said_once() {
     let error = GameFormat::Index.decode(&GameTree::default(), 1, &[255]);
     let error = error.expect_err("there are 23 moves");
     assert_eq!(report(&error), error.to_string());
-    assert!(matches!(error.kind(), DecodeErrorKind::NoSuchMove { .. }));
+    let no_such_move = HistoryDecodeErrorKind::NoSuchMove {
+        index: 255,
+        legal: 23,
+    };
+    assert_eq!(error.kind(), DecodeErrorKind::History(no_such_move));
     let kind = ContainerErrorKind::Moves(error);
     assert_eq!(kind.to_string(), format!("moves, {error}"));
 }

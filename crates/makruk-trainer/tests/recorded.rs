@@ -17,7 +17,7 @@ fn the_files_of_the_model_are_those_whose_hashes_the_readme_records() {
         ($name:literal) => {
             (
                 $name,
-                &include_bytes!(concat!("../../makruk-notation/src/bytes/history/", $name))[..],
+                &include_bytes!(concat!("../../makruk-codec/src/history/", $name))[..],
             )
         };
     }
@@ -34,8 +34,8 @@ fn the_files_of_the_model_are_those_whose_hashes_the_readme_records() {
 #[test]
 fn the_model_was_made_from_the_games_whose_hashes_the_readme_records() {
     for text in [
-        include_str!("../../makruk-notation/src/bytes/history/weights.rs"),
-        include_str!("../../makruk-notation/src/bytes/history/code_lengths.rs"),
+        include_str!("../../makruk-codec/src/history/weights.rs"),
+        include_str!("../../makruk-codec/src/history/code_lengths.rs"),
     ] {
         let games = hashes(text);
         assert!(!games.is_empty());

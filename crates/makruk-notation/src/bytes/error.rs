@@ -2,7 +2,12 @@
 
 use core::fmt;
 
-use crate::pgn::CommentError;
+use crate::{
+    history::{
+        HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
+    },
+    pgn::CommentError,
+};
 
 /// The error for bytes that are no game in the format they should have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,10 +52,10 @@ impl DecodeError {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::history::HistoryCode;
+    /// use makruk_notation::bytecode;
     ///
-    /// let error = HistoryCode::Index.decode(&Position::start(), 2, &[0, 255]).unwrap_err();
-    /// assert_eq!(error.ply(), 2);
+    /// let error = bytecode::decode(b"\x7c", &Position::start(), None).unwrap_err();
+    /// assert_eq!(error.ply(), 1);
     /// ```
     pub const fn ply(&self) -> usize {
         self.ply
@@ -69,6 +74,13 @@ impl fmt::Display for DecodeError {
 
 impl core::error::Error for DecodeError {}
 
+impl From<HistoryDecodeError> for DecodeError {
+    fn from(error: HistoryDecodeError) -> Self {
+        let kind = DecodeErrorKind::History(error.kind());
+        Self::new(kind, error.offset(), error.ply())
+    }
+}
+
 /// What is wrong with bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -83,13 +95,6 @@ pub enum DecodeErrorKind {
     NoSuchPiece(u8),
     /// A code means a move that is not legal there.
     IllegalMove(u8),
-    /// The number of a move is not below the number of legal moves.
-    NoSuchMove {
-        /// The number.
-        index: u32,
-        /// How many legal moves there are.
-        legal: u32,
-    },
     /// A text is not UTF-8.
     BadUtf8,
     /// A text does not end.
@@ -106,8 +111,6 @@ pub enum DecodeErrorKind {
     NotInTree,
     /// Something stands behind the end.
     DataAfterEnd,
-    /// Bits that should only fill a byte are not zero.
-    NonZeroPadding,
     /// The same could have been said in another way, and only that one is right.
     NonCanonical,
     /// The position has more pieces of a kind than the format can name.
@@ -120,8 +123,8 @@ pub enum DecodeErrorKind {
     ErrorRecord(u8),
     /// There are more moves than a tree can hold.
     TreeFull,
-    /// There are more plies than a game may have.
-    TooManyPlies,
+    /// The moves in a [`history`](crate::history) code cannot be decoded.
+    History(HistoryDecodeErrorKind),
 }
 
 impl fmt::Display for DecodeErrorKind {
@@ -134,12 +137,6 @@ impl fmt::Display for DecodeErrorKind {
                 write!(f, "the code {code:#04x} names a piece that is not there")
             }
             Self::IllegalMove(code) => write!(f, "the code {code:#04x} means no legal move"),
-            Self::NoSuchMove { index, legal } => {
-                write!(
-                    f,
-                    "expected a move below number {legal}, found number {index}"
-                )
-            }
             Self::BadUtf8 => f.write_str("a text is not UTF-8"),
             Self::UnterminatedText => f.write_str("a text does not end"),
             Self::UnbalancedVariation => f.write_str("a variation does not begin or does not end"),
@@ -152,7 +149,6 @@ impl fmt::Display for DecodeErrorKind {
             }
             Self::NotInTree => f.write_str("a game tree cannot hold this"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
-            Self::NonZeroPadding => f.write_str("the bits behind the end are not zero"),
             Self::NonCanonical => f.write_str("this is not the one right way to say it"),
             Self::TooManyPieces => f.write_str("there are more pieces of a kind than can be named"),
             Self::UnknownVersion(version) => write!(f, "the version {version} is not known"),
@@ -161,7 +157,7 @@ impl fmt::Display for DecodeErrorKind {
                 write!(f, "the code {code:#04x} stands for something unreadable")
             }
             Self::TreeFull => f.write_str("there are more moves than a tree can hold"),
-            Self::TooManyPlies => f.write_str("there are more plies than a game may have"),
+            Self::History(kind) => kind.fmt(f),
         }
     }
 }
@@ -185,13 +181,15 @@ impl EncodeError {
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::{EncodeErrorKind, history::HistoryCode};
+    /// use makruk_notation::{EncodeErrorKind, brenner::{Event, Notation, Numbering, Writer}};
     ///
-    /// let illegal = Move::new(Square::E3, Square::E5).unwrap();
     /// let mut bytes = Vec::new();
-    /// let start = Position::start();
-    /// let error = HistoryCode::Range.encode(&start, &[illegal], &mut bytes).unwrap_err();
+    /// let mut game = Writer::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
+    /// let push = Move::new(Square::E3, Square::E4).unwrap(); // legal once
+    /// game.write(Event::Move(push))?;
+    /// let error = game.write(Event::Move(push)).unwrap_err();
     /// assert_eq!(error.kind(), EncodeErrorKind::IllegalMove);
+    /// # Ok::<(), makruk_notation::EncodeError>(())
     /// ```
     pub const fn kind(&self) -> EncodeErrorKind {
         self.kind
@@ -201,13 +199,15 @@ impl EncodeError {
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::history::HistoryCode;
+    /// use makruk_notation::{brenner::{Event, Notation, Numbering, Writer}};
     ///
-    /// let push = Move::new(Square::E3, Square::E4).unwrap(); // legal once
     /// let mut bytes = Vec::new();
-    /// let start = Position::start();
-    /// let error = HistoryCode::Index.encode(&start, &[push; 2], &mut bytes).unwrap_err();
+    /// let mut game = Writer::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
+    /// let push = Move::new(Square::E3, Square::E4).unwrap(); // legal once
+    /// game.write(Event::Move(push))?;
+    /// let error = game.write(Event::Move(push)).unwrap_err();
     /// assert_eq!(error.ply(), 2);
+    /// # Ok::<(), makruk_notation::EncodeError>(())
     /// ```
     pub const fn ply(&self) -> usize {
         self.ply
@@ -225,6 +225,12 @@ impl fmt::Display for EncodeError {
 
 impl core::error::Error for EncodeError {}
 
+impl From<HistoryEncodeError> for EncodeError {
+    fn from(error: HistoryEncodeError) -> Self {
+        Self::new(EncodeErrorKind::History(error.kind()), error.ply())
+    }
+}
+
 /// What is wrong with a game that should become bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -239,8 +245,8 @@ pub enum EncodeErrorKind {
     Unsupported,
     /// There is no room for the bytes.
     Full,
-    /// There are more plies than a game may have.
-    TooManyPlies,
+    /// The moves cannot be written in a [`history`](crate::history) code.
+    History(HistoryEncodeErrorKind),
 }
 
 impl fmt::Display for EncodeErrorKind {
@@ -251,7 +257,7 @@ impl fmt::Display for EncodeErrorKind {
             Self::EmbeddedNul => "a text has a zero byte",
             Self::Unsupported => "the format cannot carry this",
             Self::Full => "there is no room for the bytes",
-            Self::TooManyPlies => "there are more plies than a game may have",
+            Self::History(kind) => return kind.fmt(f),
         })
     }
 }

@@ -6,9 +6,3 @@ pub mod bytecode;
 #[cfg(feature = "alloc")]
 pub mod container;
 pub(crate) mod error;
-pub mod history;
-pub mod move_index;
-pub mod pack;
-#[cfg(feature = "rank")]
-pub mod rank;
-pub(crate) mod sink;

@@ -9,11 +9,10 @@ pub(crate) mod trees;
 pub(crate) mod xml;
 
 use makruk_notation::{
-    Fen, FenDialect, FenError, UciMove,
+    Fen, FenDialect, FenError,
     fen::FenErrorKind,
-    makruk_core::{CountField, Position, Setup},
+    makruk_core::{CountField, Position},
 };
-use makruk_rules::{Counting, Rules};
 
 pub(crate) const FAIRY: FenDialect = FenDialect::Fairy;
 pub(crate) const MAKRUK_JS: FenDialect = FenDialect::MakrukJs;
@@ -90,25 +89,4 @@ pub(crate) fn count(limit_plies: u16, elapsed_plies: u32) -> CountField {
         elapsed_plies,
         first_number: None,
     }
-}
-
-/// All positions behind the plies of an engine's games against itself, with their counts.
-pub(crate) fn engine_positions() -> impl Iterator<Item = Setup> {
-    let rules = Rules::FAIRY;
-    makruk_testdata::selfplay()
-        .into_iter()
-        .flat_map(move |game| {
-            let start = strict(&game.start, FAIRY).0;
-            let mut position = Position::from_setup(&start).expect("the start is valid");
-            let mut counting = Counting::new(&position, start.count, &rules);
-            game.moves.into_iter().map(move |mv| {
-                let mv: UciMove = mv.parse().expect("the moves are well formed");
-                let undo = position.play(mv.0).expect("the moves are legal");
-                counting.advance(&position, &undo, &rules);
-                Setup {
-                    count: counting.field(&rules),
-                    ..position.to_setup()
-                }
-            })
-        })
 }

@@ -4,10 +4,8 @@ use makruk_core::{Move, Position};
 
 use super::{BrennerCode, MoveCoder, Notation, Numbering, TooManyPiecesError};
 use crate::{
-    bytes::{
-        error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
-        sink::{Sink, SinkFull},
-    },
+    Sink, SinkFull,
+    bytes::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
     pgn::GameResult,
 };
 

@@ -6,10 +6,8 @@ use makruk_core::{CountField, Position};
 
 use super::{BrennerEvent, BrennerReader, BrennerWriter, Header, Mark, Notation, Numbering};
 use crate::{
-    bytes::{
-        error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
-        sink::Sink,
-    },
+    Sink,
+    bytes::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
     pgn::{GameResult, Nag, TagValue},
     tree::{Cursor, GameTree, Node},
 };

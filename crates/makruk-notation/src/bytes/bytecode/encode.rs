@@ -12,10 +12,8 @@ use super::{
     },
 };
 use crate::{
-    bytes::{
-        error::{EncodeError, EncodeErrorKind},
-        sink::{Sink, SinkFull},
-    },
+    Sink, SinkFull,
+    bytes::error::{EncodeError, EncodeErrorKind},
     pgn::Nag,
     tree::{GameTree, Node},
 };

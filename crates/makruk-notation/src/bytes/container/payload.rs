@@ -41,7 +41,7 @@ pub(super) fn put(
     match format.history() {
         Some(code) => code
             .encode(tree.start(), &moves, out)
-            .map_err(ContainerWriteError::Moves),
+            .map_err(|error| ContainerWriteError::Moves(error.into())),
         None => Err(ContainerWriteError::Unsupported),
     }
 }

@@ -1,0 +1,235 @@
+//! Games in few bits: four codes for the moves of a game, from simple to small.
+//!
+//! ```
+//! use makruk_codec::history::HistoryCode;
+//! use makruk_core::{Move, Position, Square};
+//!
+//! let squares = [(Square::E3, Square::E4), (Square::E6, Square::E5), (Square::B1, Square::D2)];
+//! let moves: Vec<Move> = squares.into_iter().filter_map(|(from, to)| Move::new(from, to)).collect();
+//! let start = Position::start();
+//! for code in HistoryCode::ALL {
+//!     let mut bytes = Vec::new();
+//!     code.encode(&start, &moves, &mut bytes)?;
+//!     assert_eq!(code.decode(&start, moves.len(), &bytes)?, moves);
+//! }
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! | code | what it writes | bits per ply of Fairy-Stockfish's games |
+//! |---|---|---|
+//! | [`Index`](HistoryCode::Index) | a byte a ply | 8 |
+//! | [`Radix`](HistoryCode::Radix) | one number for the game | 4.2 |
+//! | [`Huffman`](HistoryCode::Huffman) | the rank of the move by a model | 3.4 |
+//! | [`Range`](HistoryCode::Range) | what the model's probabilities leave | 3.3 |
+//!
+//! This is not a container: the first position, the number of plies, the code and its version are
+//! kept by whoever keeps the bytes. Nor is it for a game's comments or variations.
+//!
+//! [`HistoryCode`] reads and writes whole games and needs the feature `alloc`. [`index_of`],
+//! [`move_at`], [`huffman`], [`RangeEncoder`] and [`RangeDecoder`] allocate nothing.
+#![doc = concat!("\n", include_str!("FORMAT.md"))]
+
+mod code_lengths;
+mod error;
+mod features;
+pub mod huffman;
+mod index;
+mod memory;
+pub mod model;
+#[cfg(feature = "alloc")]
+mod radix;
+mod range;
+mod temper;
+mod view;
+mod weights;
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+#[cfg(feature = "alloc")]
+use makruk_core::{Move, Position};
+
+pub use self::error::{
+    HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
+};
+pub use self::{
+    index::{index_of, move_at},
+    range::{RangeDecoder, RangeEncoder},
+};
+
+/// The most plies that a game may have in any of the codes.
+pub const MAX_PLIES: usize = 65_535;
+
+/// The version of the model, and with it of the codes `Huffman` and `Range`.
+pub const MODEL_VERSION: u8 = 1;
+
+/// A way to write a game as bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum HistoryCode {
+    /// A byte a ply: the number of the move in the canonical order.
+    Index,
+    /// The whole game as one number.
+    Radix,
+    /// Ranks by the model in static codes.
+    Huffman,
+    /// A range coder over the probabilities of the model.
+    Range,
+}
+
+impl HistoryCode {
+    /// All codes, the longest first.
+    pub const ALL: [Self; 4] = [Self::Index, Self::Radix, Self::Huffman, Self::Range];
+
+    /// Returns the version of the format.
+    ///
+    /// ```
+    /// use makruk_codec::history::{HistoryCode, MODEL_VERSION};
+    ///
+    /// assert_eq!(HistoryCode::Range.version(), MODEL_VERSION);
+    /// ```
+    pub const fn version(self) -> u8 {
+        match self {
+            Self::Index | Self::Radix => 1,
+            Self::Huffman | Self::Range => MODEL_VERSION,
+        }
+    }
+
+    /// Returns the English name, for example `radix`.
+    ///
+    /// ```
+    /// use makruk_codec::history::HistoryCode;
+    ///
+    /// assert_eq!(HistoryCode::Range.name(), "range");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Index => "index",
+            Self::Radix => "radix",
+            Self::Huffman => "huffman",
+            Self::Range => "range",
+        }
+    }
+}
+
+impl core::fmt::Display for HistoryCode {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl HistoryCode {
+    /// Writes the moves of a game behind what is in `out`; returns how many bits they take before
+    /// the last byte is filled up.
+    ///
+    /// ```
+    /// use makruk_codec::history::HistoryCode;
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let start = Position::start();
+    /// let squares = [(Square::E3, Square::E4), (Square::E6, Square::E5), (Square::B1, Square::D2)];
+    /// let moves = squares.map(|(from, to)| Move::new(from, to).unwrap());
+    /// let mut bytes = Vec::new();
+    /// let bits = HistoryCode::Radix.encode(&start, &moves, &mut bytes)?;
+    /// assert!(bits <= 16 && bytes.len() == 2);
+    /// assert_eq!(HistoryCode::Radix.decode(&start, 3, &bytes)?, moves);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a move is not legal or there are more than [`MAX_PLIES`]. What is in `out` then behind
+    /// its old end has no meaning.
+    pub fn encode(
+        self,
+        start: &Position,
+        moves: &[Move],
+        out: &mut Vec<u8>,
+    ) -> Result<u64, HistoryEncodeError> {
+        match self {
+            Self::Index => {
+                let mut position = start.clone();
+                for (&mv, ply) in moves.iter().zip(1..) {
+                    let error = |kind| HistoryEncodeError::new(kind, ply);
+                    if ply > MAX_PLIES {
+                        return Err(error(HistoryEncodeErrorKind::TooManyPlies));
+                    }
+                    let index = index_of(&position, mv);
+                    out.push(index.ok_or(error(HistoryEncodeErrorKind::IllegalMove))?);
+                    position.play_unchecked(mv);
+                }
+                Ok(8 * moves.len() as u64)
+            }
+            Self::Radix => radix::encode(start, moves, out),
+            Self::Huffman => huffman::encode(start, moves, out),
+            Self::Range => {
+                let mut encoder = RangeEncoder::new(start, out);
+                moves.iter().try_for_each(|&mv| encoder.push(mv))?;
+                encoder.finish()
+            }
+        }
+    }
+
+    /// Reads a game of a number of plies. What is read encodes to the same bytes again.
+    ///
+    /// Room is taken as moves are read, two bytes for each, so a number of plies that is too large
+    /// takes none: but where only one move is legal, it costs no bits in most codes, and
+    /// [`MAX_PLIES`] is the bound.
+    ///
+    /// ```
+    /// use makruk_codec::history::HistoryCode;
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let moves = HistoryCode::Index.decode(&Position::start(), 1, &[19])?;
+    /// assert_eq!(moves, [Move::new(Square::E3, Square::E4).unwrap()]);
+    /// assert!(HistoryCode::Index.decode(&Position::start(), 2, &[19]).is_err());
+    /// # Ok::<(), makruk_codec::history::HistoryDecodeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not what [`HistoryCode::encode`] writes for any game of so many plies.
+    pub fn decode(
+        self,
+        start: &Position,
+        plies: usize,
+        bytes: &[u8],
+    ) -> Result<Vec<Move>, HistoryDecodeError> {
+        let mut moves = Vec::new();
+        match self {
+            Self::Index => {
+                let mut position = start.clone();
+                for ply in 1..=plies {
+                    let error = |kind| HistoryDecodeError::new(kind, ply - 1, ply);
+                    if ply > MAX_PLIES {
+                        return Err(error(HistoryDecodeErrorKind::TooManyPlies));
+                    }
+                    let &index = bytes
+                        .get(ply - 1)
+                        .ok_or(error(HistoryDecodeErrorKind::Truncated))?;
+                    let mv = move_at(&position, index).map_err(error)?;
+                    position.play_unchecked(mv);
+                    moves.push(mv);
+                }
+                if bytes.len() > plies {
+                    return Err(HistoryDecodeError::new(
+                        HistoryDecodeErrorKind::DataAfterEnd,
+                        plies,
+                        plies,
+                    ));
+                }
+            }
+            Self::Radix => moves = radix::decode(start, plies, bytes)?,
+            Self::Huffman => huffman::decode(start, plies, bytes, |mv| moves.push(mv))?,
+            Self::Range => {
+                let mut decoder = RangeDecoder::new(start, bytes);
+                for _ in 0..plies {
+                    moves.push(decoder.next_move()?);
+                }
+                decoder.finish()?;
+            }
+        }
+        Ok(moves)
+    }
+}

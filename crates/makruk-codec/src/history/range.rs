@@ -1,0 +1,406 @@
+//! The code `range`: a range coder over the probabilities of the model.
+
+use makruk_core::{Move, Position};
+
+use super::{
+    MAX_PLIES,
+    model::{Candidates, Predictor},
+};
+use crate::{
+    history::error::{
+        HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
+    },
+    sink::{Sink, SinkFull},
+};
+
+/// The range at the start: the interval is a fraction of this.
+const WHOLE: u64 = 1 << 56;
+/// A range below this is widened by a byte.
+const NARROW: u64 = 1 << 48;
+
+/// The interval that the moves so far have left.
+#[derive(Clone, Copy, Debug)]
+struct Interval {
+    range: u64,
+    /// How often the range was widened, in bytes.
+    widened: usize,
+}
+
+impl Interval {
+    const fn new() -> Self {
+        Self {
+            range: WHOLE,
+            widened: 0,
+        }
+    }
+
+    /// Returns how many bytes a game with this interval takes.
+    const fn bytes(self) -> usize {
+        if self.range == WHOLE {
+            self.widened
+        } else {
+            self.widened + 1
+        }
+    }
+
+    /// Returns how many bits it takes at least, rounded up.
+    const fn bits(self) -> u64 {
+        8 * self.widened as u64 + 56 - self.range.ilog2() as u64
+    }
+}
+
+/// Writes a game move by move, without allocation.
+///
+/// # Examples
+///
+/// ```
+/// use makruk_codec::history::{RangeDecoder, RangeEncoder};
+/// use makruk_core::{Move, Position, Square};
+///
+/// let push = Move::new(Square::E3, Square::E4).unwrap();
+/// let mut bytes = Vec::new();
+/// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+/// encoder.push(push)?;
+/// encoder.finish()?;
+///
+/// let mut decoder = RangeDecoder::new(&Position::start(), &bytes);
+/// assert_eq!(decoder.next_move(), Ok(push));
+/// decoder.finish().unwrap();
+/// # Ok::<(), makruk_codec::history::HistoryEncodeError>(())
+/// ```
+#[derive(Debug)]
+pub struct RangeEncoder<'a, S> {
+    predictor: Predictor,
+    interval: Interval,
+    /// The lower end of the interval, less what was written. Bit 56 is a carry.
+    low: u64,
+    /// The last byte below 0xff, which a carry may still change.
+    held: Option<u8>,
+    /// How many bytes 0xff are held behind it.
+    full: usize,
+    plies: usize,
+    sink: &'a mut S,
+}
+
+impl<'a, S: Sink> RangeEncoder<'a, S> {
+    /// Begins with the first position of a game.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_codec::history::RangeEncoder;
+    ///
+    /// let mut bytes = Vec::new();
+    /// let encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// assert_eq!(encoder.finish(), Ok(0)); // a game without moves takes no bits
+    /// ```
+    pub fn new(start: &Position, sink: &'a mut S) -> Self {
+        Self {
+            predictor: Predictor::new(start),
+            interval: Interval::new(),
+            low: 0,
+            held: None,
+            full: 0,
+            plies: 0,
+            sink,
+        }
+    }
+
+    /// Returns the position that the game has reached.
+    ///
+    /// ```
+    /// use makruk_codec::history::RangeEncoder;
+    /// use makruk_core::{Color, Move, Position, Square};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// encoder.push(Move::new(Square::E3, Square::E4).unwrap())?;
+    /// assert_eq!(encoder.position().turn(), Color::Black);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn position(&self) -> &Position {
+        self.predictor.position()
+    }
+
+    /// Writes a move and plays it.
+    ///
+    /// ```
+    /// use makruk_codec::history::RangeEncoder;
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// encoder.push(push)?;
+    /// assert_eq!(encoder.push(push).unwrap_err().ply(), 2); // it was played already
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal, the sink is full or the game has [`MAX_PLIES`] already.
+    pub fn push(&mut self, mv: Move) -> Result<(), HistoryEncodeError> {
+        let ply = self.plies + 1;
+        let error = |kind| HistoryEncodeError::new(kind, ply);
+        if ply > MAX_PLIES {
+            return Err(error(HistoryEncodeErrorKind::TooManyPlies));
+        }
+        let candidates = self.predictor.candidates();
+        let index = candidates
+            .moves()
+            .binary_search(&mv)
+            .map_err(|_| error(HistoryEncodeErrorKind::IllegalMove))?;
+        if candidates.moves().len() > 1 {
+            let share = Share::of(&candidates, index);
+            let unit = self.interval.range / u64::from(share.total);
+            self.low += unit * u64::from(share.before);
+            self.interval.range = unit * u64::from(share.weight);
+            while self.interval.range < NARROW {
+                self.shift()
+                    .map_err(|SinkFull| error(HistoryEncodeErrorKind::Full))?;
+                self.interval.range <<= 8;
+                self.interval.widened += 1;
+            }
+        }
+        self.predictor.play(&candidates, index);
+        self.plies = ply;
+        Ok(())
+    }
+
+    /// Writes the rest and returns how many bits the game took before the last byte was filled up.
+    ///
+    /// ```
+    /// use makruk_codec::history::RangeEncoder;
+    /// use makruk_core::{Move, Position, Square};
+    ///
+    /// let mut bytes = Vec::new();
+    /// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// for (from, to) in [(Square::E3, Square::E4), (Square::E6, Square::E5)] {
+    ///     encoder.push(Move::new(from, to).unwrap())?;
+    /// }
+    /// let bits = encoder.finish()?;
+    /// assert_eq!(bytes.len() as u64, bits.div_ceil(8));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the sink is full.
+    pub fn finish(mut self) -> Result<u64, HistoryEncodeError> {
+        let plies = self.plies;
+        let full = |SinkFull| HistoryEncodeError::new(HistoryEncodeErrorKind::Full, plies);
+        if self.interval.bytes() > self.interval.widened {
+            // The least number in the interval of which all further bytes are zero.
+            self.low = self.low.next_multiple_of(NARROW);
+            self.shift().map_err(full)?;
+        }
+        self.release(0).map_err(full)?;
+        Ok(self.interval.bits())
+    }
+
+    /// Takes the top byte off the lower end.
+    fn shift(&mut self) -> Result<(), SinkFull> {
+        let [_, top, ..] = self.low.to_be_bytes();
+        let carry = u8::from(self.low >= WHOLE);
+        if top == 0xff && carry == 0 {
+            self.full += 1;
+        } else {
+            self.release(carry)?;
+            self.held = Some(top);
+        }
+        self.low = (self.low & (NARROW - 1)) << 8;
+        Ok(())
+    }
+
+    /// Writes the bytes held back, with a carry.
+    fn release(&mut self, carry: u8) -> Result<(), SinkFull> {
+        if let Some(held) = self.held.take() {
+            self.sink.write_byte(held.wrapping_add(carry))?;
+        }
+        for _ in 0..core::mem::take(&mut self.full) {
+            self.sink.write_byte(0xff_u8.wrapping_add(carry))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a game move by move, without allocation.
+#[derive(Clone, Debug)]
+pub struct RangeDecoder<'a> {
+    predictor: Predictor,
+    interval: Interval,
+    /// How far the number of the bytes is above the lower end of the interval.
+    above: u64,
+    bytes: &'a [u8],
+    plies: usize,
+}
+
+impl<'a> RangeDecoder<'a> {
+    /// Begins with the first position of a game and its bytes.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_codec::history::RangeDecoder;
+    ///
+    /// let decoder = RangeDecoder::new(&Position::start(), &[]);
+    /// assert!(decoder.finish().is_ok()); // a game without moves
+    /// ```
+    pub fn new(start: &Position, bytes: &'a [u8]) -> Self {
+        let mut above = 0;
+        for index in 0..7 {
+            above = above << 8 | u64::from(byte(bytes, index));
+        }
+        Self {
+            predictor: Predictor::new(start),
+            interval: Interval::new(),
+            above,
+            bytes,
+            plies: 0,
+        }
+    }
+
+    /// Returns the position that the game has reached.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_codec::history::RangeDecoder;
+    ///
+    /// let decoder = RangeDecoder::new(&Position::start(), &[]);
+    /// assert_eq!(*decoder.position(), Position::start());
+    /// ```
+    pub const fn position(&self) -> &Position {
+        self.predictor.position()
+    }
+
+    /// Reads a move and plays it.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_codec::history::{RangeDecoder, RangeEncoder};
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let mut bytes = Vec::new();
+    /// let mut encoder = RangeEncoder::new(&Position::start(), &mut bytes);
+    /// encoder.push(push)?;
+    /// encoder.finish()?;
+    /// assert_eq!(RangeDecoder::new(&Position::start(), &bytes).next_move(), Ok(push));
+    /// # Ok::<(), makruk_codec::history::HistoryEncodeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the bytes end, mean no move, the game is over or it has [`MAX_PLIES`] already.
+    pub fn next_move(&mut self) -> Result<Move, HistoryDecodeError> {
+        let ply = self.plies + 1;
+        let offset = self.interval.widened.min(self.bytes.len());
+        let error = |kind| Err(HistoryDecodeError::new(kind, offset, ply));
+        if ply > MAX_PLIES {
+            return error(HistoryDecodeErrorKind::TooManyPlies);
+        }
+        let candidates = self.predictor.candidates();
+        let index = if candidates.moves().len() > 1 {
+            let total = candidates.weights().sum::<u32>();
+            let unit = self.interval.range / u64::from(total);
+            let Some(share) = Share::around(&candidates, self.above / unit, total) else {
+                return error(HistoryDecodeErrorKind::NonCanonical);
+            };
+            self.above -= unit * u64::from(share.before);
+            self.interval.range = unit * u64::from(share.weight);
+            while self.interval.range < NARROW {
+                self.above =
+                    self.above << 8 | u64::from(byte(self.bytes, self.interval.widened + 7));
+                self.interval.range <<= 8;
+                self.interval.widened += 1;
+            }
+            if self.interval.bytes() > self.bytes.len() {
+                return error(HistoryDecodeErrorKind::Truncated);
+            }
+            share.index
+        } else {
+            0
+        };
+        let Some(&mv) = candidates.moves().get(index) else {
+            return error(HistoryDecodeErrorKind::NoSuchMove { index: 0, legal: 0 });
+        };
+        self.predictor.play(&candidates, index);
+        self.plies = ply;
+        Ok(mv)
+    }
+
+    /// Checks that the bytes end where the game does.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_codec::history::RangeDecoder;
+    ///
+    /// let decoder = RangeDecoder::new(&Position::start(), &[7]);
+    /// assert!(decoder.finish().is_err()); // a byte, and no move was read from it
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there are more bytes, or other ones than the encoder writes.
+    pub fn finish(self) -> Result<(), HistoryDecodeError> {
+        let expected = self.interval.bytes();
+        let error = |kind| Err(HistoryDecodeError::new(kind, expected, self.plies));
+        if self.bytes.len() > expected {
+            return error(HistoryDecodeErrorKind::DataAfterEnd);
+        }
+        if self.above >= NARROW {
+            return error(HistoryDecodeErrorKind::NonCanonical);
+        }
+        Ok(())
+    }
+}
+
+/// Returns a byte; behind the end they count as zero.
+fn byte(bytes: &[u8], index: usize) -> u8 {
+    bytes.get(index).copied().unwrap_or_default()
+}
+
+/// The part of the interval that belongs to a move.
+#[derive(Clone, Copy, Debug)]
+struct Share {
+    index: usize,
+    /// The weights of the moves before it.
+    before: u32,
+    weight: u32,
+    /// The weights of all moves, below 2^24.
+    total: u32,
+}
+
+impl Share {
+    fn of(candidates: &Candidates, index: usize) -> Self {
+        let mut share = Self {
+            index,
+            before: 0,
+            weight: 0,
+            total: 0,
+        };
+        for (other, weight) in candidates.weights().enumerate() {
+            if other < index {
+                share.before += weight;
+            } else if other == index {
+                share.weight = weight;
+            }
+            share.total += weight;
+        }
+        share
+    }
+
+    /// Returns the share that a number below the total falls into; `None` for other numbers.
+    fn around(candidates: &Candidates, number: u64, total: u32) -> Option<Self> {
+        let mut before = 0;
+        for (index, weight) in candidates.weights().enumerate() {
+            if number < u64::from(before + weight) {
+                return Some(Self {
+                    index,
+                    before,
+                    weight,
+                    total,
+                });
+            }
+            before += weight;
+        }
+        None
+    }
+}

@@ -1,0 +1,27 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![warn(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing
+)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+pub mod history;
+pub mod move_index;
+pub mod pack;
+#[cfg(feature = "ranking")]
+pub mod ranking;
+mod sink;
+
+pub use crate::{
+    move_index::{MoveIndex, PieceMoveIndex},
+    sink::{FixedSink, Sink, SinkFull},
+};
+pub use makruk_core;

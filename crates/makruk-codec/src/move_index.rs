@@ -1,0 +1,381 @@
+//! Every half-move that there can ever be, numbered.
+//!
+//! ```
+//! use makruk_codec::{MoveIndex, PieceMoveIndex};
+//! use makruk_core::{Move, Position, Square};
+//!
+//! let start = Position::start();
+//! let mv = Move::new(Square::B1, Square::D2).unwrap();
+//! let index = MoveIndex::from_move(mv).unwrap();
+//! assert_eq!(index.get(), 27); // behind the 17 from a1 and ten from b1
+//! assert_eq!(index.to_move(&start), Some(mv));
+//! let index = PieceMoveIndex::from_move(&start, mv).unwrap();
+//! assert_eq!(index.get(), 870); // the third of a ma
+//! assert_eq!(index.to_move(&start), Some(mv));
+//! ```
+//!
+//! There are two lists. Both are in the order of the squares, a1, b1, … h8.
+//!
+//! | Index | What is in the list | Order | Entries | Bits |
+//! |---|---|---|---|---|
+//! | [`MoveIndex`] | from one square to another, as some piece could go on an empty board | from, to | 1,428 | 11 |
+//! | [`PieceMoveIndex`] | a kind of piece and two squares, seen by the side to move | piece, from, to | 2,166 | 12 |
+//!
+//! The pieces of the second list are, with the number of their entries: khun 420, met 196, khon 252, ma 336, rua
+//! 896, bia 66. A bia ngai is a met. Black's moves are entered as White's after a point reflection of the
+//! board, so khon and bia go forward only. A bia stands on the third, fourth or fifth rank of its side, since it
+//! begins there and promotes on the sixth. The first list has the straight and the knight's leaps, 896 and
+//! 336, and the diagonal steps, 196; all other moves are among those.
+//!
+//! A promotion needs no entry: the board knows it. So a number and a position make a move, and a number
+//! whose move is not legal there makes none. Numbers are found by tables of 648 and 3,848 bytes, with a
+//! search over the starting squares; nothing is allocated.
+//!
+//! What this is not: a short form of a game. Half-moves that are legal in a position are a few dozen, and
+//! `makruk_notation::brenner` needs a byte for one. The numbers suit tables with an entry for each half-move, and
+//! machines that have a wire for each.
+//!
+//! # Source
+//!
+//! The closing remark of N. Brenner, "Minimal encoding of moves in a chess game", 2013. It takes about 7000
+//! half-moves for chess and 11 bits for them. That does not fit: 2¹¹ is 2,048, and 7000 need 13. Makruk's
+//! do fit.
+
+use makruk_core::{
+    Color, Move, Piece, Position, Role, Square, SquareSet,
+    movement::{attack_steps, forward, is_promotion_zone},
+};
+
+/// The kinds of pieces in their order. Shape: index = row of 64 squares in [`BY_PIECE`].
+const PIECES: [Role; 6] = [
+    Role::Khun,
+    Role::Met,
+    Role::Khon,
+    Role::Ma,
+    Role::Rua,
+    Role::Bia,
+];
+
+/// A list of moves: rows, and in each row some squares.
+struct Table<const ROWS: usize> {
+    /// The squares of a row.
+    reach: [SquareSet; ROWS],
+    /// The number of the first move of a row.
+    first: [u16; ROWS],
+    /// How many moves there are.
+    len: u16,
+}
+
+/// The moves of any piece; row = square. 648 bytes.
+#[allow(clippy::indexing_slicing)] // computed by the compiler
+static BY_SQUARES: Table<64> = {
+    let mut reach = [SquareSet::EMPTY; 64];
+    let mut i = 0;
+    while i < 64 * PIECES.len() {
+        // The moves of khon and bia are among those of others, for both sides.
+        reach[i % 64].0 |= reach_of(i).0;
+        i += 1;
+    }
+    Table::new(reach)
+};
+
+/// The moves of each piece; row = 64 × piece + square. 3,848 bytes.
+#[allow(clippy::indexing_slicing)] // computed by the compiler
+static BY_PIECE: Table<384> = {
+    let mut reach = [SquareSet::EMPTY; 384];
+    let mut i = 0;
+    while i < 384 {
+        reach[i] = reach_of(i);
+        i += 1;
+    }
+    Table::new(reach)
+};
+
+/// Returns where White's piece of a row of [`BY_PIECE`] can go on an empty board, and capture.
+#[allow(clippy::indexing_slicing)] // computed by the compiler
+const fn reach_of(row: usize) -> SquareSet {
+    let (role, from) = (PIECES[row / 64], Square::ALL[row % 64]);
+    let mut reach = SquareSet::EMPTY;
+    if matches!(role, Role::Bia) {
+        if !matches!(from.rank().index(), 2..=4) {
+            return reach;
+        }
+        if let Some(to) = from.step(forward(Color::White)) {
+            reach.insert(to);
+        }
+    }
+    let steps = attack_steps(Piece::new(Color::White, role));
+    let mut i = 0;
+    while i < steps.len() {
+        let mut square = from;
+        while let Some(to) = square.step(steps[i]) {
+            reach.insert(to);
+            square = to;
+            if !matches!(role, Role::Rua) {
+                break;
+            }
+        }
+        i += 1;
+    }
+    reach
+}
+
+impl<const ROWS: usize> Table<ROWS> {
+    #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation)] // computed by the compiler
+    const fn new(reach: [SquareSet; ROWS]) -> Self {
+        let mut first = [0; ROWS];
+        let mut len = 0;
+        let mut row = 0;
+        while row < ROWS {
+            first[row] = len;
+            len += reach[row].len() as u16;
+            row += 1;
+        }
+        Self { reach, first, len }
+    }
+
+    /// Returns the number of a move.
+    fn index(&self, row: usize, to: Square) -> Option<u16> {
+        let reach = *self.reach.get(row)?;
+        let before = SquareSet(to.to_set().0 - 1);
+        let number = u16::try_from((reach & before).len()).ok()?;
+        reach.contains(to).then_some(self.first.get(row)? + number)
+    }
+
+    /// Returns the row and the square of a number.
+    fn entry(&self, index: u16) -> Option<(usize, Square)> {
+        // Empty rows have the number of the next one, which is behind them.
+        let row = self.first.partition_point(|&first| first <= index);
+        let row = row.checked_sub(1)?;
+        let number = usize::from(index - self.first.get(row)?);
+        Some((row, self.reach.get(row)?.iter().nth(number)?))
+    }
+}
+
+/// The number of a move by its two squares: 0 to 1427, 11 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MoveIndex(u16);
+
+impl MoveIndex {
+    /// How many there are.
+    pub const COUNT: u16 = BY_SQUARES.len;
+
+    /// Makes an index of its number; `None` from [`MoveIndex::COUNT`] on.
+    ///
+    /// ```
+    /// use makruk_codec::MoveIndex;
+    ///
+    /// assert!(MoveIndex::new(MoveIndex::COUNT - 1).is_some());
+    /// assert!(MoveIndex::new(MoveIndex::COUNT).is_none());
+    /// ```
+    pub const fn new(number: u16) -> Option<Self> {
+        if number < Self::COUNT {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number.
+    ///
+    /// ```
+    /// use makruk_codec::MoveIndex;
+    ///
+    /// assert_eq!(MoveIndex::new(1000).map(MoveIndex::get), Some(1000));
+    /// ```
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+
+    /// Returns the index of two squares; `None` if no piece goes so.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    /// use makruk_codec::MoveIndex;
+    ///
+    /// assert!(MoveIndex::from_squares(Square::A1, Square::H1).is_some()); // a rua
+    /// assert!(MoveIndex::from_squares(Square::A1, Square::C3).is_none()); // nobody
+    /// ```
+    pub fn from_squares(from: Square, to: Square) -> Option<Self> {
+        BY_SQUARES.index(from.index(), to).map(Self)
+    }
+
+    /// Returns the index of a move; `None` if no piece goes so.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_codec::MoveIndex;
+    ///
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let index = MoveIndex::from_move(push).unwrap();
+    /// assert_eq!(MoveIndex::new(index.get()), Some(index));
+    /// assert_eq!(index.to_move(&Position::start()), Some(push));
+    /// ```
+    pub fn from_move(mv: Move) -> Option<Self> {
+        Self::from_squares(mv.from(), mv.to())
+    }
+
+    /// Returns the two squares, from and to.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    /// use makruk_codec::MoveIndex;
+    ///
+    /// let index = MoveIndex::from_squares(Square::B1, Square::D2).unwrap();
+    /// assert_eq!(index.squares(), (Square::B1, Square::D2));
+    /// ```
+    pub fn squares(self) -> (Square, Square) {
+        let entry = BY_SQUARES.entry(self.0);
+        let squares = entry.and_then(|(row, to)| Some((Square::from_index(row)?, to)));
+        // An index is never made of another number than those in the table.
+        squares.unwrap_or((Square::A1, Square::B1))
+    }
+
+    /// Returns the move in a position; `None` if it is not legal there.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Square};
+    /// use makruk_codec::MoveIndex;
+    ///
+    /// let index = MoveIndex::from_squares(Square::A1, Square::A2).unwrap();
+    /// assert!(index.to_move(&Position::start()).is_some());
+    /// let blocked = MoveIndex::from_squares(Square::A1, Square::A8).unwrap();
+    /// assert_eq!(blocked.to_move(&Position::start()), None);
+    /// ```
+    pub fn to_move(self, position: &Position) -> Option<Move> {
+        let (from, to) = self.squares();
+        legal(position, from, to)
+    }
+}
+
+/// The number of a move by its piece and two squares: 0 to 2165, 12 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceMoveIndex(u16);
+
+impl PieceMoveIndex {
+    /// How many there are.
+    pub const COUNT: u16 = BY_PIECE.len;
+
+    /// Makes an index of its number; `None` from [`PieceMoveIndex::COUNT`] on.
+    ///
+    /// ```
+    /// use makruk_codec::PieceMoveIndex;
+    ///
+    /// assert!(PieceMoveIndex::new(PieceMoveIndex::COUNT - 1).is_some());
+    /// assert!(PieceMoveIndex::new(PieceMoveIndex::COUNT).is_none());
+    /// ```
+    pub const fn new(number: u16) -> Option<Self> {
+        if number < Self::COUNT {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number.
+    ///
+    /// ```
+    /// use makruk_codec::PieceMoveIndex;
+    ///
+    /// assert_eq!(PieceMoveIndex::new(2000).map(PieceMoveIndex::get), Some(2000));
+    /// ```
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+
+    /// Returns the index of a piece's move; `None` if it does not go so. A bia ngai is a met.
+    ///
+    /// ```
+    /// use makruk_core::{Piece, Square};
+    /// use makruk_codec::PieceMoveIndex;
+    ///
+    /// let index = |piece| PieceMoveIndex::from_squares(piece, Square::B1, Square::D2);
+    /// assert!(index(Piece::WhiteMa).is_some());
+    /// assert!(index(Piece::WhiteKhon).is_none());
+    /// ```
+    pub fn from_squares(piece: Piece, from: Square, to: Square) -> Option<Self> {
+        let side = piece.color();
+        let role = piece.role().moves_as();
+        let number = PIECES.iter().position(|&other| other == role)?;
+        let row = 64 * number + seen_by(side, from).index();
+        BY_PIECE.index(row, seen_by(side, to)).map(Self)
+    }
+
+    /// Returns the index of a move of the piece that stands there; `None` if it does not go so, which is
+    /// also said of a bia on a rank where no game leads it.
+    ///
+    /// ```
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_codec::PieceMoveIndex;
+    ///
+    /// let start = Position::start();
+    /// let push = Move::new(Square::E3, Square::E4).unwrap();
+    /// let index = PieceMoveIndex::from_move(&start, push).unwrap();
+    /// assert_eq!(index.to_move(&start), Some(push));
+    /// ```
+    pub fn from_move(position: &Position, mv: Move) -> Option<Self> {
+        let piece = position.board().get(mv.from())?;
+        Self::from_squares(piece, mv.from(), mv.to())
+    }
+
+    /// Returns the piece and the two squares, from and to, of a side's move.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Role, Square};
+    /// use makruk_codec::PieceMoveIndex;
+    ///
+    /// let index = PieceMoveIndex::from_squares(Piece::BlackMa, Square::B8, Square::D7).unwrap();
+    /// assert_eq!(index.squares(Color::Black), (Role::Ma, Square::B8, Square::D7));
+    /// ```
+    pub fn squares(self, side: Color) -> (Role, Square, Square) {
+        let entry = BY_PIECE.entry(self.0);
+        let squares = entry.and_then(|(row, to)| {
+            let from = Square::from_index(row % 64)?;
+            let role = *PIECES.get(row / 64)?;
+            Some((role, seen_by(side, from), seen_by(side, to)))
+        });
+        // An index is never made of another number than those in the table.
+        squares.unwrap_or((Role::Khun, Square::A1, Square::B1))
+    }
+
+    /// Returns the move in a position; `None` if it is not legal there, or of another piece.
+    ///
+    /// ```
+    /// use makruk_core::{Piece, Position, Square};
+    /// use makruk_codec::PieceMoveIndex;
+    ///
+    /// let start = Position::start();
+    /// let index = |piece| PieceMoveIndex::from_squares(piece, Square::A1, Square::A2).unwrap();
+    /// assert!(index(Piece::WhiteRua).to_move(&start).is_some());
+    /// assert!(index(Piece::WhiteKhun).to_move(&start).is_none()); // no khun stands there
+    /// ```
+    pub fn to_move(self, position: &Position) -> Option<Move> {
+        let (role, from, to) = self.squares(position.turn());
+        let piece = position.board().get(from)?;
+        if piece.role().moves_as() != role {
+            return None;
+        }
+        legal(position, from, to)
+    }
+}
+
+/// Returns a square as a side sees it, or the square that a side sees so.
+const fn seen_by(side: Color, square: Square) -> Square {
+    match side {
+        Color::White => square,
+        Color::Black => square.rotate_180(),
+    }
+}
+
+/// Returns the move between two squares, with a promotion if one is due, if it is legal.
+fn legal(position: &Position, from: Square, to: Square) -> Option<Move> {
+    let mv = Move::new(from, to)?;
+    let turn = position.turn();
+    let is_bia = position.board().pieces(turn, Role::Bia).contains(from);
+    let mv = if is_bia && is_promotion_zone(turn, to) {
+        mv.promoting()
+    } else {
+        mv
+    };
+    position.is_legal(mv).then_some(mv)
+}

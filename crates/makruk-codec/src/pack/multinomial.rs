@@ -1,0 +1,235 @@
+//! `multinomial`: one number for all of the board, below [`SIZE`].
+//!
+//! First come the numbers of White's and Black's pieces, then which squares are occupied, which of these
+//! are White's, and how each side's pieces stand on its squares. All of that makes one number of 155.32
+//! bits: 20 bytes, little-endian, and [the count](super#the-count). Ranked in this order:
+//!
+//! 1. setups with fewer white pieces first, then with fewer black ones;
+//! 2. `((((occupied · colors + color) · white ways + white way) · black ways + black way) · 2 + turn`,
+//!    where turn is 1 for Black.
+//!
+//! Subsets are numbered by the combinatorial number system: the subset {s1 < s2 < …} of a row of
+//! squares has number C(s1, 1) + C(s2, 2) + …. The ways of a side: by how many pieces of each kind there
+//! are (rua, ma, khon, met, fewest first, in that order), then khun, rua, ma, khon, bia, each a subset
+//! of the squares left over; the met have the rest.
+//!
+//! Knows the limits of a full set, but not that bia stand on three ranks only; `rank` does. A bia ngai
+//! becomes a met. Loses the clocks. Tables: 6,304 bytes, and 17,160 of binomial coefficients.
+
+use makruk_core::{Board, Color, Piece, Setup, SquareSet};
+
+use super::{
+    PackError, Packed, UnpackError, UnpackErrorKind, Wide,
+    arrange::{Counts, Kinds, ROLES},
+    census,
+    choose::{self, choose, rank_subset, unrank_subset},
+    count,
+};
+
+/// How many boards there are, with either side to move: about 2^155.32.
+pub const SIZE: Wide = BASES.1;
+
+/// Bytes of a board.
+pub const MAX_BOARD_BYTES: usize = 20;
+/// Bytes of a board with the longest count.
+pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
+
+/// Bytes of the tables that only this format, or only this and [`crate::ranking`], needs.
+pub const TABLE_BYTES: usize = size_of_val(&BASES) + size_of_val(&WAYS) + choose::TABLE_BYTES;
+
+/// `[u64; 17]`, index = pieces of a side with the khun: in how many ways they stand on given squares.
+static WAYS: [u64; 17] = ways();
+
+/// `[Wide; 256]`, index = 16 · (white pieces − 1) + black pieces − 1: the boards with fewer pieces, without
+/// the side to move. And all boards with it.
+static BASES: ([Wide; 256], Wide) = bases();
+
+/// Returns the numbers of pieces of the index `n` below 270, if there are `pieces` of them.
+const fn counts(n: usize, pieces: usize) -> Option<Counts> {
+    let (rua, ma, khon, met) = (n / 90, n / 30 % 3, n / 10 % 3, n % 10);
+    let others = 1 + rua + ma + khon + met;
+    if pieces < others {
+        return None;
+    }
+    let counts = Counts {
+        rua,
+        ma,
+        khon,
+        bia: pieces - others,
+        met,
+    };
+    if counts.bia + counts.promoted() <= 8 {
+        Some(counts)
+    } else {
+        None
+    }
+}
+
+#[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
+const fn ways() -> [u64; 17] {
+    let mut ways = [0; 17];
+    let mut pieces = 1;
+    while pieces <= 16 {
+        let mut n = 0;
+        while n < 270 {
+            if let Some(counts) = counts(n, pieces) {
+                ways[pieces] += counts.arrangements();
+            }
+            n += 1;
+        }
+        pieces += 1;
+    }
+    ways
+}
+
+#[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
+const fn bases() -> ([Wide; 256], Wide) {
+    let mut bases = [Wide::ZERO; 256];
+    let mut base = Wide::ZERO;
+    let mut n = 0;
+    while n < 256 {
+        bases[n] = base;
+        let (white, black) = (n / 16 + 1, n % 16 + 1);
+        let sets = choose(64, white + black) as u128 * choose(white + black, white) as u128;
+        let block = Wide::new(sets)
+            .mul_add(WAYS[white], 0)
+            .mul_add(WAYS[black], 0);
+        base = base.add(block);
+        n += 1;
+    }
+    (bases, base.add(base))
+}
+
+/// Returns the number of a side's pieces among all ways for as many pieces.
+fn rank_side(kinds: &Kinds) -> u64 {
+    let own = kinds.counts();
+    let mut rank = own.rank(kinds);
+    for n in 0..270 {
+        match counts(n, own.pieces()) {
+            Some(other) if other == own => break,
+            Some(other) => rank += other.arrangements(),
+            None => {}
+        }
+    }
+    rank
+}
+
+/// The inverse of [`rank_side`].
+fn unrank_side(squares: SquareSet, mut rank: u64) -> Kinds {
+    for counts in (0..270).filter_map(|n| counts(n, squares.len())) {
+        let block = counts.arrangements();
+        if rank < block {
+            return counts.unrank(squares, rank);
+        }
+        rank -= block;
+    }
+    Kinds::default()
+}
+
+/// Puts the pieces of one side on a board.
+pub(crate) fn put(board: &mut Board, color: Color, kinds: &Kinds) {
+    for (role, squares) in ROLES.into_iter().zip(kinds.0) {
+        for square in squares {
+            board.put(square, Piece::new(color, role));
+        }
+    }
+}
+
+/// Packs a setup.
+///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_codec::pack::multinomial;
+///
+/// assert_eq!(multinomial::pack(&Setup::start(Color::White))?.len(), 20);
+/// # Ok::<(), makruk_codec::pack::PackError>(())
+/// ```
+///
+/// # Errors
+///
+/// If a side has not one khun or more pieces than a full set, or if the count has a limit that Makruk
+/// does not have.
+pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
+    let board = &setup.board;
+    census::khuns(board)?;
+    census::pieces(board)?;
+    let sides = Color::ALL.map(|color| Kinds::of(board, color));
+    for (color, kinds) in Color::ALL.into_iter().zip(&sides) {
+        census::full_set(color, kinds.counts())?;
+    }
+    let (occupied, white) = (board.occupied(), board.by_color(Color::White));
+    let (pieces, own) = (occupied.len(), white.len());
+    let subset = rank_subset(SquareSet::ALL, occupied);
+    let split = rank_subset(occupied, white);
+    let mut number = Wide::from(subset).mul_add(choose(pieces, own), split);
+    for kinds in &sides {
+        let ways = WAYS
+            .get(kinds.counts().pieces())
+            .copied()
+            .unwrap_or_default();
+        number = number.mul_add(ways, rank_side(kinds));
+    }
+    let block = (16 * own + pieces - own).wrapping_sub(17);
+    let base = BASES.0.get(block).copied().unwrap_or_default();
+    let number = base.add(number).mul_add(2, setup.turn.index() as u64);
+    let mut packed = Packed::EMPTY;
+    packed.extend_from(&number.to_le_bytes(), MAX_BOARD_BYTES);
+    count::append(setup.count, &mut packed)?;
+    Ok(packed)
+}
+
+/// Unpacks a setup.
+///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_codec::pack::multinomial;
+///
+/// let start = Setup::start(Color::White);
+/// assert_eq!(multinomial::unpack(&multinomial::pack(&start)?)?, start);
+/// assert!(multinomial::unpack(&[0xff; 20]).is_err()); // there are not so many boards
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the bytes are not what [`pack`] makes of a setup.
+pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
+    let (number, tail) = bytes
+        .split_at_checked(MAX_BOARD_BYTES)
+        .ok_or(UnpackError::too_short(bytes.len(), MAX_BOARD_BYTES))?;
+    let number = Wide::from_le_bytes(number);
+    let out_of_range = UnpackError::new(UnpackErrorKind::RankOutOfRange, 0);
+    if number >= SIZE {
+        return Err(out_of_range);
+    }
+    let (number, turn) = number.div_rem(2);
+    let block = BASES.0.partition_point(|&base| base <= number) - 1;
+    let base = BASES.0.get(block).copied().unwrap_or_default();
+    let number = number.checked_sub(base).ok_or(out_of_range)?;
+    let (own, others) = (block / 16 + 1, block % 16 + 1);
+    let pieces = own + others;
+    let ways = |pieces: usize| WAYS.get(pieces).copied().unwrap_or_default();
+    let (number, black_way) = number.div_rem(ways(others));
+    let (number, white_way) = number.div_rem(ways(own));
+    let (number, split) = number.div_rem(choose(pieces, own));
+    let [subset, ..] = number.limbs();
+    let occupied = unrank_subset(SquareSet::ALL, pieces, subset);
+    let white = unrank_subset(occupied, own, split);
+    let turn = if turn == 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let mut setup = census::empty(turn, count::read(tail, MAX_BOARD_BYTES)?);
+    put(
+        &mut setup.board,
+        Color::White,
+        &unrank_side(white, white_way),
+    );
+    put(
+        &mut setup.board,
+        Color::Black,
+        &unrank_side(occupied - white, black_way),
+    );
+    Ok(setup)
+}

@@ -1,0 +1,362 @@
+//! Ranking: every position has a number, and every number a position.
+//!
+//! ```
+//! use makruk_codec::{makruk_core::{Color, Setup}, ranking::{self, Set}};
+//!
+//! let start = Setup::start(Color::White);
+//! let number = ranking::rank(&start, Set::R)?;
+//! assert!(number < ranking::SIZE_R);
+//! assert_eq!(ranking::unrank(number, Set::R)?, start);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! This is not a container: no clocks, no marks for bia ngai, which become met. Neither does a number
+//! promise that a game leads to its position: khuns may touch, and the side that is not to move may be
+//! in check. [`Position::from_setup_ignoring`] says so, if
+//! [`TOO_MANY_MET`](SetupProblem::TOO_MANY_MET) is ignored.
+//!
+//! # The two sets
+//!
+//! [`Set::M`]: one khun a side; up to two rua, ma and khon; a met; eight bia, each of which may be a
+//! further met instead; bia on the three ranks between their start and their promotion; either side
+//! to move. [`SIZE_M`] positions, 145.50 bits.
+//!
+//! [`Set::R`]: those of them that captures allow. Let c = 32 − pieces, let a side's promotions be its met
+//! but one, and its losses 8 − bia − promotions. Then
+//!
+//! - a side's promotions are at most c and the other side's losses ([`Bound::Promotions`]), and
+//! - at least 8 − c − both sides' losses files have a white bia below a black one
+//!   ([`Bound::OpposedFiles`]),
+//!
+//! because a bia passes the one that stands against it only by a capture by, or of, one of the two.
+//! [`SIZE_R`] positions, 137.96 bits. Composed and handicap positions may be outside.
+//!
+//! # Numbers
+//!
+//! This is version 1 of the numbering. The lowest bit is the side to move, 1 for Black. The rest:
+//!
+//! 1. *Class.* A side's class is its bia p and its promotions q, with the number 9p − p(p − 1)/2 + q.
+//!    Pairs of classes come in the order of the greater, then of the lesser; within a pair first that
+//!    with the greater one White's. So positions without bia come first.
+//! 2. *Officers*, that is pieces but bia: those with fewer on both sides together come first, then
+//!    those with fewer white ones.
+//! 3. `(((bia · squares + square) · colors + color) · white ways + white way) · black ways + black way`:
+//!    where the bia stand; which of the other squares the officers have; which of these are White's;
+//!    how each side's pieces stand there.
+//!
+//! Subsets are numbered by the combinatorial number system, bia from the h-file to the a-file by
+//! patterns of a file, and a side's officers by how many of each kind there are, then kind by kind.
+//!
+//! # Counts
+//!
+//! A count runs only where no bia stands. [`pack`] therefore numbers the positions without count as
+//! above, and behind them, from [`Set::size`] on, a position without bia and a state of the count:
+//! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES), one of them "no count": the
+//! limit with its plies from 0 to one past it, and the side that counts. Behind these come [34
+//! more](LATE_COUNT_STATES), for counts that are past their end as they begin. That makes
+//! [`Set::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
+//! little-endian. Which side counts follows from the plies and the side to move, so half of the states
+//! that run are refused when read.
+//!
+//! # Tables
+//!
+//! [`TABLE_BYTES`], read-only; nothing is allocated and nothing built at run time.
+//!
+//! # Source
+//!
+//! J. Tromp's ranking of chess positions (152.6 bits) has the idea; classes, bounds and tables are
+//! Makruk's own.
+
+pub(crate) mod bia;
+pub(crate) mod officers;
+mod random;
+mod states;
+mod tables;
+
+use core::ops::ControlFlow;
+
+use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
+#[cfg(doc)]
+use makruk_core::{Position, SetupProblem};
+
+pub use crate::pack::{Bound, Wide};
+pub use random::{Positions, Setups, positions, random, setups};
+pub use states::{COUNT_STATES, LATE_COUNT_STATES};
+pub use tables::TABLE_BYTES;
+
+use crate::pack::{
+    PackError, Packed, UnpackError, UnpackErrorKind,
+    arrange::Kinds,
+    census,
+    choose::{choose, rank_subset, unrank_subset},
+    multinomial,
+};
+use tables::{Class, Layout, officer_splits};
+
+/// How many positions [`Set::M`] has: about 2^145.50.
+pub const SIZE_M: Wide = Wide::decimal("62926109360816339902400753511860919368859200");
+/// How many positions [`Set::R`] has: about 2^137.96.
+pub const SIZE_R: Wide = Wide::decimal("339202141119364210911399919704959269947200");
+
+/// The largest number of bytes of a position with its count, that of [`Set::M`].
+pub const MAX_BYTES: usize = Set::M.bytes();
+
+/// The states of a count that runs.
+const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
+
+/// A set of positions whose members are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Set {
+    /// All with the pieces of a full set.
+    M,
+    /// Those to which captures and promotions can lead.
+    R,
+}
+
+impl Set {
+    /// Returns the number of positions.
+    ///
+    /// ```
+    /// use makruk_codec::ranking::{SIZE_M, Set};
+    ///
+    /// assert_eq!(Set::M.size(), SIZE_M);
+    /// assert!(Set::R.size() < Set::M.size());
+    /// ```
+    pub const fn size(self) -> Wide {
+        match self {
+            Self::M => SIZE_M,
+            Self::R => SIZE_R,
+        }
+    }
+
+    /// Returns the number of positions, each with every state that a count can have there.
+    ///
+    /// ```
+    /// use makruk_codec::ranking::Set;
+    ///
+    /// assert_eq!((Set::M.full_size().bits(), Set::R.full_size().bits()), (148, 142));
+    /// ```
+    pub const fn full_size(self) -> Wide {
+        self.size()
+            .add(tables::without_bia(self).mul_add(2 * COUNTS, 0))
+    }
+
+    /// Returns the bytes of a position with its count, 19 or 18.
+    ///
+    /// ```
+    /// use makruk_codec::ranking::Set;
+    ///
+    /// assert_eq!((Set::M.bytes(), Set::R.bytes()), (19, 18));
+    /// ```
+    pub const fn bytes(self) -> usize {
+        self.full_size().bits().div_ceil(8) as usize
+    }
+}
+
+/// Returns the number of a setup's board and side to move, below [`Set::size`].
+///
+/// ```
+/// use makruk_core::{Color, Setup};
+/// use makruk_codec::ranking::{Set, rank, unrank};
+///
+/// let start = Setup::start(Color::White);
+/// let number = rank(&start, Set::R)?;
+/// assert!(number < Set::R.size());
+/// assert_eq!(unrank(number, Set::R)?, start);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the setup is not in the set; the error names the bound that it breaks.
+pub fn rank(setup: &Setup, set: Set) -> Result<Wide, PackError> {
+    let board = &setup.board;
+    census::khuns(board)?;
+    census::pieces(board)?;
+    census::bia_zones(board)?;
+    let white = Kinds::of(board, Color::White);
+    let black = Kinds::of(board, Color::Black);
+    let (white_counts, black_counts) = (white.counts(), black.counts());
+    census::full_set(Color::White, white_counts)?;
+    census::full_set(Color::Black, black_counts)?;
+
+    let classes = (Class::of(white_counts), Class::of(black_counts));
+    let bia = board.by_role(Role::Bia);
+    let officers = board.occupied() - bia;
+    let white_officers = officers & board.by_color(Color::White);
+    let (pieces, own) = (officers.len(), white_officers.len());
+    let opposed = tables::opposed(set, classes, pieces).map_err(PackError::Unreachable)?;
+    let (white_bia, black_bia) = (
+        bia & board.by_color(Color::White),
+        bia - board.by_color(Color::White),
+    );
+    if opposed > 0 && bia::opposed_files(white_bia, black_bia) < opposed {
+        return Err(PackError::Unreachable(Bound::OpposedFiles));
+    }
+
+    let mut base = tables::start(set, classes);
+    // Only what comes before is of interest, so the layouts end with the own one.
+    for layout in Layout::all(set, classes).take_while(|layout| layout.pieces < pieces) {
+        base = base.add(layout.size(classes));
+    }
+    let layout = Layout::new(classes, pieces, opposed);
+    let mut splits = 0;
+    let _ = officer_splits(classes, pieces, |split| {
+        if split.white == own {
+            return ControlFlow::Break(());
+        }
+        splits += split.ways;
+        ControlFlow::Continue(())
+    });
+    base = base.add(Wide::product(layout.outer, splits));
+
+    let bia_number = u128::from(bia::rank(white_bia, black_bia, opposed));
+    let outer = bia_number * u128::from(layout.squares) + u128::from(rank_subset(!bia, officers));
+    let white_ways = officers::count(classes.0.promoted, own);
+    let black_ways = officers::count(classes.1.promoted, pieces - own);
+    let inner = rank_subset(officers, white_officers) * white_ways + officers::rank(&white);
+    let number = Wide::new(outer)
+        .mul_add(choose(pieces, own) * white_ways, inner)
+        .mul_add(black_ways, officers::rank(&black));
+    Ok(base.add(number).mul_add(2, setup.turn.index() as u64))
+}
+
+/// Returns the setup that has a number, without a count.
+///
+/// ```
+/// use makruk_codec::ranking::{Set, Wide, unrank};
+///
+/// let setup = unrank(Wide::new(1_000_000), Set::R)?;
+/// assert_eq!(setup.count, None);
+/// assert!(unrank(Set::R.size(), Set::R).is_err());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the number is not below [`Set::size`].
+pub fn unrank(number: Wide, set: Set) -> Result<Setup, UnpackError> {
+    let out_of_range = UnpackError::new(UnpackErrorKind::RankOutOfRange, 0);
+    if number >= set.size() {
+        return Err(out_of_range);
+    }
+    let [lowest, ..] = number.limbs();
+    let turn = if lowest & 1 == 0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let (classes, mut rest) = tables::locate(set, number.half()).ok_or(out_of_range)?;
+    let mut found = None;
+    for layout in Layout::all(set, classes) {
+        let Some(behind) = rest.checked_sub(layout.size(classes)) else {
+            found = Some(layout);
+            break;
+        };
+        rest = behind;
+    }
+    let layout = found.ok_or(out_of_range)?;
+    let mut own = 0;
+    let _ = officer_splits(classes, layout.pieces, |split| {
+        let Some(behind) = rest.checked_sub(Wide::product(layout.outer, split.ways)) else {
+            own = split.white;
+            return ControlFlow::Break(());
+        };
+        rest = behind;
+        ControlFlow::Continue(())
+    });
+
+    let (white, black) = classes;
+    let white_ways = officers::count(white.promoted, own);
+    let black_ways = officers::count(black.promoted, layout.pieces - own);
+    let (rest, black_way) = rest.div_rem(black_ways);
+    let (rest, inner) = rest.div_rem(choose(layout.pieces, own) * white_ways);
+    let (split, white_way) = (inner / white_ways.max(1), inner % white_ways.max(1));
+    let (bia_number, square_number) = rest.div_rem(layout.squares);
+    let [bia_number, ..] = bia_number.limbs();
+    let (white_bia, black_bia) = bia::unrank(white.bia, black.bia, layout.opposed, bia_number);
+    let free = !(white_bia | black_bia);
+    let officers = unrank_subset(free, layout.pieces, square_number);
+    let white_officers = unrank_subset(officers, own, split);
+
+    let mut setup = census::empty(turn, None);
+    put_bia(&mut setup.board, Piece::WhiteBia, white_bia);
+    put_bia(&mut setup.board, Piece::BlackBia, black_bia);
+    let white_pieces = officers::unrank(white_officers, white.promoted, white_way);
+    let black_pieces = officers::unrank(officers - white_officers, black.promoted, black_way);
+    multinomial::put(&mut setup.board, Color::White, &white_pieces);
+    multinomial::put(&mut setup.board, Color::Black, &black_pieces);
+    Ok(setup)
+}
+
+fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
+    for square in squares {
+        board.put(square, piece);
+    }
+}
+
+/// Packs a setup with its count into the [bytes of a set](Set::bytes).
+///
+/// ```
+/// use makruk_codec::ranking::{self, Set};
+/// use makruk_core::{Color, Setup};
+///
+/// assert_eq!(ranking::pack(&Setup::start(Color::White), Set::R)?.len(), 18);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the setup is not in the set, or if its count cannot be numbered: with a bia on the board, or
+/// more than one ply past its limit.
+pub fn pack(setup: &Setup, set: Set) -> Result<Packed, PackError> {
+    let mut number = rank(setup, set)?;
+    let state = states::state(setup)?;
+    if state > 0 {
+        number = set.size().add(number.mul_add(COUNTS, state - 1));
+    }
+    let mut packed = Packed::EMPTY;
+    packed.extend_from(&number.to_le_bytes(), set.bytes());
+    Ok(packed)
+}
+
+/// Unpacks a setup with its count.
+///
+/// ```
+/// use makruk_codec::ranking::{self, Set};
+/// use makruk_core::{Board, Color, CountField, Piece, Setup, Square};
+///
+/// let mut board = Board::new();
+/// board.put(Square::D1, Piece::WhiteKhun);
+/// board.put(Square::H2, Piece::WhiteRua);
+/// board.put(Square::C4, Piece::BlackKhun);
+/// let count = CountField { limit_plies: 32, elapsed_plies: 5, first_number: None };
+/// let setup = Setup { board, turn: Color::White, count: Some(count), ..Setup::default() };
+/// let packed = ranking::pack(&setup, Set::R)?;
+/// assert_eq!(ranking::unpack(&packed, Set::R)?.count, Some(count));
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// If the bytes are not what [`pack`] makes of a setup.
+pub fn unpack(bytes: &[u8], set: Set) -> Result<Setup, UnpackError> {
+    if bytes.len() != set.bytes() {
+        return Err(UnpackError::wrong_length(bytes.len(), set.bytes()));
+    }
+    let number = Wide::from_le_bytes(bytes);
+    if number >= set.full_size() {
+        return Err(UnpackError::new(UnpackErrorKind::RankOutOfRange, 0));
+    }
+    match number.checked_sub(set.size()) {
+        None => unrank(number, set),
+        Some(beyond) => {
+            let (number, state) = beyond.div_rem(COUNTS);
+            let mut setup = unrank(number, set)?;
+            setup.count = states::from_state(state + 1, setup.turn)
+                .map_err(|kind| UnpackError::new(kind, 0))?;
+            Ok(setup)
+        }
+    }
+}

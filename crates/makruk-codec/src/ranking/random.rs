@@ -1,0 +1,90 @@
+//! Positions at random: random bits, and the position that has their number.
+
+use makruk_core::{Position, Setup, SetupProblem};
+
+use super::{Set, Wide, unrank};
+
+/// Returns the setup of a set for 256 random bits. Each setup has the same chance, but for a
+/// difference below 2^-110; equal bits give equal setups.
+///
+/// Khuns may touch, and the side that is not to move may be in check: see [`positions`].
+///
+/// ```
+/// use makruk_codec::ranking::{Set, random};
+///
+/// let setup = random(Set::R, [1, 2, 3, 4]);
+/// assert_eq!(setup, random(Set::R, [1, 2, 3, 4])); // as random as the bits are
+/// ```
+pub fn random(set: Set, bits: [u64; 4]) -> Setup {
+    // bits · size / 2^256, one word after the other, the least significant first
+    let scale = |sum: Wide, word| set.size().mul_add_high(word, sum);
+    let number = bits.into_iter().fold(Wide::ZERO, scale);
+    unrank(number, set).unwrap_or_default()
+}
+
+/// Iterates over [`random`] setups, with random bits that somebody else makes: four words for each.
+///
+/// ```
+/// use makruk_codec::{makruk_core::Color, ranking::{self, Set}};
+///
+/// // Not random at all.
+/// let mut setups = ranking::setups(Set::M, core::iter::repeat(0));
+/// assert_eq!(setups.next().unwrap().board.occupied().len(), 2);
+/// ```
+pub const fn setups<I: Iterator<Item = u64>>(set: Set, bits: I) -> Setups<I> {
+    Setups { set, bits }
+}
+
+/// Iterates over random [valid](Position::from_setup) positions, each with the same chance.
+///
+/// About two setups of five are valid. Promoted bia are not marked as such.
+///
+/// It ends with the source of bits. A source that repeats itself may never lead to a valid position,
+/// and then neither the iterator comes to an end.
+///
+/// ```
+/// use makruk_codec::ranking::{Set, positions};
+///
+/// let mut state = 1_u64; // take a better source
+/// let bits = core::iter::repeat_with(|| {
+///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+///     state ^ (state >> 29)
+/// });
+/// assert_eq!(positions(Set::R, bits).take(3).count(), 3);
+/// ```
+pub const fn positions<I: Iterator<Item = u64>>(set: Set, bits: I) -> Positions<I> {
+    Positions(setups(set, bits))
+}
+
+/// Random setups; [`setups`] makes it.
+#[derive(Clone, Debug)]
+pub struct Setups<I> {
+    set: Set,
+    bits: I,
+}
+
+impl<I: Iterator<Item = u64>> Iterator for Setups<I> {
+    type Item = Setup;
+
+    fn next(&mut self) -> Option<Setup> {
+        let mut words = [0; 4];
+        for word in &mut words {
+            *word = self.bits.next()?;
+        }
+        Some(random(self.set, words))
+    }
+}
+
+/// Random positions; [`positions`] makes it.
+#[derive(Clone, Debug)]
+pub struct Positions<I>(Setups<I>);
+
+impl<I: Iterator<Item = u64>> Iterator for Positions<I> {
+    type Item = Position;
+
+    fn next(&mut self) -> Option<Position> {
+        let valid =
+            |setup: Setup| Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_MET).ok();
+        self.0.find_map(valid)
+    }
+}

@@ -1,0 +1,314 @@
+//! How many positions come before those with given numbers of pieces.
+
+use core::ops::ControlFlow;
+
+use makruk_core::Color;
+
+use super::{Bound, Set, bia, officers};
+use crate::pack::{
+    Wide,
+    arrange::Counts,
+    choose::{self, choose},
+};
+
+/// Bytes of all read-only tables that ranking needs. Those of binomial coefficients, 17,160 of them,
+/// are also those of [`multinomial`](crate::pack::multinomial).
+///
+/// ```
+/// assert_eq!(makruk_codec::ranking::TABLE_BYTES, 109_268);
+/// ```
+pub const TABLE_BYTES: usize = size_of_val(&STARTS)
+    + size_of_val(&SPLITS)
+    + bia::TABLE_BYTES
+    + officers::TABLE_BYTES
+    + choose::TABLE_BYTES;
+
+/// How many bia a side has and how many it has promoted at least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Class {
+    pub(super) bia: usize,
+    pub(super) promoted: usize,
+}
+
+/// The classes of White and Black.
+pub(super) type Classes = (Class, Class);
+
+/// How many classes there are.
+const CLASSES: usize = 45;
+/// How many pairs of classes there are, whichever is White's.
+const PAIRS: usize = CLASSES * (CLASSES + 1) / 2;
+
+impl Class {
+    pub(super) const fn of(counts: Counts) -> Self {
+        Self {
+            bia: counts.bia,
+            promoted: counts.promoted(),
+        }
+    }
+
+    /// Returns the number of the class, below 45.
+    const fn index(self) -> usize {
+        // 9 · bia − bia · (bia − 1) / 2 + promoted
+        (19 - self.bia) * self.bia / 2 + self.promoted
+    }
+
+    /// Returns the class of a number.
+    const fn from_index(index: usize) -> Self {
+        let (mut bia, mut promoted) = (0, index);
+        while promoted > 8 - bia && bia < 8 {
+            promoted -= 9 - bia;
+            bia += 1;
+        }
+        Self { bia, promoted }
+    }
+
+    /// Returns how many bia were captured.
+    const fn lost(self) -> usize {
+        8 - self.bia - self.promoted
+    }
+}
+
+/// Returns how many files must be opposed at least, with so many officers.
+pub(super) const fn opposed(
+    set: Set,
+    (white, black): Classes,
+    pieces: usize,
+) -> Result<usize, Bound> {
+    if matches!(set, Set::M) {
+        return Ok(0);
+    }
+    let captures = 32usize.saturating_sub(white.bia + black.bia + pieces);
+    if white.promoted > captures + black.lost() {
+        Err(Bound::Promotions(Color::White))
+    } else if black.promoted > captures + white.lost() {
+        Err(Bound::Promotions(Color::Black))
+    } else {
+        Ok(8usize.saturating_sub(captures + white.lost() + black.lost()))
+    }
+}
+
+/// A number of officers of both sides, and what hangs on it.
+#[derive(Clone, Copy)]
+pub(super) struct Layout {
+    pub(super) pieces: usize,
+    /// How many files must be opposed at least.
+    pub(super) opposed: usize,
+    /// The ways of the officers to have squares.
+    pub(super) squares: u64,
+    /// The same with the ways of the bia to stand.
+    pub(super) outer: u128,
+}
+
+impl Layout {
+    #[inline]
+    pub(super) const fn new((white, black): Classes, pieces: usize, opposed: usize) -> Self {
+        let squares = choose(64 - white.bia - black.bia, pieces);
+        Self {
+            pieces,
+            opposed,
+            squares,
+            outer: bia::count(white.bia, black.bia, opposed) as u128 * squares as u128,
+        }
+    }
+
+    /// Iterates over the layouts of two classes in their order.
+    #[inline]
+    pub(super) fn all(set: Set, classes: Classes) -> impl Iterator<Item = Self> {
+        let fewest = fewest(classes);
+        (fewest..fewest + 15).filter_map(move |pieces| {
+            let opposed = opposed(set, classes, pieces).ok()?;
+            Some(Self::new(classes, pieces, opposed))
+        })
+    }
+
+    /// Returns how many positions have this layout, with one side to move.
+    #[inline]
+    pub(super) const fn size(&self, classes: Classes) -> Wide {
+        Wide::product(self.outer, splits(classes, self.pieces))
+    }
+}
+
+/// Returns the least number of officers of both sides.
+const fn fewest((white, black): Classes) -> usize {
+    officers::fewest(white.promoted) + officers::fewest(black.promoted)
+}
+
+/// Officers of which so many are White's.
+pub(super) struct Split {
+    pub(super) white: usize,
+    /// The ways of these, on given squares.
+    pub(super) ways: u128,
+}
+
+/// Visits the numbers of White's officers among so many, from the least.
+#[inline]
+pub(super) fn officer_splits(
+    (white, black): Classes,
+    pieces: usize,
+    mut visit: impl FnMut(Split) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let fewest = officers::fewest(white.promoted);
+    for own in (fewest..fewest + 8).take_while(|&own| own < pieces) {
+        visit(Split {
+            white: own,
+            ways: split_ways((white.promoted, black.promoted), pieces, own),
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Returns the ways of so many officers of which so many are White's, on given squares.
+#[inline]
+const fn split_ways(promoted: (usize, usize), pieces: usize, own: usize) -> u128 {
+    let white = choose(pieces, own) * officers::count(promoted.0, own);
+    white as u128 * officers::count(promoted.1, pieces - own) as u128
+}
+
+/// `[[u128; 15]; 45]`, indexed by the pair of promotions (greater · (greater + 1) / 2 + lesser) and by
+/// the officers beyond the fewest: the ways of the officers on given squares.
+static SPLITS: [[u128; 15]; 45] = split_table();
+
+#[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
+const fn split_table() -> [[u128; 15]; 45] {
+    let mut table = [[0; 15]; 45];
+    let mut greater = 0;
+    while greater <= 8 {
+        let mut lesser = 0;
+        while lesser <= greater {
+            let fewest = officers::fewest(greater) + officers::fewest(lesser);
+            let mut extra = 0;
+            while extra < 15 {
+                let pieces = fewest + extra;
+                let mut own = 1;
+                while own < pieces && own <= 16 {
+                    table[greater * (greater + 1) / 2 + lesser][extra] +=
+                        split_ways((greater, lesser), pieces, own);
+                    own += 1;
+                }
+                extra += 1;
+            }
+            lesser += 1;
+        }
+        greater += 1;
+    }
+    table
+}
+
+/// Returns the ways of so many officers on given squares.
+#[inline]
+const fn splits((white, black): Classes, pieces: usize) -> u128 {
+    let (mut greater, mut lesser) = (white.promoted, black.promoted);
+    if greater < lesser {
+        (greater, lesser) = (lesser, greater);
+    }
+    let extra = pieces.wrapping_sub(fewest((white, black)));
+    if greater > 8 || extra >= 15 {
+        return 0;
+    }
+    #[allow(clippy::indexing_slicing)] // both were just looked at
+    SPLITS[greater * (greater + 1) / 2 + lesser][extra]
+}
+
+/// `[[Wide; 1036]; 2]`, indexed by set and pair of classes (greater · (greater + 1) / 2 + lesser): the
+/// positions with an earlier pair, with one side to move; in the end all of them.
+#[allow(long_running_const_eval)] // a second or two
+static STARTS: [[Wide; PAIRS + 1]; 2] = [starts(Set::M), starts(Set::R)];
+
+const _: () = {
+    assert!(!all(Set::M).is_below(SIZE_M_HALF) && !SIZE_M_HALF.is_below(all(Set::M)));
+    assert!(!all(Set::R).is_below(SIZE_R_HALF) && !SIZE_R_HALF.is_below(all(Set::R)));
+};
+const SIZE_M_HALF: Wide = super::SIZE_M.half();
+const SIZE_R_HALF: Wide = super::SIZE_R.half();
+
+/// Returns the number of all positions of a set, with one side to move.
+const fn all(set: Set) -> Wide {
+    starts_of(set)[PAIRS]
+}
+
+const fn starts_of(set: Set) -> &'static [Wide; PAIRS + 1] {
+    let [m, r] = &STARTS;
+    match set {
+        Set::M => m,
+        Set::R => r,
+    }
+}
+
+#[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // runs when this is compiled
+const fn starts(set: Set) -> [Wide; PAIRS + 1] {
+    let mut starts = [Wide::ZERO; PAIRS + 1];
+    let (mut pair, mut greater) = (0, 0);
+    while greater < CLASSES {
+        let mut lesser = 0;
+        while lesser <= greater {
+            let classes = (Class::from_index(greater), Class::from_index(lesser));
+            let mut block = Wide::ZERO;
+            let mut pieces = fewest(classes);
+            let end = pieces + 15;
+            while pieces < end {
+                if let Ok(opposed) = opposed(set, classes, pieces) {
+                    block = block.add(Layout::new(classes, pieces, opposed).size(classes));
+                }
+                pieces += 1;
+            }
+            if greater != lesser {
+                // The other way around there are as many: turn the board.
+                block = block.add(block);
+            }
+            starts[pair + 1] = starts[pair].add(block);
+            pair += 1;
+            lesser += 1;
+        }
+        greater += 1;
+    }
+    starts
+}
+
+/// Returns how many positions without bia there are, with one side to move.
+pub(super) const fn without_bia(set: Set) -> Wide {
+    // Nine classes have no bia, and come first.
+    starts_of(set)[9 * 10 / 2]
+}
+
+/// Returns how many positions come before those of two classes, with one side to move.
+#[inline]
+pub(super) fn start(set: Set, (white, black): Classes) -> Wide {
+    let (white, black) = (white.index(), black.index());
+    let (greater, lesser) = (white.max(black), white.min(black));
+    let starts = starts_of(set);
+    let pair = greater * (greater + 1) / 2 + lesser;
+    let at = |pair: usize| starts.get(pair).copied().unwrap_or_default();
+    if white >= black {
+        return at(pair);
+    }
+    let half = at(pair + 1)
+        .checked_sub(at(pair))
+        .unwrap_or_default()
+        .half();
+    at(pair).add(half)
+}
+
+/// Finds the classes of a number, and what is left of the number.
+#[inline]
+pub(super) fn locate(set: Set, number: Wide) -> Option<(Classes, Wide)> {
+    let starts = starts_of(set);
+    // In R some pairs have no position: the last of those that start there is the right one.
+    let pair = starts
+        .partition_point(|start| !number.is_below(*start))
+        .checked_sub(1)?;
+    let (start, end) = (*starts.get(pair)?, *starts.get(pair + 1)?);
+    let (mut greater, mut lesser) = (0, pair);
+    while lesser > greater {
+        greater += 1;
+        lesser -= greater;
+    }
+    let classes = (Class::from_index(greater), Class::from_index(lesser));
+    let rest = number.checked_sub(start)?;
+    if greater == lesser {
+        return Some((classes, rest));
+    }
+    match rest.checked_sub(end.checked_sub(start)?.half()) {
+        None => Some((classes, rest)),
+        Some(rest) => Some(((classes.1, classes.0), rest)),
+    }
+}

@@ -1,0 +1,111 @@
+//! Where bytes go.
+
+/// Something that takes bytes: a `Vec`, with the feature `alloc`, or a [`FixedSink`].
+pub trait Sink {
+    /// Writes a byte.
+    ///
+    /// ```
+    /// use makruk_codec::{FixedSink, Sink};
+    ///
+    /// let mut room = [0; 1];
+    /// let mut sink = FixedSink::new(&mut room);
+    /// assert!(sink.write_byte(7).is_ok());
+    /// assert!(sink.write_byte(8).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for it.
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull>;
+
+    /// Writes some bytes.
+    ///
+    /// ```
+    /// use makruk_codec::Sink;
+    ///
+    /// let mut bytes = b"ab".to_vec();
+    /// bytes.write_bytes(b"cd")?;
+    /// assert_eq!(bytes, b"abcd");
+    /// # Ok::<(), makruk_codec::SinkFull>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for all of them; some may have been taken.
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
+        bytes.iter().try_for_each(|&byte| self.write_byte(byte))
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Sink for alloc::vec::Vec<u8> {
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull> {
+        self.push(byte);
+        Ok(())
+    }
+
+    fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
+        self.extend_from_slice(bytes);
+        Ok(())
+    }
+}
+
+/// A sink that fills a slice.
+#[derive(Debug)]
+pub struct FixedSink<'a> {
+    bytes: &'a mut [u8],
+    len: usize,
+}
+
+impl<'a> FixedSink<'a> {
+    /// Fills a slice from its start.
+    ///
+    /// ```
+    /// use makruk_codec::{FixedSink, Sink};
+    ///
+    /// let mut room = [0; 4];
+    /// let mut sink = FixedSink::new(&mut room);
+    /// sink.write_bytes(b"abc")?;
+    /// assert_eq!(sink.as_bytes(), b"abc");
+    /// assert!(sink.write_bytes(b"de").is_err());
+    /// # Ok::<(), makruk_codec::SinkFull>(())
+    /// ```
+    pub const fn new(bytes: &'a mut [u8]) -> Self {
+        Self { bytes, len: 0 }
+    }
+
+    /// Returns what was taken so far.
+    ///
+    /// ```
+    /// use makruk_codec::{FixedSink, Sink};
+    ///
+    /// let mut room = [0; 4];
+    /// let mut sink = FixedSink::new(&mut room);
+    /// sink.write_byte(7)?;
+    /// assert_eq!(sink.as_bytes(), [7]);
+    /// # Ok::<(), makruk_codec::SinkFull>(())
+    /// ```
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.len).unwrap_or_default()
+    }
+}
+
+impl Sink for FixedSink<'_> {
+    fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull> {
+        *self.bytes.get_mut(self.len).ok_or(SinkFull)? = byte;
+        self.len += 1;
+        Ok(())
+    }
+}
+
+/// The error for a sink without room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SinkFull;
+
+impl core::fmt::Display for SinkFull {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("there is no room for another byte")
+    }
+}
+
+impl core::error::Error for SinkFull {}

@@ -1,0 +1,66 @@
+//! Setups, moves and games from their texts.
+#![allow(dead_code)] // each test file uses only some of them
+
+use makruk_codec::makruk_core::{CountField, Move, Position, Setup, SetupProblem};
+use makruk_notation::{Fen, FenDialect, UciMove};
+use makruk_rules::{Counting, Rules};
+
+/// Reads a FEN in the fairy dialect strictly.
+#[track_caller]
+pub(crate) fn setup(text: &str) -> Setup {
+    match Fen::from_ascii(text.as_bytes(), FenDialect::Fairy) {
+        Ok(fen) => fen.0,
+        Err(error) => panic!("`{text}`: {error} (at {})", error.offset()),
+    }
+}
+
+/// Reads a FEN, short forms too, whose position is valid but for further mets.
+#[track_caller]
+pub(crate) fn position(text: &str) -> Position {
+    let fen = Fen::from_ascii_relaxed(text.as_bytes(), FenDialect::Fairy).expect(text);
+    fen.to_position_ignoring(SetupProblem::TOO_MANY_MET)
+        .expect(text)
+}
+
+/// A count as a fairy FEN has it.
+pub(crate) const fn count(limit_plies: u16, elapsed_plies: u32) -> CountField {
+    CountField {
+        limit_plies,
+        elapsed_plies,
+        first_number: None,
+    }
+}
+
+/// Reads a UCI move.
+#[track_caller]
+pub(crate) fn mv(text: &str) -> Move {
+    text.parse::<UciMove>().expect(text).0
+}
+
+/// Returns the first positions and the moves of all recorded games.
+pub(crate) fn games() -> impl Iterator<Item = (Position, Vec<Move>)> {
+    makruk_testdata::games().into_iter().map(|game| {
+        let moves = game.moves.iter().map(|text| mv(text)).collect();
+        (position(&game.start), moves)
+    })
+}
+
+/// Returns all positions of the recorded engine games, each with its count.
+pub(crate) fn engine_positions() -> impl Iterator<Item = Setup> {
+    let rules = Rules::FAIRY;
+    makruk_testdata::selfplay()
+        .into_iter()
+        .flat_map(move |game| {
+            let start = setup(&game.start);
+            let mut position = Position::from_setup(&start).expect("the start is valid");
+            let mut counting = Counting::new(&position, start.count, &rules);
+            game.moves.into_iter().map(move |text| {
+                let undo = position.play(mv(&text)).expect("the moves are legal");
+                counting.advance(&position, &undo, &rules);
+                Setup {
+                    count: counting.field(&rules),
+                    ..position.to_setup()
+                }
+            })
+        })
+}

@@ -1,0 +1,621 @@
+//! Boards in few bytes: what is written, what is read back, and what is refused.
+
+mod common;
+
+use makruk_codec::{
+    makruk_core::{Color, Piece, Role, Setup, Square},
+    pack::{self, Bound, Format, PackError, Packed, UnpackErrorKind, Wide, huffman},
+};
+use proptest::prelude::*;
+
+use common::{count, engine_positions, setup};
+
+/// What a format keeps of a setup.
+fn kept(format: Format, setup: &Setup) -> Setup {
+    let mut kept = Setup {
+        halfmoves: 0,
+        fullmoves: core::num::NonZeroU32::MIN,
+        ..setup.clone()
+    };
+    if let Some(count) = &mut kept.count {
+        count.first_number = None;
+    }
+    if !format.keeps_biangai() {
+        for (square, piece) in &setup.board {
+            kept.board
+                .put(square, Piece::new(piece.color(), piece.role().moves_as()));
+        }
+    }
+    kept
+}
+
+fn hex(text: &str) -> Vec<u8> {
+    (0..text.len() / 2)
+        .map(|at| u8::from_str_radix(&text[2 * at..2 * at + 2], 16).unwrap())
+        .collect()
+}
+
+fn is_ranked(format: Format) -> bool {
+    format.name().starts_with("rank")
+}
+
+/// All recorded positions, those of games and those for themselves. Engine games have counts too.
+fn recorded() -> impl Iterator<Item = Setup> {
+    let games = makruk_testdata::games().into_iter();
+    let plies = games.flat_map(|game| game.plies.into_iter().map(|ply| ply.fen));
+    makruk_testdata::valid_fens()
+        .map(str::to_owned)
+        .chain(plies)
+        .map(|fen| setup(&fen))
+        .chain(engine_positions())
+}
+
+#[test]
+fn every_recorded_position_comes_back_from_every_format() {
+    let mut refused = 0;
+    for setup in recorded() {
+        for &format in Format::ALL {
+            match format.pack(&setup) {
+                Ok(packed) => {
+                    assert!(packed.len() <= format.max_bytes());
+                    assert_eq!(format.unpack(&packed), Ok(kept(format, &setup)), "{format}");
+                }
+                Err(PackError::CountPastEnd) if is_ranked(format) => {
+                    let count = setup.count.unwrap();
+                    assert!(count.elapsed_plies > u32::from(count.limit_plies) + 1);
+                    refused += 1;
+                }
+                Err(error) => panic!("{format}: {error}"),
+            }
+        }
+    }
+    if cfg!(feature = "ranking") {
+        assert!(refused > 0 && refused < 2 * 720, "{refused}");
+    }
+}
+
+/// The start, a rua that chases a bare khun, which has counted 5 plies of 32, and bia ngai in a count.
+const EXAMPLES: [&str; 3] = [
+    "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
+    "8/8/8/8/2k5/8/7R/3K4 w - 32 5 1",
+    "4k3/8/2m~5/8/4M~3/3S4/8/3K4 w - 128 12 1",
+];
+
+/// What the examples are in each format.
+const GOLDEN: &[(&str, [&str; 3])] = &[
+    (
+        "nibble",
+        [
+            "ff00ff0000ff00ff3452214300000000666666669a788ba9",
+            "0880000400000000450b0540",
+            "080008100004001025dc0b0cc0",
+        ],
+    ),
+    (
+        "huffman",
+        [
+            "06beb7ca6a1d2022222202006066666606e0bfdb7b1f",
+            "060d00e80000000000000540",
+            "061e0080024800b00000000cc0",
+        ],
+    ),
+    (
+        "huffman-reachable",
+        [
+            "06be57b6ac0e1011111101003033333303f06fdfde07",
+            "060d00e80000000000000540",
+            "061e0080046800e00100000cc0",
+        ],
+    ),
+    (
+        "huffman-mean",
+        [
+            "06be2b23ab019224490000b66ddb00fe76f61e",
+            "060d00680000000000000540",
+            "061e00800a5000c00100000cc0",
+        ],
+    ),
+    (
+        "radix",
+        [
+            "06fe0ff00f00f00ff09f826877258713b824ab61ce",
+            "060d00080000000000180540",
+            "061e00800001400000480b0cc0",
+        ],
+    ),
+    (
+        "multinomial",
+        [
+            "4228ddfd7960e42bd0450450cc8b255b68d5f609",
+            "c05f8551ee41c904585bb20000000000000000000540",
+            "8eeb007ebdb239409eaa34a500000000000000000cc0",
+        ],
+    ),
+    (
+        "rank-m",
+        [
+            "3a5f59b9ed53cf86b85da03bb7030f375bd202",
+            "ffbdb96cdf7d18fb889548669f2d16375bd202",
+            "90b50c713dcf18fb889548669f2d16375bd202",
+        ],
+    ),
+    (
+        "rank-r",
+        [
+            "3a00e363c92cb05418ad11bbf81354d3e403",
+            "ff46e2dbfcd382f27d72903b051454d3e403",
+            "903e35e05a2583f27d72903b051454d3e403",
+        ],
+    ),
+];
+
+#[test]
+fn the_bytes_of_version_1_are_these() {
+    let path = format!("{}/../../docs/FORMATS.md", env!("CARGO_MANIFEST_DIR"));
+    let documentation = std::fs::read_to_string(path).expect("it is in the repository");
+    for &format in Format::ALL {
+        let packed = EXAMPLES.map(|fen| format!("{:x}", format.pack(&setup(fen)).unwrap()));
+        let golden = GOLDEN.iter().find(|(name, _)| *name == format.name());
+        assert_eq!(packed, golden.unwrap_or(&("", [""; 3])).1, "{format}");
+        for (hex_digits, fen) in packed.iter().zip(EXAMPLES) {
+            assert_eq!(
+                format.unpack(&hex(hex_digits)),
+                Ok(kept(format, &setup(fen)))
+            );
+            assert!(
+                documentation.contains(hex_digits.as_str()),
+                "{format}: {hex_digits}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_header_tells_the_format_and_the_version() {
+    let start = Setup::start(Color::Black);
+    for (n, &format) in (0..).zip(Format::ALL) {
+        let packed = format.pack_tagged(&start).unwrap();
+        assert_eq!(packed.first(), Some(&(0x10 + n)));
+        assert_eq!(packed[1..], format.pack(&start).unwrap()[..]);
+        assert_eq!(Format::unpack_tagged(&packed), Ok((format, start.clone())));
+        assert_eq!(format.name().parse(), Ok(format));
+
+        let mut later = packed.to_vec();
+        later[0] += 0x10;
+        let error = Format::unpack_tagged(&later).unwrap_err();
+        assert_eq!(
+            (error.kind(), error.offset()),
+            (UnpackErrorKind::UnknownVersion(2), 0)
+        );
+        let error = Format::unpack_tagged(&packed[..8]).unwrap_err();
+        let inside = format.unpack(&packed[1..8]).unwrap_err();
+        assert_eq!(error.offset(), inside.offset() + 1);
+        match (error.kind(), inside.kind()) {
+            (
+                UnpackErrorKind::TooShort { found: 8, least },
+                UnpackErrorKind::TooShort {
+                    found: 7,
+                    least: inside,
+                },
+            ) => assert_eq!(least, inside + 1),
+            (
+                UnpackErrorKind::WrongLength { found: 8, expected },
+                UnpackErrorKind::WrongLength {
+                    found: 7,
+                    expected: inside,
+                },
+            ) => assert_eq!(expected, inside + 1),
+            other => panic!("{format}: {other:?}"),
+        }
+    }
+    assert_eq!(
+        Format::unpack_tagged(&[]).unwrap_err().kind(),
+        UnpackErrorKind::TooShort {
+            found: 0,
+            least: 10
+        }
+    );
+    assert_eq!(
+        Format::unpack_tagged(&[0x1f]).unwrap_err().kind(),
+        UnpackErrorKind::ReservedCode(0x1f)
+    );
+    assert!(
+        "rank"
+            .parse::<Format>()
+            .unwrap_err()
+            .to_string()
+            .starts_with("expected the name of a format: nibble, ")
+    );
+}
+
+#[test]
+fn no_format_is_longer_than_what_holds_it() {
+    for &format in Format::ALL {
+        let mut setup = setup(EXAMPLES[1]);
+        setup.count = Some(count(128, u32::MAX));
+        assert!(format.max_bytes() + 4 < Packed::MAX_BYTES);
+        if !is_ranked(format) {
+            let packed = format.pack(&setup).unwrap();
+            assert_eq!(format.unpack(&packed).unwrap().count, setup.count);
+        }
+    }
+}
+
+#[test]
+fn any_count_of_a_fen_survives_where_it_has_bytes_of_its_own() {
+    for &format in Format::ALL.iter().filter(|&&format| !is_ranked(format)) {
+        let mut setup = setup(EXAMPLES[0]);
+        let board = format.pack(&setup).unwrap().len();
+        for limit in [16, 32, 44, 64, 88, 128] {
+            for (plies, bytes) in [
+                (0, 2),
+                (1, 2),
+                (129, 2),
+                (8_190, 2),
+                (8_191, 6),
+                (u32::MAX, 6),
+            ] {
+                setup.count = Some(count(limit, plies));
+                let packed = format.pack(&setup).unwrap();
+                assert_eq!(packed.len(), board + bytes);
+                assert_eq!(format.unpack(&packed), Ok(setup.clone()));
+            }
+        }
+        setup.count = Some(count(17, 3));
+        assert_eq!(format.pack(&setup), Err(PackError::UnknownLimit(17)));
+    }
+}
+
+/// What is wrong with bytes of the format nibble.
+#[track_caller]
+fn refused(format: Format, bytes: &str, kind: UnpackErrorKind, offset: usize) {
+    let error = format.unpack(&hex(bytes)).expect_err(bytes);
+    assert_eq!(
+        (error.kind(), error.offset()),
+        (kind, offset),
+        "{bytes}: {error}"
+    );
+}
+
+#[test]
+fn nibbles_are_read_in_one_form_only() {
+    use UnpackErrorKind::*;
+    let refused = |bytes, kind, offset| refused(Format::Nibble, bytes, kind, offset);
+    // White's khun on a1, Black's on h8.
+    assert!(Format::Nibble.unpack(&hex("0100000000000080b5")).is_ok());
+    assert_eq!(
+        Format::Nibble
+            .unpack(&hex("0100000000000080f5"))
+            .unwrap()
+            .turn,
+        Color::Black
+    );
+    let too_short = |found, least| TooShort { found, least };
+    let wrong = |found, expected| WrongLength { found, expected };
+    refused("", too_short(0, 9), 0);
+    refused("01000000000000", too_short(7, 9), 7);
+    refused("0100000000000080", too_short(8, 9), 8);
+    refused("ff00000000000080b5", too_short(9, 13), 9);
+    refused("0100000000000080b500", too_short(10, 11), 10);
+    refused("0100000000000080b5000000", wrong(12, 11), 11);
+    refused("0100000000000080b500000000000000", wrong(16, 11), 11);
+    refused("0100000000000080b5ff3f000000", wrong(14, 15), 14);
+    refused("0100000000000080b5ff3fff1f000000", wrong(16, 15), 15);
+    refused("0100000000000080e5", ReservedCode(14), 8);
+    refused("0100000000000080be", ReservedCode(14), 8);
+    refused(
+        "010000000000008055",
+        Setup(PackError::SeveralKhuns(Color::White)),
+        0,
+    );
+    refused(
+        "0100000000000080bb",
+        Setup(PackError::NoKhun(Color::White)),
+        0,
+    );
+    refused(
+        "010000000000008045",
+        Setup(PackError::NoKhun(Color::Black)),
+        0,
+    );
+    refused("0300000000000080b511", NonZeroPadding, 9);
+    assert!(Format::Nibble.unpack(&hex("0300000000000080150b")).is_ok());
+    refused("0300000000000080151b", NonZeroPadding, 9);
+    refused(
+        "ffffffff01000000000000000000000000000000000000000000",
+        TooManyPieces,
+        0,
+    );
+    // The count.
+    refused("0100000000000080b50000", ReservedCode(0x00), 9);
+    refused("0100000000000080b500e0", ReservedCode(0xe0), 9);
+    refused("0100000000000080b5ff3f", wrong(11, 15), 11);
+    refused("0100000000000080b50020ffffffff", wrong(15, 11), 11);
+    refused("0100000000000080b5ff3ffe1f0000", NonCanonical, 9);
+    assert!(
+        Format::Nibble
+            .unpack(&hex("0100000000000080b5ff3fff1f0000"))
+            .is_ok()
+    );
+}
+
+#[test]
+fn bit_codes_are_read_in_one_form_only() {
+    use UnpackErrorKind::*;
+    let too_short = |found, least| TooShort { found, least };
+    for format in [
+        Format::Huffman,
+        Format::HuffmanReachable,
+        Format::HuffmanMean,
+        Format::Radix,
+    ] {
+        let fine = "80010000000000000000"; // a1, d1: 13 bits, then 62 zeros
+        assert_eq!(
+            format.unpack(&hex(fine)).unwrap().board.khun(Color::Black),
+            Some(Square::D1)
+        );
+        refused(format, "00000000000000000000", KhunsShareSquare, 0);
+        refused(format, "8001000000000000000000", too_short(11, 12), 11);
+        refused(format, "800100000000000000", too_short(9, 10), 9);
+        refused(format, "80", too_short(1, 10), 1);
+        refused(format, "80010000000000000080", NonZeroPadding, 9);
+        refused(format, "80010000000000000008", NonZeroPadding, 9);
+    }
+    // One piece on the first square, with a digit of three bits for eight pieces.
+    refused(Format::Radix, "800300000000000000", too_short(9, 10), 9);
+    // Rank 3 has nine digits in four bits; the tenth is none.
+    let mut pieces = setup("7k/8/8/8/8/P7/8/K7 w - - 0 1");
+    let packed = Format::Radix.pack(&pieces).unwrap();
+    assert_eq!(Format::Radix.unpack(&packed).unwrap(), pieces);
+    let mut bytes = packed.to_vec();
+    assert_eq!(bytes.len(), 10);
+    bytes[9] += 8; // digit 8 becomes 9
+    let error = Format::Radix.unpack(&bytes).unwrap_err();
+    assert_eq!((error.kind(), error.offset()), (RankOutOfRange, 9));
+    // 31 pieces beside the khuns.
+    let mut full = vec![0x80, 0xe1, 0xff, 0xff, 0xff, 0x0f];
+    full.resize(22, 0);
+    assert_eq!(
+        Format::Radix.unpack(&full).unwrap_err().kind(),
+        TooManyPieces
+    );
+    pieces.board.put(Square::B6, Piece::WhiteBia);
+    assert_eq!(
+        Format::Radix.pack(&pieces),
+        Err(PackError::BiaOffZone(Square::B6))
+    );
+}
+
+#[test]
+fn the_multinomial_number_has_an_end() {
+    let limbs = pack::multinomial::SIZE.to_le_bytes();
+    let error = Format::Multinomial.unpack(&limbs[..20]).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.offset()),
+        (UnpackErrorKind::RankOutOfRange, 0)
+    );
+    let mut last = limbs;
+    let borrow = last.iter().position(|&byte| byte > 0).unwrap();
+    last[..borrow].fill(0xff);
+    last[borrow] -= 1;
+    let setup = Format::Multinomial.unpack(&last[..20]).unwrap();
+    assert_eq!(Format::Multinomial.pack(&setup).unwrap()[..], last[..20]);
+    for found in (0..20).chain([21, 23]) {
+        let error = Format::Multinomial.unpack(&vec![0; found]).unwrap_err();
+        let expected = match found {
+            21 => UnpackErrorKind::TooShort { found, least: 22 },
+            23 => UnpackErrorKind::WrongLength {
+                found,
+                expected: 22,
+            },
+            _ => UnpackErrorKind::TooShort { found, least: 20 },
+        };
+        assert_eq!(error.kind(), expected);
+    }
+}
+
+#[test]
+fn what_a_format_takes_is_what_it_says() {
+    let full = |format| !matches!(format, Format::Nibble | Format::Radix);
+    let zone =
+        |format: Format| is_ranked(format) || matches!(format, Format::Radix | Format::HuffmanMean);
+    for &format in Format::ALL {
+        let refused = |fen: &str| format.pack(&setup(fen)).err();
+        let mut bare = Setup::default();
+        assert_eq!(format.pack(&bare), Err(PackError::NoKhun(Color::White)));
+        bare.board.put(Square::A1, Piece::WhiteKhun);
+        assert_eq!(format.pack(&bare), Err(PackError::NoKhun(Color::Black)));
+        assert_eq!(
+            refused("4k3/8/8/8/8/8/8/3KK3 w - - 0 1"),
+            Some(PackError::SeveralKhuns(Color::White))
+        );
+        for (fen, color, role) in [
+            ("4k3/8/8/8/8/8/RRR5/3K4 w - - 0 1", Color::White, Role::Rua),
+            ("4k3/nnn5/8/8/8/8/8/3K4 w - - 0 1", Color::Black, Role::Ma),
+            ("4k3/8/8/8/8/8/SSS5/3K4 w - - 0 1", Color::White, Role::Khon),
+            (
+                "4k3/8/8/8/8/MPPPPPPP/MP6/3K4 w - - 0 1",
+                Color::White,
+                Role::Bia,
+            ),
+            (
+                "4k3/8/8/8/8/8/MMMMMMMM/MM1K4 w - - 0 1",
+                Color::White,
+                Role::Bia,
+            ),
+        ] {
+            let expected = full(format).then_some(PackError::TooManyOf(color, role));
+            let misplaced = fen.contains("MP6") && zone(format);
+            if misplaced {
+                assert!(matches!(
+                    refused(fen),
+                    Some(PackError::BiaOffZone(_) | PackError::TooManyOf(..))
+                ));
+            } else {
+                assert_eq!(refused(fen), expected, "{format}: {fen}");
+            }
+        }
+        for (fen, square) in [
+            ("4k3/8/8/8/8/8/P7/3K4 w - - 0 1", Square::A2),
+            ("4k3/8/P7/8/8/8/8/3K4 w - - 0 1", Square::A6),
+            ("4k3/p7/8/8/8/8/8/3K4 w - - 0 1", Square::A7),
+            ("4k3/8/8/8/8/p7/8/3K4 w - - 0 1", Square::A3),
+        ] {
+            let expected = zone(format).then_some(PackError::BiaOffZone(square));
+            assert_eq!(refused(fen), expected, "{format}: {fen}");
+        }
+        let seventeen = "4k3/8/8/P7/PPPPPPPP/8/RNSMSNR1/3K4 w - - 0 1";
+        assert_eq!(
+            refused(seventeen),
+            Some(PackError::TooManyPieces(Color::White)),
+            "{format}"
+        );
+        let khuns_touch = setup("8/8/8/8/8/8/4k3/3K4 w - - 0 1");
+        let packed = format.pack(&khuns_touch).unwrap();
+        assert_eq!(
+            format.unpack(&packed),
+            Ok(khuns_touch),
+            "that is for others to judge"
+        );
+    }
+}
+
+#[test]
+fn messages_say_what_is_wrong() {
+    for (error, message) in [
+        (PackError::NoKhun(Color::White), "white has no khun"),
+        (
+            PackError::SeveralKhuns(Color::Black),
+            "black has more than one khun",
+        ),
+        (
+            PackError::TooManyPieces(Color::White),
+            "white has more than 16 pieces",
+        ),
+        (
+            PackError::TooManyOf(Color::White, Role::Rua),
+            "white has more rua than the format can number",
+        ),
+        (
+            PackError::BiaOffZone(Square::A6),
+            "the bia on a6 is off the ranks that the format numbers",
+        ),
+        (
+            PackError::Unreachable(Bound::OpposedFiles),
+            "no game leads here: bound of opposed files",
+        ),
+        (
+            PackError::UnknownLimit(5),
+            "the counting limit must be 16, 32, 44, 64, 88 or 128 plies, found 5",
+        ),
+        (
+            PackError::CountingWithoutCondition,
+            "a count runs although a bia is on the board",
+        ),
+        (
+            PackError::CountPastEnd,
+            "the count has run past its limit by more than one ply",
+        ),
+    ] {
+        assert_eq!(error.to_string(), message);
+        assert_eq!(UnpackErrorKind::Setup(error).to_string(), message);
+    }
+}
+
+#[test]
+fn words_of_a_code_are_as_long_as_they_say() {
+    for (code, lengths) in [
+        (huffman::ANY, [4, 4, 4, 5, 5]),
+        (huffman::REACHABLE, [4, 5, 4, 4, 5]),
+        (huffman::MEAN, [3, 5, 5, 5, 5]),
+    ] {
+        let bits = |square, role| code.bits(square, Some(Piece::new(Color::White, role)));
+        assert_eq!(huffman::ROLES.map(|role| bits(Square::A4, role)), lengths);
+        assert_eq!(code.bits(Square::A4, None), 1);
+    }
+    let short = |square, piece| huffman::MEAN.bits(square, Some(piece));
+    assert_eq!(
+        (
+            short(Square::A6, Piece::WhiteMa),
+            short(Square::A6, Piece::BlackMa)
+        ),
+        (4, 5)
+    );
+    assert_eq!(
+        (
+            short(Square::A3, Piece::WhiteMa),
+            short(Square::A3, Piece::BlackMa)
+        ),
+        (5, 4)
+    );
+}
+
+#[test]
+fn wide_numbers_are_written_and_read() {
+    for text in [
+        "0",
+        "7",
+        "18446744073709551615",
+        "18446744073709551616",
+        "10000000000000000000",
+        "100000000000000000000000000000000000000",
+        "6277101735386680763835789423207666416102355444464034512895",
+    ] {
+        let number: Wide = text.parse().unwrap();
+        assert_eq!(number.to_string(), text);
+        assert_eq!(Wide::from_le_bytes(&number.to_le_bytes()), number);
+    }
+    for text in [
+        "",
+        "00",
+        "01",
+        "-1",
+        "1 ",
+        "6277101735386680763835789423207666416102355444464034512896",
+        "9999999999999999999999999999999999999999999999999999999999",
+        "62771017353866807638357894232076664161023554444640345128960",
+        "10000000000000000000000000000000000000000000000000000000000",
+    ] {
+        assert!(text.parse::<Wide>().is_err(), "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn bytes_are_refused_or_the_one_form_of_a_setup(bytes in prop::collection::vec(any::<u8>(), 0..34)) {
+        for &format in Format::ALL {
+            if let Ok(setup) = format.unpack(&bytes) {
+                prop_assert_eq!(&format.pack(&setup).unwrap()[..], &bytes[..]);
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_with_one_bit_changed_are_refused_or_another_setup(
+        place in 0..30_000usize, bit in 0..200usize, cut in 0..4usize,
+    ) {
+        let games = GAMES.get_or_init(|| recorded().step_by(61).collect::<Vec<_>>());
+        let setup = &games[place % games.len()];
+        for &format in Format::ALL {
+            let Ok(packed) = format.pack(setup) else { continue };
+            let mut bytes = packed.to_vec();
+            let bit = bit % (8 * bytes.len());
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            bytes.truncate(bytes.len() - cut);
+            if let Ok(other) = format.unpack(&bytes) {
+                prop_assert_ne!(&other, &kept(format, setup));
+                prop_assert_eq!(&format.pack(&other).unwrap()[..], &bytes[..]);
+            }
+        }
+    }
+
+    #[test]
+    fn wide_numbers_order_as_their_digits(a in any::<[u64; 3]>(), b in any::<[u64; 3]>()) {
+        let (a, b) = (Wide::from_limbs(a), Wide::from_limbs(b));
+        let (x, y) = (format!("{a:>60}"), format!("{b:>60}"));
+        prop_assert_eq!(a.cmp(&b), format!("{:>60}", x.trim()).cmp(&format!("{:>60}", y.trim())));
+        prop_assert_eq!(a.to_string().parse(), Ok(a));
+    }
+}
+
+static GAMES: std::sync::OnceLock<Vec<Setup>> = std::sync::OnceLock::new();
