@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Compares perft programs in leaves a CPU second, as a table in Markdown.
+"""Compares perft programs in leaf nodes per CPU second, as a table in Markdown.
 
-usage: scripts/compare-perft.py [--runs N] [--makruk NAME=PATH]... [--fairy NAME=PATH] [--chess NAME=PATH]...
+usage: scripts/compare-perft.py [--runs N] [--start] [--makruk NAME=PATH]... [--fairy NAME=PATH] [--uci NAME=PATH]...
+       [--chess NAME=PATH]...
 
 --makruk  the tool `makruk` of some build; both generators are measured
 --fairy   Fairy-Stockfish, spoken to over UCI; ratios refer to it
---chess   a program that takes `DEPTH [FEN]`, counts a perft of chess with the last ply counted and
-          not played, and prints `nodes N` last
+--uci     another program that has `UCI_Variant` and `go perft`, such as `mcr-uci`
+--chess   a program that takes `DEPTH [FEN]`, counts a perft of chess in bulk, and prints `nodes N` last
+--start   only the start position
 
 The programs run in turns, N times (5), on the same positions; a run at depth 1 is subtracted, so that
-the start of a program does not count, and the median is taken. Nothing is built here, and no
-program but the tool is part of this project: Fairy-Stockfish and shakmaty are under the GPL.
+starting a program does not count, and the median is taken. Nothing is built here, and no
+program except the tool is part of this project: Fairy-Stockfish and shakmaty are under the GPL.
 """
 
 import argparse
@@ -20,7 +22,7 @@ import statistics
 import subprocess
 
 TOOL = os.path.join(os.path.dirname(__file__), "..", "target", "release", "makruk")
-# Name, FEN, depth and leaves.
+# Name, FEN, depth and leaf nodes.
 MAKRUK = [
     ("start", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", 6, 142_078_049),
     ("middlegame", "r6r/2sn2k1/p1ns1mp1/1ppp1p1p/P3P2P/1PPP1N2/1SKNSM2/R5R1 w - - 0 16", 5, 144_269_521),
@@ -57,7 +59,7 @@ def chess(path):
 
 
 def rates(programs, runs):
-    """Leaves a second by program and position; programs are (command, rows of name, FEN, depth, leaves)."""
+    """Leaf nodes per second by program and position; programs are (command, rows of name, FEN, depth, leaves)."""
     seconds = {}
     for _ in range(runs):
         for name, (command, rows) in programs.items():
@@ -76,22 +78,28 @@ def main():
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--makruk", action="append")
     parser.add_argument("--fairy")
+    parser.add_argument("--uci", action="append", default=[])
+    parser.add_argument("--start", action="store_true")
     parser.add_argument("--chess", action="append", default=[])
     args = parser.parse_args()
+    rows, chess_rows = (MAKRUK[:1], CHESS[:1]) if args.start else (MAKRUK, CHESS)
     programs = {}
     for given in args.makruk or [f"plain={TOOL}"]:
         name, path = given.split("=", 1)
         for generator in ("x88", "bitboard"):
-            programs[f"makruk {generator}, {name}"] = (makruk(path, generator), MAKRUK)
+            programs[f"makruk {generator}, {name}"] = (makruk(path, generator), rows)
     base = None
     if args.fairy:
         base, path = args.fairy.split("=", 1)
-        programs[base] = (fairy(path), MAKRUK)
+        programs[base] = (fairy(path), rows)
+    for given in args.uci:
+        name, path = given.split("=", 1)
+        programs[name] = (fairy(path), rows)
     for given in args.chess:
         name, path = given.split("=", 1)
-        programs[f"{name} (chess)"] = (chess(path), CHESS)
+        programs[f"{name} (chess)"] = (chess(path), chess_rows)
     found = rates(programs, args.runs)
-    names = [row[0] for row in MAKRUK]
+    names = [row[0] for row in rows]
     print("| program | " + " | ".join(names) + " |")
     print("|---|" + "---:|" * len(names))
     for program in programs:
