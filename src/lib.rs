@@ -45,10 +45,10 @@ pub use makruk_notation::{GameTree, ReadLimits, container, tree};
 pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
-    Action, BoardHonor, Caller, Claim, Claims, Count, CountKind, Counting, Effect, Expiry,
-    FirstNumber, FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter,
-    MaterialTest, Outcome, PiecesHonor, Repetition, Rules, Seen, Stack, Start, Status, Termination,
-    can_mate, can_win, counting, game, is_checkmate, repetition, weaker_side,
+    Action, BoardHonor, Caller, Claim, Claims, Count, CountExpiry, CountKind, CountStart, Counting,
+    FirstNumber, FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCountingSide,
+    MaterialTest, Outcome, PiecesHonor, Repetition, RepetitionEffect, Rules, Seen, Stack, Status,
+    Termination, can_mate, can_win, counting, game, is_checkmate, repetition, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{ActionError, ParseActionError, StackFull};

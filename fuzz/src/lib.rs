@@ -147,6 +147,6 @@ impl<'a> Choices<'a> {
 
     /// Chooses one of the rule sets.
     pub fn rules(&mut self) -> Rules {
-        self.choose(&[Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND])
+        self.choose(&[Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL])
     }
 }

@@ -97,7 +97,7 @@ fn every_kind_of_end_comes_back() {
 fn a_claim_comes_back_with_who_made_it() {
     let mut rules = Rules::THAI;
     if let Some(repetition) = &mut rules.repetition {
-        repetition.effect = makruk_rules::Effect::MayBeClaimed;
+        repetition.effect = makruk_rules::RepetitionEffect::Claimable;
     }
     for side in [Color::White, Color::Black] {
         let mut game = game("4k3/8/8/8/8/4P3/8/R3K2R w - - 0 1", rules);

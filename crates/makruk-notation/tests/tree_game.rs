@@ -13,7 +13,7 @@ use makruk_notation::{
 use makruk_rules::{Action, ActionError, Claim, Game, Outcome, Rules, Termination};
 use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 
-const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
+const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
 /// Whatever can be done besides moving.
 const DEEDS: [Action; 20] = {
@@ -110,7 +110,7 @@ fn a_claimed_repetition_comes_back() {
     for rules in PRESETS {
         let mut rules = rules;
         if let Some(repetition) = &mut rules.repetition {
-            repetition.effect = makruk_rules::Effect::MayBeClaimed;
+            repetition.effect = makruk_rules::RepetitionEffect::Claimable;
         }
         let mut game = Game::new(Position::start(), rules);
         for uci in ["b1d2", "b8d7", "d2b1", "d7b8"].repeat(2) {

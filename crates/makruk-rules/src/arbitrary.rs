@@ -27,7 +27,7 @@ impl<'a> Arbitrary<'a> for Action {
 /// One of the presets.
 impl<'a> Arbitrary<'a> for Rules {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        let presets = [Self::THAI, Self::FAIRY, Self::FAIRY_BY_HAND];
+        let presets = [Self::THAI, Self::FAIRY, Self::FAIRY_ON_CALL];
         bytes.choose(&presets).copied()
     }
 }

@@ -26,7 +26,7 @@ use core::{fmt, num::NonZeroU16};
 
 use makruk_core::{Color, CountField, Move, Piece, PiecePlacement, Position, Role, Undo};
 
-use crate::{Caller, Expiry, FirstNumber, Rules, Start, weaker_side};
+use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
 
 /// Whose honour a count is named after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,7 +93,7 @@ pub struct Count {
 
 impl Count {
     /// Returns the number that is spoken next, with the next move of the side that counts. It may be
-    /// past the limit: then that move is the draw, if [the limit must be exceeded](Expiry::Exceeded).
+    /// past the limit: then that move is the draw, if [the limit must be exceeded](CountExpiry::Exceeded).
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -405,7 +405,7 @@ impl Counting {
             let takes_its_place = weaker == Some(side)
                 && count.by != side
                 && count.kind == CountKind::Board
-                && self.start_of(rules) == Start::ByHand;
+                && self.start_of(rules) == CountStart::OnCall;
             if !takes_its_place {
                 return Err(StartError::AlreadyCounting(count.by));
             }
@@ -416,7 +416,7 @@ impl Counting {
         if board.has_bia() {
             return Err(StartError::BiaOnBoard);
         }
-        if board.is_bare(side) && rules.pieces.start == Start::Automatic {
+        if board.is_bare(side) && rules.pieces.start == CountStart::Automatic {
             return Err(StartError::BareKhun);
         }
         if board.is_bare(!side) {
@@ -430,7 +430,7 @@ impl Counting {
             return Ok(());
         }
         let honor = rules.board.ok_or(StartError::NotInTheseRules)?;
-        if honor.start == Start::Automatic {
+        if honor.start == CountStart::Automatic {
             return Err(StartError::Automatic);
         }
         if honor.caller == Caller::WeakerSide && weaker == Some(!side) {
@@ -464,8 +464,8 @@ impl Counting {
             return Err(StopError::NotYours);
         }
         match self.start_of(rules) {
-            Start::Automatic => Err(StopError::Automatic(count.kind)),
-            Start::ByHand => {
+            CountStart::Automatic => Err(StopError::Automatic(count.kind)),
+            CountStart::OnCall => {
                 (self.called, self.stopped) = (None, true);
                 Ok(())
             }
@@ -559,9 +559,9 @@ impl Counting {
     pub fn plies_left(&self, rules: &Rules) -> Option<u32> {
         let plies = self.running_plies(rules)?;
         let last = match rules.expiry {
-            Expiry::Exceeded => u32::from(self.limit_plies) + 1,
+            CountExpiry::Exceeded => u32::from(self.limit_plies) + 1,
             // Number n is spoken with ply 2 n - 1.
-            Expiry::Reached => u32::from(self.limit_plies).saturating_sub(1),
+            CountExpiry::Reached => u32::from(self.limit_plies).saturating_sub(1),
         };
         Some(last.saturating_sub(plies))
     }
@@ -588,16 +588,16 @@ impl Counting {
 
     fn running_plies(&self, rules: &Rules) -> Option<u32> {
         let plies = match self.start_of(rules) {
-            Start::Automatic => Some(self.plies),
-            Start::ByHand => self.called,
+            CountStart::Automatic => Some(self.plies),
+            CountStart::OnCall => self.called,
         };
         plies.filter(|_| self.limit_plies != 0)
     }
 
-    fn start_of(&self, rules: &Rules) -> Start {
+    fn start_of(&self, rules: &Rules) -> CountStart {
         match (self.kind, rules.board) {
             (CountKind::Board, Some(honor)) => honor.start,
-            (CountKind::Board, None) => Start::Automatic,
+            (CountKind::Board, None) => CountStart::Automatic,
             (CountKind::Pieces, _) => rules.pieces.start,
         }
     }

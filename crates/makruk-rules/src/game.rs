@@ -7,8 +7,8 @@ use makruk_core::SetupError;
 use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblem};
 
 use crate::{
-    Action, ActionError, Claim, Count, Counting, Effect, Outcome, Rules, Stack, StackFull,
-    Termination, entry,
+    Action, ActionError, Claim, Count, Counting, Outcome, RepetitionEffect, Rules, Stack,
+    StackFull, Termination, entry,
 };
 
 pub use crate::entry::Entry;
@@ -270,7 +270,7 @@ impl<S: Stack<Entry>> Game<S> {
         // The end has its place already, if this is one.
         self.ending = Some(entry);
         // What may only be claimed is looked at when it is.
-        let ends = |repetition: crate::Repetition| repetition.effect == Effect::Ends;
+        let ends = |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Draw;
         let occurrences = if self.rules.repetition.is_some_and(ends) {
             self.occurrences()
         } else {
@@ -456,7 +456,8 @@ impl<S: Stack<Entry>> Game<S> {
         if self.outcome.is_some() {
             return Claims::default();
         }
-        let claimable = |repetition: crate::Repetition| repetition.effect == Effect::MayBeClaimed;
+        let claimable =
+            |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Claimable;
         let offers = |color| {
             self.offer == Some(color) || self.count().is_some_and(|count| count.by == color)
         };
@@ -524,9 +525,9 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_rules::{Expiry, Game, Rules};
+    /// use makruk_rules::{CountExpiry, Game, Rules};
     ///
-    /// let house = Rules { expiry: Expiry::Reached, ..Rules::THAI };
+    /// let house = Rules { expiry: CountExpiry::Reached, ..Rules::THAI };
     /// assert_eq!(Game::new(Position::start(), house).rules(), &house);
     /// ```
     pub const fn rules(&self) -> &Rules {
@@ -593,7 +594,7 @@ impl<S: Stack<Entry>> Game<S> {
     /// A FEN cannot say everything: a count that was called but not spoken yet reads like one that
     /// nobody called, and the history of positions is not in it. If checkmate was given by taking the
     /// last piece of a side that counted, the count that it ended is not in it either, so what the
-    /// rules say of [a mate by the counter](crate::MateByCounter) cannot be seen from the FEN alone.
+    /// rules say of [a mate by the counter](crate::MateByCountingSide) cannot be seen from the FEN alone.
     ///
     /// ```
     /// use makruk_notation::{Fen, UciMove};

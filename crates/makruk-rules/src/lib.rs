@@ -37,8 +37,8 @@ pub use crate::{
     outcome::{Outcome, Termination},
     repetition::{FixedHistory, History, Seen},
     rules::{
-        BoardHonor, Caller, Effect, Expiry, FirstNumber, MateByCounter, MaterialTest, PiecesHonor,
-        Repetition, Rules, Start,
+        BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, MateByCountingSide, MaterialTest,
+        PiecesHonor, Repetition, RepetitionEffect, Rules,
     },
     stack::{FixedStack, Stack, StackFull},
     status::{Status, is_checkmate},

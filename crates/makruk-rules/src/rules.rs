@@ -17,12 +17,12 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use makruk_rules::{Expiry, LimitTable, Rules};
+/// use makruk_rules::{CountExpiry, LimitTable, Rules};
 ///
 /// // Khon and two ma count to 44 here, and the last number already is the draw.
 /// let mut house = Rules::THAI;
 /// house.pieces.limits = LimitTable::MAKRUK_KHON_FIRST;
-/// house.expiry = Expiry::Reached;
+/// house.expiry = CountExpiry::Reached;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -36,9 +36,9 @@ pub struct Rules {
     /// The count of a bare khun.
     pub pieces: PiecesHonor,
     /// When a count is over.
-    pub expiry: Expiry,
+    pub expiry: CountExpiry,
     /// What it is worth if the side that counts gives checkmate.
-    pub mate_by_counter: MateByCounter,
+    pub mate_by_counting_side: MateByCountingSide,
     /// What happens if a position comes back; `None` for nothing.
     pub repetition: Option<Repetition>,
     /// Whether the game is drawn as soon as [neither side can win](Rules::can_win).
@@ -58,7 +58,7 @@ pub struct BoardHonor {
     /// The limit in moves of the counting side, from 1 to 32,767.
     pub limit: u16,
     /// How it begins.
-    pub start: Start,
+    pub start: CountStart,
     /// Who may call it, where it is called.
     pub caller: Caller,
     /// The number that is spoken first.
@@ -74,7 +74,7 @@ pub struct PiecesHonor {
     /// The limits by the pieces that chase.
     pub limits: LimitTable,
     /// How it begins.
-    pub start: Start,
+    pub start: CountStart,
     /// The number that is spoken first.
     pub first: FirstNumber,
     /// What a setup means that has a bare khun to move, no bia and no counting fields: true = its
@@ -87,12 +87,12 @@ pub struct PiecesHonor {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
-pub enum Start {
+pub enum CountStart {
     /// By itself, as soon as its conditions are met. It cannot be stopped.
     Automatic,
-    /// When the side to move calls it, which then is the side that counts. That side may stop it
-    /// before a move. When it calls again, in another turn, a new count begins from the first number.
-    ByHand,
+    /// When the side to move calls it; that side is then the counting side. It may stop its count
+    /// before a move. If it calls again, in another turn, a new count begins from the first number.
+    OnCall,
 }
 
 /// Who may call a board's honour.
@@ -149,7 +149,7 @@ pub enum FirstNumber {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
-pub enum Expiry {
+pub enum CountExpiry {
     /// When the limit is exceeded: after the last number the chaser has one more move, and the
     /// draw comes with the number after it.
     Exceeded,
@@ -162,7 +162,7 @@ pub enum Expiry {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
-pub enum MateByCounter {
+pub enum MateByCountingSide {
     /// A draw: who counts asks for a draw, and must stop first to win.
     Draws,
     /// A win like any other.
@@ -176,19 +176,19 @@ pub struct Repetition {
     /// How many times the position must stand, the first included.
     pub fold: NonZeroU8,
     /// What that brings.
-    pub effect: Effect,
+    pub effect: RepetitionEffect,
 }
 
-/// What a condition for a draw brings.
+/// What a repeated position leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
-pub enum Effect {
+pub enum RepetitionEffect {
     /// The game is drawn at once.
-    Ends,
+    Draw,
     /// Either side may claim the draw while the position stands.
-    MayBeClaimed,
+    Claimable,
 }
 
 impl Rules {
@@ -214,21 +214,21 @@ impl Rules {
     pub const THAI: Self = Self {
         board: Some(BoardHonor {
             limit: 64,
-            start: Start::ByHand,
+            start: CountStart::OnCall,
             caller: Caller::Either,
             first: FirstNumber::One,
         }),
         pieces: PiecesHonor {
             limits: LimitTable::MAKRUK,
-            start: Start::Automatic,
+            start: CountStart::Automatic,
             first: FirstNumber::PieceCountPlusOne,
             begins_in_setup: true,
         },
-        expiry: Expiry::Exceeded,
-        mate_by_counter: MateByCounter::Draws,
+        expiry: CountExpiry::Exceeded,
+        mate_by_counting_side: MateByCountingSide::Draws,
         repetition: Some(Repetition {
             fold: THREE,
-            effect: Effect::Ends,
+            effect: RepetitionEffect::Draw,
         }),
         dead_position_draws: true,
         timeout_may_draw: true,
@@ -241,7 +241,7 @@ impl Rules {
     /// wins always. Insufficient material ends nothing.
     ///
     /// For records of games in which people called the count, use
-    /// [`Rules::FAIRY_BY_HAND`]. In the program's own terms this preset is `countStarted` 0, and
+    /// [`Rules::FAIRY_ON_CALL`]. In the program's own terms this preset is `countStarted` 0, and
     /// that one -1 or a ply.
     ///
     /// # Source
@@ -250,21 +250,21 @@ impl Rules {
     pub const FAIRY: Self = Self {
         board: Some(BoardHonor {
             limit: 64,
-            start: Start::Automatic,
+            start: CountStart::Automatic,
             caller: Caller::Either,
             first: FirstNumber::One,
         }),
         pieces: PiecesHonor {
             limits: LimitTable::MAKRUK,
-            start: Start::Automatic,
+            start: CountStart::Automatic,
             first: FirstNumber::PieceCountPlusOne,
             begins_in_setup: false,
         },
-        expiry: Expiry::Exceeded,
-        mate_by_counter: MateByCounter::Wins,
+        expiry: CountExpiry::Exceeded,
+        mate_by_counting_side: MateByCountingSide::Wins,
         repetition: Some(Repetition {
             fold: THREE,
-            effect: Effect::Ends,
+            effect: RepetitionEffect::Draw,
         }),
         dead_position_draws: false,
         timeout_may_draw: false,
@@ -272,10 +272,10 @@ impl Rules {
     };
 
     /// [`Rules::FAIRY`] with a board's honour that begins when it is called.
-    pub const FAIRY_BY_HAND: Self = Self {
+    pub const FAIRY_ON_CALL: Self = Self {
         board: Some(BoardHonor {
             limit: 64,
-            start: Start::ByHand,
+            start: CountStart::OnCall,
             caller: Caller::Either,
             first: FirstNumber::One,
         }),
@@ -316,7 +316,7 @@ impl Rules {
         match Status::of(position) {
             Status::Checkmate => {
                 let counted = before.is_some_and(|count| count.by == mover);
-                if counted && self.mate_by_counter == MateByCounter::Draws {
+                if counted && self.mate_by_counting_side == MateByCountingSide::Draws {
                     return draw(Termination::MateWhileCounting);
                 }
                 return Some(Outcome::Decisive {
@@ -325,7 +325,7 @@ impl Rules {
                 });
             }
             Status::Stalemate => return draw(Termination::Stalemate),
-            Status::Quiet | Status::Check => {}
+            Status::Ongoing | Status::Check => {}
         }
         if counting.is_expired(self) {
             let kind = counting.count(self).map_or(CountKind::Board, |c| c.kind);
@@ -334,7 +334,7 @@ impl Rules {
         if self.is_repeated(occurrences)
             && self
                 .repetition
-                .is_some_and(|repetition| repetition.effect == Effect::Ends)
+                .is_some_and(|repetition| repetition.effect == RepetitionEffect::Draw)
         {
             return draw(Termination::Repetition);
         }
@@ -392,16 +392,16 @@ impl Rules {
     const PRESETS: [(&'static str, Self); 3] = [
         ("thai", Self::THAI),
         ("fairy", Self::FAIRY),
-        ("fairy_by_hand", Self::FAIRY_BY_HAND),
+        ("fairy_on_call", Self::FAIRY_ON_CALL),
     ];
 
-    /// Returns the name of a preset: `thai`, `fairy` or `fairy_by_hand`; `None` for other rules.
+    /// Returns the name of a preset: `thai`, `fairy` or `fairy_on_call`; `None` for other rules.
     ///
     /// ```
-    /// use makruk_rules::{Expiry, Rules};
+    /// use makruk_rules::{CountExpiry, Rules};
     ///
-    /// assert_eq!(Rules::FAIRY_BY_HAND.name(), Some("fairy_by_hand"));
-    /// assert_eq!(Rules { expiry: Expiry::Reached, ..Rules::THAI }.name(), None);
+    /// assert_eq!(Rules::FAIRY_ON_CALL.name(), Some("fairy_on_call"));
+    /// assert_eq!(Rules { expiry: CountExpiry::Reached, ..Rules::THAI }.name(), None);
     /// ```
     pub fn name(&self) -> Option<&'static str> {
         let preset = Self::PRESETS.iter().find(|(_, rules)| rules == self);

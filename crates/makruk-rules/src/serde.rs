@@ -17,8 +17,8 @@ use serde::{
 };
 
 use crate::{
-    Action, BoardHonor, Expiry, Game, MateByCounter, MaterialTest, PiecesHonor, Repetition, Rules,
-    Stack, game::Entry,
+    Action, BoardHonor, CountExpiry, Game, MateByCountingSide, MaterialTest, PiecesHonor,
+    Repetition, Rules, Stack, game::Entry,
 };
 
 /// A rule set by the name of a preset, or field by field.
@@ -27,7 +27,7 @@ use crate::{
 pub(crate) enum RulesForm {
     Thai,
     Fairy,
-    FairyByHand,
+    FairyOnCall,
     House(#[serde(with = "House")] Rules),
 }
 
@@ -37,8 +37,8 @@ pub(crate) enum RulesForm {
 struct House {
     board: Option<BoardHonor>,
     pieces: PiecesHonor,
-    expiry: Expiry,
-    mate_by_counter: MateByCounter,
+    expiry: CountExpiry,
+    mate_by_counting_side: MateByCountingSide,
     repetition: Option<Repetition>,
     dead_position_draws: bool,
     timeout_may_draw: bool,
@@ -50,7 +50,7 @@ impl From<Rules> for RulesForm {
         match rules {
             Rules::THAI => Self::Thai,
             Rules::FAIRY => Self::Fairy,
-            Rules::FAIRY_BY_HAND => Self::FairyByHand,
+            Rules::FAIRY_ON_CALL => Self::FairyOnCall,
             house => Self::House(house),
         }
     }
@@ -61,7 +61,7 @@ impl From<RulesForm> for Rules {
         match form {
             RulesForm::Thai => Self::THAI,
             RulesForm::Fairy => Self::FAIRY,
-            RulesForm::FairyByHand => Self::FAIRY_BY_HAND,
+            RulesForm::FairyOnCall => Self::FAIRY_ON_CALL,
             RulesForm::House(house) => house,
         }
     }

@@ -21,8 +21,8 @@ use makruk_core::Position;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub enum Status {
-    /// There is a legal move, and no check.
-    Quiet,
+    /// There is a legal move and no check.
+    Ongoing,
     /// The khun is in check and there is a legal move.
     Check,
     /// The khun is in check and there is no legal move: the game is lost.
@@ -38,11 +38,11 @@ impl Status {
     /// use makruk_core::Position;
     /// use makruk_rules::Status;
     ///
-    /// assert_eq!(Status::of(&Position::start()), Status::Quiet);
+    /// assert_eq!(Status::of(&Position::start()), Status::Ongoing);
     /// ```
     pub fn of(position: &Position) -> Self {
         match (position.is_check(), position.has_legal_move()) {
-            (false, true) => Self::Quiet,
+            (false, true) => Self::Ongoing,
             (true, true) => Self::Check,
             (true, false) => Self::Checkmate,
             (false, false) => Self::Stalemate,

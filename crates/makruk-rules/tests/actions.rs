@@ -426,7 +426,7 @@ fn a_game_that_begins_at_its_end_takes_no_action() {
 
 #[test]
 fn a_stalemate_is_a_draw() {
-    for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND] {
+    for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL] {
         let game = played("k7/2K5/8/S7/8/8/8/n7 w - - 0 1", rules, "a5b6 a1b3");
         assert_eq!(game.outcome(), None, "Black has its ma");
         let game = played("k7/2K5/8/S7/8/8/8/8 w - - 0 1", rules, "a5b6");
@@ -479,7 +479,7 @@ fn games_are_equal_if_they_had_the_same_start_rules_and_actions() {
     assert_eq!(one, played(NO_BIA, Rules::THAI, "a1b1 a7b7"));
     assert_ne!(one, played(NO_BIA, Rules::THAI, "a1b1"));
     assert_ne!(one, played(NO_BIA, Rules::THAI, "a1b1 a7c7"));
-    assert_ne!(one, played(NO_BIA, Rules::FAIRY_BY_HAND, "a1b1 a7b7"));
+    assert_ne!(one, played(NO_BIA, Rules::FAIRY_ON_CALL, "a1b1 a7b7"));
     let later = NO_BIA.replace("20", "21");
     assert_ne!(one, played(&later, Rules::THAI, "a1b1 a7b7"));
     // The same position by other moves is another game.

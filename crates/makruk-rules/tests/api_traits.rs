@@ -8,10 +8,10 @@ use core::{
 };
 
 use makruk_rules::{
-    Action, ActionError, BoardHonor, Caller, Claim, Claims, Count, CountKind, Counting, Effect,
-    Expiry, FirstNumber, FixedStack, Game, History, LimitRow, LimitTable, MateByCounter,
-    MaterialTest, Outcome, ParseActionError, PiecesHonor, Repetition, Rules, Seen, StackFull,
-    Start, Status, Termination,
+    Action, ActionError, BoardHonor, Caller, Claim, Claims, Count, CountExpiry, CountKind,
+    CountStart, Counting, FirstNumber, FixedStack, Game, History, LimitRow, LimitTable,
+    MateByCountingSide, MaterialTest, Outcome, ParseActionError, PiecesHonor, Repetition,
+    RepetitionEffect, Rules, Seen, StackFull, Status, Termination,
     counting::{StartError, StopError},
     game::Entry,
     repetition::FixedHistory,
@@ -25,21 +25,21 @@ macro_rules! all {
 }
 
 all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
-    Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting Effect Entry Expiry
+    Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect Entry CountExpiry
     FirstNumber FixedHistory<8> FixedStack<Entry, 8> Game Game<FixedStack<Entry, 8>>
-    History LimitRow LimitTable MateByCounter MaterialTest Outcome PiecesHonor Repetition Rules
-    StackFull Start StartError Status StopError Termination
+    History LimitRow LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules
+    StackFull CountStart StartError Status StopError Termination
 );
 all!((Copy, Eq):
-    Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting Effect Expiry FirstNumber
-    LimitRow LimitTable MateByCounter MaterialTest Outcome PiecesHonor Repetition Rules StackFull Start
+    Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect CountExpiry FirstNumber
+    LimitRow LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules StackFull CountStart
     StartError Status StopError Termination
 );
 all!((Copy): Entry Seen);
 all!((Eq): Game Game<FixedStack<Entry, 8>>);
 all!((Hash):
-    Action BoardHonor Caller Claim Claims Count CountKind Counting Effect Expiry FirstNumber LimitRow
-    LimitTable MateByCounter MaterialTest Outcome PiecesHonor Repetition Rules Start StartError Status
+    Action BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect CountExpiry FirstNumber LimitRow
+    LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules CountStart StartError Status
     StopError Termination
 );
 all!((Display): Action ActionError ParseActionError Count CountKind Outcome StackFull StartError StopError Termination);

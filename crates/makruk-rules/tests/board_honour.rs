@@ -4,7 +4,7 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, BoardHonor, Caller, CountKind, FirstNumber, Game, Rules, Start,
+    Action, ActionError, BoardHonor, Caller, CountKind, CountStart, FirstNumber, Game, Rules,
     Termination,
     counting::{StartError, StopError},
 };
@@ -110,7 +110,7 @@ fn a_bare_khun_cannot_call_it_nor_can_the_side_that_chases_one() {
     let mut bare = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::THAI);
     cannot_start(&mut bare, StartError::AlreadyCounting(Color::Black));
     // In Fairy-Stockfish its count begins after the chaser's next move.
-    let mut uncounted = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY_BY_HAND);
+    let mut uncounted = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", Rules::FAIRY_ON_CALL);
     cannot_start(&mut uncounted, StartError::BareKhun);
 
     let mut chaser = game("7k/R7/8/8/8/8/8/4K3 w - - 0 1", Rules::THAI);
@@ -238,7 +238,7 @@ fn the_limit_and_the_first_number_can_be_others() {
     let with = |first, limit| Rules {
         board: Some(BoardHonor {
             limit,
-            start: Start::ByHand,
+            start: CountStart::OnCall,
             caller: Caller::Either,
             first,
         }),

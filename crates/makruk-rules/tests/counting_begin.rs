@@ -10,7 +10,7 @@ use makruk_rules::{
 use common::{count, drawn, fields, game, played};
 
 /// Both presets begin pieces' honour in the same way.
-const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
+const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
 #[track_caller]
 fn nobody_counts(fen: &str, moves: &str) {

@@ -4,7 +4,7 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountKind, Counting, Expiry, Game, History, Outcome, Rules, Status,
+    Action, ActionError, CountExpiry, CountKind, Counting, Game, History, Outcome, Rules, Status,
     Termination,
 };
 
@@ -12,7 +12,7 @@ use common::{
     NO_REPETITION, act, count, counted_out, drawn, fields, game, mv, play, play_on, played, won,
 };
 
-const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
+const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
 /// Khun and rua against a khun that is about to speak 16 of 16.
 const BEFORE_16: &str = "7k/R7/8/8/8/8/8/4K3 b - 32 30 16";
@@ -154,7 +154,7 @@ fn the_end_of_the_count_goes_before_the_third_repetition() {
 #[test]
 fn where_the_limit_is_reached_the_last_number_is_the_draw() {
     let rules = Rules {
-        expiry: Expiry::Reached,
+        expiry: CountExpiry::Reached,
         ..Rules::THAI
     };
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - 32 28 15", rules);
@@ -175,7 +175,7 @@ fn where_the_limit_is_reached_the_last_number_is_the_draw() {
 #[test]
 fn where_the_limit_is_reached_five_pieces_and_16_leave_ten_tries() {
     let rules = Rules {
-        expiry: Expiry::Reached,
+        expiry: CountExpiry::Reached,
         ..NO_REPETITION
     };
     let mut game = game("7k/r7/8/8/8/4S3/4S3/R3K3 w - - 0 1", rules);

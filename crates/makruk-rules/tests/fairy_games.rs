@@ -188,7 +188,7 @@ fn replay_called(game: &ManualCount) -> usize {
         count_started,
         plies,
     } = game;
-    let mut parts = Parts::new(start, Rules::FAIRY_BY_HAND);
+    let mut parts = Parts::new(start, Rules::FAIRY_ON_CALL);
     for (number, (text, ply)) in (1..).zip(moves.iter().zip(plies)) {
         let place = format!("{start}, from {count_started}, ply {number}, {text}");
         if game_ply(&parts.position) + 1 == *count_started {
@@ -215,7 +215,7 @@ fn every_ply_of_48_games_with_called_counts_has_the_same_fields_and_ends() {
 fn the_count_that_was_called_is_the_one_that_a_player_calls() {
     let mut calls = 0;
     for record in makruk_testdata::manual_counts() {
-        let mut game = Game::from_setup(&setup(&record.start), Rules::FAIRY_BY_HAND).unwrap();
+        let mut game = Game::from_setup(&setup(&record.start), Rules::FAIRY_ON_CALL).unwrap();
         for (text, ply) in record.moves.iter().zip(&record.plies) {
             if game_ply(game.position()) + 1 == record.count_started {
                 // In some records it is called while a bia stands, which no rule allows.
@@ -241,7 +241,7 @@ fn the_count_that_was_called_is_the_one_that_a_player_calls() {
 #[test]
 fn counted_plies_may_also_be_set_as_a_number() {
     for record in makruk_testdata::manual_counts() {
-        let mut parts = Parts::new(&record.start, Rules::FAIRY_BY_HAND);
+        let mut parts = Parts::new(&record.start, Rules::FAIRY_ON_CALL);
         for (text, ply) in record.moves.iter().zip(&record.plies) {
             // All that was played before does not matter: `ply = 1 + game ply - started`.
             let elapsed = u32::try_from(game_ply(&parts.position) + 1 - record.count_started).ok();

@@ -152,7 +152,7 @@ fn a_game_may_begin_drawn() {
 #[test]
 fn fairy_stockfish_itself_plays_on() {
     let fen = "4k3/8/8/8/8/8/3r4/4KM2 w - - 0 1";
-    for rules in [Rules::FAIRY, Rules::FAIRY_BY_HAND] {
+    for rules in [Rules::FAIRY, Rules::FAIRY_ON_CALL] {
         assert_eq!(played(fen, rules, "e1d2 e8e7").outcome(), None);
     }
 }

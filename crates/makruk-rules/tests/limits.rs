@@ -5,7 +5,7 @@ mod common;
 use core::iter::repeat_n;
 
 use makruk_core::{Board, Color, Piece, Role, Square};
-use makruk_rules::{Expiry, LimitRow, LimitTable, PiecesHonor, Rules, Termination};
+use makruk_rules::{CountExpiry, LimitRow, LimitTable, PiecesHonor, Rules, Termination};
 
 use common::{drawn, fields, game, play, play_on, played};
 
@@ -321,9 +321,12 @@ fn to_exceed_the_numbers_of_ouk_chaktrang_is_to_reach_those_of_makruk() {
         assert_eq!(game.outcome(), drawn(by));
         game.actions().len()
     };
-    let ouk = moves(with(OUK, Expiry::Exceeded));
-    assert_eq!(ouk, moves(with(LimitTable::MAKRUK, Expiry::Reached)));
-    assert_eq!(ouk + 2, moves(with(LimitTable::MAKRUK, Expiry::Exceeded)));
+    let ouk = moves(with(OUK, CountExpiry::Exceeded));
+    assert_eq!(ouk, moves(with(LimitTable::MAKRUK, CountExpiry::Reached)));
+    assert_eq!(
+        ouk + 2,
+        moves(with(LimitTable::MAKRUK, CountExpiry::Exceeded))
+    );
 }
 
 #[test]

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 
 use makruk_core::{Move, Position};
 use makruk_rules::{
-    Action, Effect, FixedHistory, FixedStack, Game, History, Repetition, Rules, Stack, game::Entry,
+    Action, FixedHistory, FixedStack, Game, History, Repetition, RepetitionEffect, Rules, Stack,
+    game::Entry,
 };
 use proptest::prelude::*;
 
@@ -20,7 +21,7 @@ const SHUFFLE: [&str; 4] = ["b1d2", "b8d7", "d2b1", "d7b8"];
 const CLAIMED: Rules = Rules {
     repetition: Some(Repetition {
         fold: core::num::NonZeroU8::new(3).unwrap(),
-        effect: Effect::MayBeClaimed,
+        effect: RepetitionEffect::Claimable,
     }),
     ..Rules::THAI
 };

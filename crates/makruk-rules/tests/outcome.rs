@@ -101,7 +101,7 @@ fn a_promotion_can_be_the_mate() {
 #[test]
 fn a_position_is_quiet_a_check_a_mate_or_a_stalemate() {
     for (fen, status, ends) in [
-        (Fen::START, Status::Quiet, false),
+        (Fen::START, Status::Ongoing, false),
         ("k7/R7/8/8/8/8/8/4K3 b", Status::Check, false),
         ("k7/RR6/8/8/8/8/8/4K3 b", Status::Checkmate, true),
         ("k7/2K5/1S6/8/8/8/8/8 b", Status::Stalemate, true),
@@ -131,7 +131,7 @@ fn recorded_positions_without_a_move_are_mates_or_stalemates() {
                 stalemates += 1;
                 assert_eq!(outcome, Some(Termination::Stalemate), "{}", row.fen);
             }
-            Status::Quiet | Status::Check => {}
+            Status::Ongoing | Status::Check => {}
         }
     }
     assert!(

@@ -4,14 +4,14 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountKind, FirstNumber, LimitRow, LimitTable, PiecesHonor, Rules, Start,
-    Termination,
+    Action, ActionError, CountKind, CountStart, FirstNumber, LimitRow, LimitTable, PiecesHonor,
+    Rules, Termination,
     counting::{StartError, StopError},
 };
 
 use common::{act, count, counted_out, drawn, fields, game, play, played};
 
-const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND];
+const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
 // It runs by itself.
 // Source: pychess's Makruk guide; Fairy-Stockfish: automatic, and goes before board's honour.
@@ -139,7 +139,7 @@ fn a_chaser_that_cannot_win_any_more_ends_the_game_before_the_count_does() {
 /// Both counts are called, and pieces' honour begins with 1.
 const BY_HAND: Rules = Rules {
     pieces: PiecesHonor {
-        start: Start::ByHand,
+        start: CountStart::OnCall,
         first: FirstNumber::One,
         ..Rules::THAI.pieces
     },

@@ -6,8 +6,8 @@ mod strategies;
 use makruk_core::{Color, Position, Setup};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, Claims, CountKind, Counting, Expiry, FixedStack, Game, History, Outcome, Rules, Stack,
-    Status, Termination, game::Entry,
+    Action, Claims, CountExpiry, CountKind, Counting, FixedStack, Game, History, Outcome, Rules,
+    Stack, Status, Termination, game::Entry,
 };
 use proptest::prelude::*;
 
@@ -158,7 +158,7 @@ proptest! {
             let moved = matches!(game.actions().last(), None | Some(Action::Move(_)));
             if moved && game.outcome().is_none() {
                 let limit = u32::from(count.limit);
-                let last = limit - u32::from(rules.expiry == Expiry::Reached);
+                let last = limit - u32::from(rules.expiry == CountExpiry::Reached);
                 prop_assert!(count.number <= last, "{}", count);
             }
         }
@@ -357,7 +357,7 @@ proptest! {
             Termination::CountExpired(kind) => {
                 let count = game.counting().count(game.rules()).unwrap();
                 prop_assert_eq!((count.kind, outcome.winner()), (kind, None));
-                let past = u32::from(rules.expiry == Expiry::Exceeded);
+                let past = u32::from(rules.expiry == CountExpiry::Exceeded);
                 prop_assert!(count.number >= u32::from(count.limit) + past, "{}", count);
                 let bare = Color::ALL
                     .into_iter()

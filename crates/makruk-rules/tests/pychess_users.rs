@@ -8,7 +8,8 @@ mod common;
 use makruk_core::Color;
 use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{
-    Action, ActionError, Claim, CountKind, Effect, Game, Outcome, Repetition, Rules, Termination,
+    Action, ActionError, Claim, CountKind, Game, Outcome, Repetition, RepetitionEffect, Rules,
+    Termination,
     counting::{StartError, StopError},
 };
 
@@ -18,7 +19,7 @@ use common::{act, count, counted_out, drawn, fields, game, play, played, won};
 const PYCHESS: Rules = Rules {
     repetition: match Rules::THAI.repetition {
         Some(repetition) => Some(Repetition {
-            effect: Effect::MayBeClaimed,
+            effect: RepetitionEffect::Claimable,
             ..repetition
         }),
         None => None,

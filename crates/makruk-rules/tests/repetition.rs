@@ -7,8 +7,8 @@ use core::num::NonZeroU8;
 use makruk_core::{Color, Position};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, ActionError, Claim, Effect, FixedStack, Game, History, Repetition, Rules, StackFull,
-    Termination, game::Entry, repetition::FixedHistory,
+    Action, ActionError, Claim, FixedStack, Game, History, Repetition, RepetitionEffect, Rules,
+    StackFull, Termination, game::Entry, repetition::FixedHistory,
 };
 
 use common::{act, count, drawn, game, mv, play, played, position};
@@ -20,7 +20,7 @@ const SHUFFLE: &str = "b1d2 b8d7 d2b1 d7b8";
 const RUA: &str = "7k/r7/8/8/8/8/8/R3K3 w - - 0 1";
 const RUA_SHUFFLE: &str = "a1b1 a7b7 b1a1 b7a7";
 
-fn with(fold: u8, effect: Effect) -> Rules {
+fn with(fold: u8, effect: RepetitionEffect) -> Rules {
     let fold = NonZeroU8::new(fold).unwrap();
     Rules {
         repetition: Some(Repetition { fold, effect }),
@@ -69,7 +69,7 @@ fn the_first_position_counts_as_an_occurrence() {
 
 #[test]
 fn the_third_occurrence_ends_the_game() {
-    for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND] {
+    for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL] {
         let mut game = game(Fen::START, rules);
         play(&mut game, SHUFFLE);
         play(&mut game, "b1d2 b8d7 d2b1");
@@ -83,7 +83,7 @@ fn the_third_occurrence_ends_the_game() {
 #[test]
 fn only_the_current_position_matters() {
     // The start has stood three times, but this position has not.
-    let rules = with(3, Effect::MayBeClaimed);
+    let rules = with(3, RepetitionEffect::Claimable);
     let mut game = played(Fen::START, rules, &times(SHUFFLE, 2));
     assert!(game.claims().repetition);
     play(&mut game, "e3e4");
@@ -238,7 +238,7 @@ fn checks_for_ever_are_a_repetition_like_any_other() {
 
 #[test]
 fn what_may_be_claimed_ends_nothing_until_it_is() {
-    let rules = with(3, Effect::MayBeClaimed);
+    let rules = with(3, RepetitionEffect::Claimable);
     let mut game = played(Fen::START, rules, SHUFFLE);
     let nothing = Err(ActionError::NothingToClaim);
     assert!(!game.claims().repetition);
@@ -253,7 +253,7 @@ fn what_may_be_claimed_ends_nothing_until_it_is() {
 
 #[test]
 fn a_claim_is_gone_with_the_position_and_comes_back_with_it() {
-    let rules = with(3, Effect::MayBeClaimed);
+    let rules = with(3, RepetitionEffect::Claimable);
     let mut game = played(Fen::START, rules, &times(SHUFFLE, 2));
     assert!(game.claims().repetition);
     // The next position stands for the third time as well.
@@ -289,7 +289,7 @@ fn without_a_rule_a_position_may_come_back_for_ever() {
 #[test]
 fn the_number_of_times_is_a_number_of_the_rules() {
     for fold in [2_u8, 3, 4, 5] {
-        let mut game = game(Fen::START, with(fold, Effect::Ends));
+        let mut game = game(Fen::START, with(fold, RepetitionEffect::Draw));
         for _ in 2..fold {
             play(&mut game, SHUFFLE);
             assert_eq!(game.outcome(), None, "{fold}");
@@ -300,7 +300,7 @@ fn the_number_of_times_is_a_number_of_the_rules() {
     }
     for (fold, occurrences, repeated) in [(3, 2, false), (3, 3, true), (3, 4, true), (5, 4, false)]
     {
-        let rules = with(fold, Effect::MayBeClaimed);
+        let rules = with(fold, RepetitionEffect::Claimable);
         assert_eq!(
             rules.is_repeated(occurrences),
             repeated,
@@ -330,7 +330,7 @@ fn mate_and_stalemate_go_before_repetition() {
 fn an_undo_takes_back_an_occurrence() {
     let mut game = played(
         Fen::START,
-        with(3, Effect::MayBeClaimed),
+        with(3, RepetitionEffect::Claimable),
         &times(SHUFFLE, 2),
     );
     for expected in [2, 2, 2, 2, 1, 1, 1, 1] {

@@ -3,8 +3,8 @@
 mod common;
 
 use makruk_rules::{
-    BoardHonor, Caller, Effect, Expiry, FirstNumber, LimitTable, MateByCounter, MaterialTest,
-    PiecesHonor, Repetition, Rules, Start,
+    BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, LimitTable, MateByCountingSide,
+    MaterialTest, PiecesHonor, Repetition, RepetitionEffect, Rules,
 };
 
 use common::{count, game, played};
@@ -14,22 +14,22 @@ fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honor
     let rules = Rules::THAI;
     let board = BoardHonor {
         limit: 64,
-        start: Start::ByHand,
+        start: CountStart::OnCall,
         caller: Caller::Either,
         first: FirstNumber::One,
     };
     let pieces = PiecesHonor {
         limits: LimitTable::MAKRUK,
-        start: Start::Automatic,
+        start: CountStart::Automatic,
         first: FirstNumber::PieceCountPlusOne,
         begins_in_setup: true,
     };
     assert_eq!((rules.board, rules.pieces), (Some(board), pieces));
-    assert_eq!(rules.expiry, Expiry::Exceeded);
-    assert_eq!(rules.mate_by_counter, MateByCounter::Draws);
+    assert_eq!(rules.expiry, CountExpiry::Exceeded);
+    assert_eq!(rules.mate_by_counting_side, MateByCountingSide::Draws);
     let repetition = Repetition {
         fold: 3.try_into().unwrap(),
-        effect: Effect::Ends,
+        effect: RepetitionEffect::Draw,
     };
     assert_eq!(rules.repetition, Some(repetition));
     assert!(rules.dead_position_draws && rules.timeout_may_draw);
@@ -40,23 +40,23 @@ fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honor
 fn fairy_stockfish_differs_in_four_things() {
     let mut rules = Rules::THAI;
     rules.board = rules.board.map(|board| BoardHonor {
-        start: Start::Automatic,
+        start: CountStart::Automatic,
         ..board
     });
     rules.pieces.begins_in_setup = false;
-    rules.mate_by_counter = MateByCounter::Wins;
+    rules.mate_by_counting_side = MateByCountingSide::Wins;
     (rules.dead_position_draws, rules.timeout_may_draw) = (false, false);
     rules.material = MaterialTest::Fairy;
     assert_eq!(rules, Rules::FAIRY);
 }
 
 #[test]
-fn fairy_stockfish_by_hand_differs_in_the_board_honor_alone() {
+fn fairy_stockfish_on_call_differs_in_the_board_honor_alone() {
     let rules = Rules {
         board: Rules::THAI.board,
         ..Rules::FAIRY
     };
-    assert_eq!(rules, Rules::FAIRY_BY_HAND);
+    assert_eq!(rules, Rules::FAIRY_ON_CALL);
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn presets_round_trip() {
     for (rules, name) in [
         (Rules::THAI, "thai"),
         (Rules::FAIRY, "fairy"),
-        (Rules::FAIRY_BY_HAND, "fairy_by_hand"),
+        (Rules::FAIRY_ON_CALL, "fairy_on_call"),
     ] {
         let value = to_value(rules).unwrap();
         assert_eq!((value.as_str(), rules.name()), (Some(name), Some(name)));
@@ -182,15 +182,15 @@ fn house() -> Value {
 #[test]
 fn rules_are_written_in_words() {
     let value = &house()["house"];
-    let board = json!({ "limit": 64, "start": "by_hand", "caller": "either", "first": "one" });
+    let board = json!({ "limit": 64, "start": "on_call", "caller": "either", "first": "one" });
     assert_eq!(value["board"], board);
     assert_eq!(value["pieces"]["start"], "automatic");
-    assert_eq!(value["pieces"]["first"], "pieces_plus_one");
+    assert_eq!(value["pieces"]["first"], "piece_count_plus_one");
     let row = json!({ "role": "rua", "at_least": 2, "moves": 8 });
     assert_eq!(value["pieces"]["limits"]["rows"][0], row);
     assert_eq!(value["expiry"], "exceeded");
-    assert_eq!(value["mate_by_counter"], "draws");
-    assert_eq!(value["repetition"], json!({ "fold": 3, "effect": "ends" }));
+    assert_eq!(value["mate_by_counting_side"], "draws");
+    assert_eq!(value["repetition"], json!({ "fold": 3, "effect": "draw" }));
     assert_eq!(value["dead_position_draws"], true);
     assert_eq!(value["timeout_may_draw"], false);
     assert_eq!(value["material"], "exact");

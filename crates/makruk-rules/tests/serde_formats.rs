@@ -6,8 +6,9 @@ mod strategies;
 
 use makruk_core::{Color, Position, SetupProblem};
 use makruk_rules::{
-    Action, BoardHonor, Caller, Claim, CountKind, Effect, Expiry, FirstNumber, FixedStack, Game,
-    LimitTable, MateByCounter, MaterialTest, Outcome, Rules, Start, Termination, game::Entry,
+    Action, BoardHonor, Caller, Claim, CountExpiry, CountKind, CountStart, FirstNumber, FixedStack,
+    Game, LimitTable, MateByCountingSide, MaterialTest, Outcome, RepetitionEffect, Rules,
+    Termination, game::Entry,
 };
 use makruk_testdata::formats::{Format, round_trips};
 use proptest::prelude::*;
@@ -18,16 +19,16 @@ use strategies::{rules, setups, steps};
 #[test]
 fn every_public_type_comes_back() {
     round_trips(&vec![CountKind::Board, CountKind::Pieces]);
-    round_trips(&vec![Start::Automatic, Start::ByHand]);
+    round_trips(&vec![CountStart::Automatic, CountStart::OnCall]);
     round_trips(&vec![Caller::Either, Caller::WeakerSide]);
     round_trips(&vec![
         FirstNumber::One,
         FirstNumber::PieceCount,
         FirstNumber::PieceCountPlusOne,
     ]);
-    round_trips(&vec![Expiry::Exceeded, Expiry::Reached]);
-    round_trips(&vec![MateByCounter::Draws, MateByCounter::Wins]);
-    round_trips(&vec![Effect::Ends, Effect::MayBeClaimed]);
+    round_trips(&vec![CountExpiry::Exceeded, CountExpiry::Reached]);
+    round_trips(&vec![MateByCountingSide::Draws, MateByCountingSide::Wins]);
+    round_trips(&vec![RepetitionEffect::Draw, RepetitionEffect::Claimable]);
     round_trips(&vec![MaterialTest::Fairy, MaterialTest::Exact]);
     round_trips(&vec![Claim::Repetition]);
     round_trips(&vec![LimitTable::MAKRUK, LimitTable::MAKRUK_KHON_FIRST]);
@@ -35,7 +36,7 @@ fn every_public_type_comes_back() {
     let honors: Vec<Option<BoardHonor>> = vec![Rules::THAI.board, None];
     round_trips(&honors);
     round_trips(&(Rules::THAI.pieces, Rules::THAI.repetition));
-    round_trips(&vec![Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND]);
+    round_trips(&vec![Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL]);
     let terminations = [
         Termination::Checkmate,
         Termination::Stalemate,

@@ -7,7 +7,8 @@ use core::num::NonZeroU8;
 
 use makruk_core::{Board, Color, Role};
 use makruk_rules::{
-    Action, Count, CountKind, Effect, Game, Outcome, Repetition, Rules, Status, Termination,
+    Action, Count, CountKind, Game, Outcome, Repetition, RepetitionEffect, Rules, Status,
+    Termination,
 };
 use proptest::prelude::*;
 
@@ -132,7 +133,7 @@ impl Arbiter {
 const COUNT_ALONE: Rules = Rules {
     repetition: Some(Repetition {
         fold: NonZeroU8::MAX,
-        effect: Effect::MayBeClaimed,
+        effect: RepetitionEffect::Claimable,
     }),
     dead_position_draws: false,
     ..Rules::THAI
@@ -177,7 +178,7 @@ proptest! {
             prop_assert_eq!(Spoken::of(&game), arbiter.count, "{}", common::fields(&game));
             let by = game.outcome().map(Outcome::by);
             match Status::of(game.position()) {
-                Status::Quiet | Status::Check => {
+                Status::Ongoing | Status::Check => {
                     let kind = arbiter.count.map_or(CountKind::Board, |count| count.kind);
                     let over = arbiter.is_over().then_some(Termination::CountExpired(kind));
                     prop_assert_eq!(by, over);

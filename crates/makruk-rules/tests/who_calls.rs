@@ -5,8 +5,8 @@ mod strategies;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, BoardHonor, Caller, CountKind, Game, Rules, Start, counting::StartError,
-    weaker_side,
+    Action, ActionError, BoardHonor, Caller, CountKind, CountStart, Game, Rules,
+    counting::StartError, weaker_side,
 };
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ const EQUAL: &str = "7k/r7/8/8/8/8/8/R3K3 w - - 0 20";
 const WEAKER_SIDE: Rules = Rules {
     board: Some(BoardHonor {
         limit: 64,
-        start: Start::ByHand,
+        start: CountStart::OnCall,
         caller: Caller::WeakerSide,
         first: makruk_rules::FirstNumber::One,
     }),

@@ -2,7 +2,7 @@
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, Role};
-use makruk_rules::{Counting, MateByCounter, Rules};
+use makruk_rules::{Counting, MateByCountingSide, Rules};
 
 use crate::eval::{Numbers, Tapered, psq};
 
@@ -86,8 +86,8 @@ impl State {
     #[inline(always)]
     #[allow(clippy::inline_always)] // it is called with every move; out of line it costs 1 % of all
     fn count_on(&mut self, mover: Color, captured: Option<Role>, promoted: bool, rules: &Rules) {
-        self.counted = match rules.mate_by_counter {
-            MateByCounter::Draws => self.counting.count(rules).map(|count| count.by),
+        self.counted = match rules.mate_by_counting_side {
+            MateByCountingSide::Draws => self.counting.count(rules).map(|count| count.by),
             _ => None,
         };
         self.counting

@@ -7,7 +7,7 @@ use makruk_search::{
     Engine, Level, Limits, Options, Player, Resignation, Score,
     makruk_core::{Color, Position},
     makruk_rules::{
-        Action, Claim, CountKind, Effect, Game, Outcome, Repetition, Rules, Termination,
+        Action, Claim, CountKind, Game, Outcome, Repetition, RepetitionEffect, Rules, Termination,
     },
 };
 
@@ -141,7 +141,7 @@ fn the_first_moves_of_a_game_are_too_early_for_a_draw() {
 #[test]
 fn a_dead_drawn_position_is_offered_as_a_draw_once() {
     // Two met on one colour give no mate without help, and nothing has happened for long.
-    let mut game = game("4k3/8/3m4/8/8/3M4/8/4K3 w - - 60 90", Rules::FAIRY_BY_HAND);
+    let mut game = game("4k3/8/3m4/8/8/3M4/8/4K3 w - - 60 90", Rules::FAIRY_ON_CALL);
     let mut player = Player::new(Color::White);
     let done = actions(&mut player, &mut game);
     assert!(
@@ -171,7 +171,7 @@ fn a_repetition_is_claimed_by_who_stands_worse() {
     let mut rules = Rules::THAI;
     rules.repetition = Some(Repetition {
         fold: NonZeroU8::MIN.saturating_add(1),
-        effect: Effect::MayBeClaimed,
+        effect: RepetitionEffect::Claimable,
     });
     let mut game = game("4k3/8/4s3/p7/P7/8/8/2RKR3 b - - 0 1", rules);
     play(&mut game, "e8d8 d1d2 d8e8 d2d1");

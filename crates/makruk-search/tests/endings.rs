@@ -3,7 +3,7 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, SetupProblem};
 use makruk_notation::{Fen, UciMove};
-use makruk_rules::{Game, Rules, Start, Termination};
+use makruk_rules::{CountStart, Game, Rules, Termination};
 use makruk_search::{Engine, Limits, Options, Score, Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
@@ -102,7 +102,7 @@ fn before_the_count() {
 #[test]
 fn without_a_count() {
     let mut rules = Rules::FAIRY;
-    rules.pieces.start = Start::ByHand;
+    rules.pieces.start = CountStart::OnCall;
     let mut engine = engine(16 << 20);
     for (fen, expected) in [
         ("8/8/8/4k3/8/K7/R7/8 w - - 0 1", Score::MateIn(15)),

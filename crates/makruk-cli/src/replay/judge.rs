@@ -3,8 +3,8 @@
 //! A `Game` takes no moves once it is over, so this drives the parts of which it is made.
 
 use makruk::{
-    Action, Color, Count, CountField, Counting, Game, History, Move, Outcome, Position, Rules, San,
-    Setup, Start,
+    Action, Color, Count, CountField, CountStart, Counting, Game, History, Move, Outcome, Position,
+    Rules, San, Setup,
 };
 
 use crate::{args::RuleSet, given::Given};
@@ -56,9 +56,9 @@ impl Judge {
         };
         if let Some(honor) = &mut rules.board {
             match count_started {
-                Some(0) => honor.start = Start::Automatic,
-                Some(_) => honor.start = Start::ByHand,
-                None if calls => honor.start = Start::ByHand,
+                Some(0) => honor.start = CountStart::Automatic,
+                Some(_) => honor.start = CountStart::OnCall,
+                None if calls => honor.start = CountStart::OnCall,
                 None => {}
             }
         }

@@ -7,8 +7,9 @@ use std::sync::LazyLock;
 use makruk_core::{Color, Move, Role, Setup, Square};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, BoardHonor, Caller, Claim, Effect, Expiry, FirstNumber, Game, LimitRow, LimitTable,
-    MateByCounter, MaterialTest, PiecesHonor, Repetition, Rules, Stack, Start, game::Entry,
+    Action, BoardHonor, Caller, Claim, CountExpiry, CountStart, FirstNumber, Game, LimitRow,
+    LimitTable, MateByCountingSide, MaterialTest, PiecesHonor, Repetition, RepetitionEffect, Rules,
+    Stack, game::Entry,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -52,7 +53,7 @@ pub(crate) fn setups() -> impl Strategy<Value = Setup> {
 }
 
 pub(crate) fn presets() -> impl Strategy<Value = Rules> {
-    select(vec![Rules::THAI, Rules::FAIRY, Rules::FAIRY_BY_HAND])
+    select(vec![Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL])
 }
 
 /// Presets, and rule sets of which each part is drawn.
@@ -61,7 +62,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Rules> {
 }
 
 fn mixed() -> impl Strategy<Value = Rules> {
-    let start = || select(vec![Start::Automatic, Start::ByHand]);
+    let start = || select(vec![CountStart::Automatic, CountStart::OnCall]);
     let first = || {
         select(vec![
             FirstNumber::One,
@@ -91,26 +92,28 @@ fn mixed() -> impl Strategy<Value = Rules> {
     );
     let repetition = proptest::option::weighted(
         0.8,
-        (2..5_u8, select(vec![Effect::Ends, Effect::MayBeClaimed])).prop_map(|(fold, effect)| {
-            Repetition {
+        (
+            2..5_u8,
+            select(vec![RepetitionEffect::Draw, RepetitionEffect::Claimable]),
+        )
+            .prop_map(|(fold, effect)| Repetition {
                 fold: NonZeroU8::new(fold).expect("from 2"),
                 effect,
-            }
-        }),
+            }),
     );
-    let expiry = select(vec![Expiry::Exceeded, Expiry::Reached]);
-    let mate = select(vec![MateByCounter::Draws, MateByCounter::Wins]);
+    let expiry = select(vec![CountExpiry::Exceeded, CountExpiry::Reached]);
+    let mate = select(vec![MateByCountingSide::Draws, MateByCountingSide::Wins]);
     let material = (
         any::<bool>(),
         any::<bool>(),
         select(vec![MaterialTest::Fairy, MaterialTest::Exact]),
     );
     (board, pieces, expiry, mate, repetition, material).prop_map(
-        |(board, pieces, expiry, mate_by_counter, repetition, material)| Rules {
+        |(board, pieces, expiry, mate_by_counting_side, repetition, material)| Rules {
             board,
             pieces,
             expiry,
-            mate_by_counter,
+            mate_by_counting_side,
             repetition,
             dead_position_draws: material.0,
             timeout_may_draw: material.1,

@@ -5,7 +5,7 @@ use core::{cmp::Reverse, fmt};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, PiecePlacement};
-use makruk_rules::{Rules, Start};
+use makruk_rules::{CountStart, Rules};
 
 use super::{BareKhunTables, Tablebase, Verdict};
 use crate::{
@@ -111,7 +111,7 @@ fn will_count(position: &BitPosition, rules: &Rules) -> bool {
         .into_iter()
         .find(|&color| position.is_bare(!color));
     let limit = strong.and_then(|strong| rules.pieces.limits.limit(position, strong));
-    rules.pieces.start == Start::Automatic && limit.is_some()
+    rules.pieces.start == CountStart::Automatic && limit.is_some()
 }
 
 impl fmt::Debug for dyn Tablebase + Send + Sync + '_ {

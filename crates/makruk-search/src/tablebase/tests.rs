@@ -140,7 +140,7 @@ fn tables_with_a_bia_go_with_the_rules_of_their_counts() {
     tables.set_times(Times::new(&Rules::THAI));
     assert!(tables.covers_material(material));
     let mut other = Rules::THAI;
-    other.pieces.start = makruk_rules::Start::ByHand;
+    other.pieces.start = makruk_rules::CountStart::OnCall;
     tables.set_times(Times::new(&other));
     assert!(!tables.covers_material(material));
     assert!(tables.covers_material(Material::pair(Kind::Met, Kind::Khon)));

@@ -2,7 +2,7 @@
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Move, Piece, Position, Setup, Square};
-use makruk_rules::{Counting, Rules, Start};
+use makruk_rules::{CountStart, Counting, Rules};
 
 use super::material::{Kind, Material};
 use crate::state::State;
@@ -28,7 +28,7 @@ impl Times {
     /// Asks the rules, by examples. `None` if a count does not begin by itself there: then nobody
     /// knows when it will.
     pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        if rules.pieces.start != Start::Automatic {
+        if rules.pieces.start != CountStart::Automatic {
             return None;
         }
         let promotion = Move::new(Square::E5, Square::E6)?.promoting();
