@@ -30,7 +30,10 @@ pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
 #[doc(inline)]
 pub use makruk_notation::ranking;
 #[doc(no_inline)]
-pub use makruk_notation::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FenError};
+pub use makruk_notation::{
+    DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FenError, ParseNameError,
+    TooManyPiecesError,
+};
 #[doc(inline)]
 pub use makruk_notation::{
     Diagram, Epd, Fen, FenDialect, FixedSink, MoveIndex, PieceMoveIndex, San, Sink, SinkFull,

@@ -21,6 +21,7 @@ mod bytes;
 pub mod diagram;
 #[cfg(feature = "alloc")]
 mod limits;
+mod name;
 mod text;
 
 #[cfg(feature = "alloc")]
@@ -38,10 +39,12 @@ pub use crate::{
     bytes::{
         brenner, bytecode,
         error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
+        pieces::TooManyPiecesError,
     },
     diagram::Diagram,
     epd::Epd,
     fen::{Fen, FenDialect, FenError},
+    name::ParseNameError,
     san::San,
     uci::UciMove,
 };

@@ -48,23 +48,19 @@ assert_eq_size!(u16, UciMove, Option<UciMove>);
 // All that reads and writes goes from thread to thread, and can be looked at from several.
 mod threads {
     use makruk_notation::{
-        DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink, San, brenner,
-        bytecode, letters::LetterSet, pgn, san,
+        DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind, FixedSink, ParseNameError, San,
+        TooManyPiecesError, brenner, bytecode, letters::LetterSet, pgn, san,
     };
 
     use super::{Debug, assert_impl_all};
 
     all!((Send, Sync, Unpin, Debug):
-        brenner::BiaStep
-        brenner::BrennerCode brenner::Compass brenner::BrennerEvent<'static> brenner::Header brenner::Leap
-        brenner::Mark brenner::MoveCoder brenner::Notation brenner::Numbering brenner::BrennerReader<'static>
-        brenner::TooManyPiecesError brenner::BrennerWriter<'static, FixedSink<'static>>
-
-
-
+        brenner::BiaStep brenner::BrennerCode brenner::BrennerEvent<'static>
+        brenner::BrennerReader<'static> brenner::BrennerWriter<'static, FixedSink<'static>>
+        brenner::Compass brenner::Header brenner::Leap brenner::Mark brenner::MoveCoder
+        brenner::Notation brenner::Numbering
         bytecode::BytecodeEvent<'static> bytecode::BytecodeReader<'static> bytecode::MoveCoder
-        bytecode::TooManyPieces bytecode::Unread
-        DecodeError DecodeErrorKind EncodeError
+        bytecode::Unread ParseNameError TooManyPiecesError DecodeError DecodeErrorKind EncodeError
         EncodeErrorKind LetterSet
         pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow pgn::GameResult
         pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::Reader<'static> pgn::TagError

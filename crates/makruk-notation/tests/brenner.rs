@@ -8,11 +8,9 @@ mod records;
 use std::collections::HashSet;
 
 use makruk_notation::{
-    DecodeErrorKind, EncodeErrorKind,
-    brenner::{
-        BiaStep, BrennerCode, Compass, Leap, Mark, MoveCoder, Notation, Numbering,
-        TooManyPiecesError,
-    },
+    DecodeErrorKind, EncodeErrorKind, TooManyPiecesError,
+    brenner::{BiaStep, BrennerCode, Compass, Leap, Mark, MoveCoder, Notation, Numbering},
+    bytecode,
     makruk_core::{Color, Move, Piece, Position, Role, Setup, SetupProblem, Square},
     pgn::GameResult,
 };
@@ -651,6 +649,7 @@ fn more_pieces_than_there_are_numbers_are_refused() {
             .unwrap();
         for numbering in NUMBERINGS {
             let error = MoveCoder::new(&position, numbering).unwrap_err();
+            assert_eq!(bytecode::MoveCoder::new(&position), Err(error));
             assert_eq!(EncodeErrorKind::from(error), EncodeErrorKind::TooManyPieces);
             assert_eq!(DecodeErrorKind::from(error), DecodeErrorKind::TooManyPieces);
         }
@@ -732,4 +731,21 @@ fn a_bia_past_its_promotion_rank_promotes_with_its_next_move() {
         pieces.decode(&position, 0b001_00_000, Notation::Main),
         Ok(mv("e6e7m"))
     );
+}
+
+#[test]
+fn notations_and_numberings_have_names() {
+    for (notation, name) in [(Notation::Main, "main"), (Notation::Alternate, "alternate")] {
+        assert_eq!(notation.to_string(), name);
+        assert_eq!(name.parse(), Ok(notation));
+    }
+    for (numbering, name) in [
+        (Numbering::Identity, "identity"),
+        (Numbering::Current, "current"),
+    ] {
+        assert_eq!(numbering.to_string(), name);
+        assert_eq!(name.parse(), Ok(numbering));
+    }
+    assert!("Main".parse::<Notation>().is_err());
+    assert!("".parse::<Numbering>().is_err());
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use makruk_notation::{
     DecodeErrorKind, Fen, UciMove,
-    bytecode::{BytecodeEvent, BytecodeReader, MoveCoder, TooManyPieces, Unread, VERSION},
+    bytecode::{BytecodeEvent, BytecodeReader, MoveCoder, Unread, VERSION},
     makruk_core::{Move, Position, Setup, SetupProblem},
 };
 use static_assertions::{assert_eq_size, assert_impl_all};
@@ -14,7 +14,6 @@ assert_impl_all!(MoveCoder: Send, Sync, Unpin, Copy, Eq, Hash, Debug);
 assert_impl_all!(Unread: Send, Sync, Copy, Eq, Hash, Debug);
 assert_impl_all!(BytecodeEvent<'static>: Send, Sync, Copy, Eq, Debug);
 assert_impl_all!(BytecodeReader<'static>: Send, Sync, Clone, Debug, FusedIterator);
-assert_impl_all!(TooManyPieces: Error, Copy, Eq);
 assert_impl_all!(DecodeErrorKind: Error, Copy, Eq, Hash);
 assert_eq_size!(MoveCoder, [u8; 30]);
 
@@ -224,10 +223,7 @@ fn more_pieces_of_a_kind_than_there_are_names_are_an_error() {
     assert!(is_named("7k/8/8/8/M~7/PPPPPPPP/8/7K w - - 0 1"));
     assert!(!is_named("7k/8/8/8/P7/PPPPPPPP/8/7K w - - 0 1"));
     let error = MoveCoder::new(&position("7k/8/8/8/8/8/RRR5/7K w - - 0 1")).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "there are more pieces of a kind than can be named"
-    );
+    assert_eq!(error.to_string(), "white has more than 2 rua");
 }
 
 #[test]

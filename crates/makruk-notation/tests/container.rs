@@ -3,7 +3,7 @@
 mod common;
 
 use common::{
-    files::{FORMATS, HEADER, crc32, file, file_of, many_games, read, text},
+    files::{HEADER, crc32, file, file_of, many_games, read, text},
     games::{contents, main_line, tree, tree_of, tree_of_selfplay},
 };
 use makruk_notation::{
@@ -20,7 +20,7 @@ use makruk_notation::{
 fn whole_games_come_back_in_every_format_with_start_and_result() {
     let mut trees: Vec<GameTree> = makruk_testdata::games().iter().map(tree_of).collect();
     trees.extend(makruk_testdata::selfplay().iter().map(tree_of_selfplay));
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let games = read(&file(format, &trees)).expect("the file is right");
         assert_eq!(games.len(), trees.len());
         for (game, tree) in games.iter().zip(&trees) {
@@ -89,7 +89,7 @@ fn tags_actions_and_counts_are_kept() {
         "[White \"ส้มชาย\"]\n[White \"twice\"]\n[Empty \"\"]\n[FEN \"8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1\"]\n\n\
          {[%count start]} 1... Kd6= 2. Kd2 {[%count stop]} {[%draw black]} 2... Kd5 1/2-1/2",
     );
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         if format == GameFormat::Bytecode {
             continue;
         }
@@ -113,7 +113,7 @@ fn the_byte_code_carries_whole_trees() {
 #[test]
 fn brenner_carries_comments_and_marks() {
     let game = tree("1. e4! {good} 1... e5?? {[%count stop] and more} 2. d4 *");
-    for format in &FORMATS[..4] {
+    for format in &GameFormat::ALL[..4] {
         let games = read(&file(*format, core::slice::from_ref(&game))).expect("the file is right");
         assert_eq!(text(&games[0]), text(&game));
     }
@@ -122,7 +122,7 @@ fn brenner_carries_comments_and_marks() {
 #[test]
 fn actions_stand_behind_the_comments_on_their_ply() {
     let game = tree("1. e4 {[%count start]} {good} 1... e5 *");
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let (reduced, _) = format.reduce(&game);
         let games = read(&file(format, core::slice::from_ref(&reduced))).expect("it is right");
         assert_eq!(text(&games[0]), text(&reduced), "{format:?}");
@@ -138,7 +138,7 @@ fn actions_stand_behind_the_comments_on_their_ply() {
 #[test]
 fn what_a_format_cannot_carry_is_refused_and_named() {
     let game = tree("{before} 1. e4 $20 $1 {a} (1. d4) 1... -- *");
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let mut builder = ArchiveBuilder::new(format);
         let pushed = builder.push(&game);
         let (reduced, dropped) = format.reduce(&game);
@@ -186,7 +186,7 @@ fn a_comment_that_stands_before_a_move_is_not_lost() {
     let mut cursor = game.cursor_mut();
     cursor.go_forward();
     cursor.add_comment_before("early").expect("it is a comment");
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let pushed = ArchiveBuilder::new(format).push(&game);
         let (reduced, dropped) = format.reduce(&game);
         if format == GameFormat::Bytecode {
@@ -220,7 +220,7 @@ fn games_are_read_in_any_order() {
 
 #[test]
 fn an_empty_file_has_no_games() {
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let bytes = file(format, &[]);
         assert_eq!(bytes.len(), HEADER + 1 + 1 + 4 + 12);
         assert!(Archive::new(&bytes).expect("it is right").is_empty());
@@ -235,7 +235,7 @@ fn a_file_is_the_same_written_at_once_or_game_by_game() {
         .take(20)
         .map(tree_of)
         .collect();
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let mut bytes = Vec::new();
         let mut writer = ArchiveWriter::new(&mut bytes, format).expect("a vector takes everything");
         for tree in &trees {
@@ -282,7 +282,7 @@ fn games_are_copied_without_their_moves_being_decoded() {
         .map(tree_of_selfplay)
         .collect();
     let (left, right) = trees.split_at(7);
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let mut merged = ArchiveBuilder::new(format);
         for trees in [left, right] {
             let bytes = file(format, trees);
@@ -368,7 +368,7 @@ fn the_start_is_one_that_a_pgn_can_have() {
     // More mets than one stand for bia ngai; a third rua stands for nothing.
     let mets = tree_of(&setup("4k3/8/8/8/8/8/MM6/4K3 w - - 0 1"));
     let ruas = tree_of(&setup("4k3/8/8/8/8/8/RRR5/4K3 w - - 0 1"));
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         assert!(Record::new(&mets, format).is_ok());
         let error = Record::new(&ruas, format).unwrap_err();
         assert!(matches!(error, ContainerWriteError::Setup(_)), "{error}");
@@ -401,4 +401,32 @@ fn the_start_is_one_that_a_pgn_can_have() {
         let games = read(&file(GameFormat::Range, &[tree_of(&setup)])).expect("it is right");
         assert_eq!(games[0].start_setup(), setup);
     }
+}
+
+#[test]
+fn formats_are_named_as_on_the_command_line() {
+    let names: Vec<&str> = GameFormat::ALL.iter().map(|format| format.name()).collect();
+    assert_eq!(
+        names,
+        [
+            "brenner",
+            "brenner-current",
+            "brenner-alt",
+            "brenner-alt-current",
+            "bytecode",
+            "index",
+            "radix",
+            "huffman",
+            "range"
+        ]
+    );
+    for &format in GameFormat::ALL {
+        assert_eq!(format.to_string().parse(), Ok(format));
+    }
+    let error = "Range".parse::<GameFormat>().unwrap_err();
+    assert_eq!(error.names(), names);
+    assert_eq!(
+        error.to_string(),
+        format!("expected one of {}", names.join(", "))
+    );
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{
-    files::{FORMATS, HEADER, body, crc32, file, file_of, leb128, many_games, read, streamed},
+    files::{HEADER, body, crc32, file, file_of, leb128, many_games, read, streamed},
     games::tree,
 };
 use makruk_notation::{
@@ -307,7 +307,7 @@ const NOTED: [&str; 4] = [
 
 #[test]
 fn every_flipped_bit_is_refused() {
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let trees: Vec<GameTree> = NOTED
             .iter()
             .map(|text| format.reduce(&tree(text)).0)
@@ -392,7 +392,7 @@ fn some_games() -> impl Strategy<Value = Vec<GameTree>> {
 proptest! {
     #[test]
     fn a_damaged_file_is_refused_or_means_what_it_says(
-        format in prop::sample::select(FORMATS.to_vec()),
+        format in prop::sample::select(GameFormat::ALL),
         trees in some_games(),
         place in any::<prop::sample::Index>(),
         mask in 1..=255_u8,
@@ -406,7 +406,7 @@ proptest! {
 
     #[test]
     fn a_changed_game_with_its_checksum_is_refused_or_written_as_the_same_bytes(
-        format in prop::sample::select(FORMATS.to_vec()),
+        format in prop::sample::select(GameFormat::ALL),
         text in prop::sample::select(NOTED.to_vec()),
         place in any::<prop::sample::Index>(),
         changes in prop::collection::vec(any::<u8>(), 0..3),

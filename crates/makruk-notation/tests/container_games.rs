@@ -2,7 +2,6 @@
 
 use makruk_notation::{
     Fen,
-    brenner::{Notation, Numbering},
     container::{Archive, ArchiveBuilder, GameFormat},
     makruk_core::Color,
     tree::GameTree,
@@ -10,23 +9,11 @@ use makruk_notation::{
 use makruk_rules::{Action, Claim, Game, Outcome, Rules, Termination};
 use proptest::{prelude::*, sample::Index};
 
-const FORMATS: [GameFormat; 9] = [
-    GameFormat::Brenner(Notation::Main, Numbering::Identity),
-    GameFormat::Brenner(Notation::Main, Numbering::Current),
-    GameFormat::Brenner(Notation::Alternate, Numbering::Identity),
-    GameFormat::Brenner(Notation::Alternate, Numbering::Current),
-    GameFormat::Bytecode,
-    GameFormat::Index,
-    GameFormat::Radix,
-    GameFormat::Huffman,
-    GameFormat::Range,
-];
-
 /// The game, written in every format and read again.
 #[track_caller]
 fn assert_comes_back(game: &Game, rules: Rules) {
     let tree = GameTree::from_game(game);
-    for format in FORMATS {
+    for &format in GameFormat::ALL {
         let mut builder = ArchiveBuilder::new(format);
         builder.push(&tree).expect("it can be carried");
         let bytes = builder.finish();

@@ -6,3 +6,4 @@ pub mod bytecode;
 #[cfg(feature = "alloc")]
 pub mod container;
 pub(crate) mod error;
+pub(crate) mod pieces;

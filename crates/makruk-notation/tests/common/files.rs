@@ -2,7 +2,6 @@
 #![allow(dead_code)] // each file of tests takes what it needs
 
 use makruk_notation::{
-    brenner::{Notation, Numbering},
     container::{Archive, ArchiveBuilder, ArchiveReader, ContainerError, GameFormat, ReadError},
     tree::GameTree,
 };
@@ -11,18 +10,6 @@ use super::games::tree;
 
 /// Bytes of the header of a file.
 pub(crate) const HEADER: usize = 12;
-
-pub(crate) const FORMATS: [GameFormat; 9] = [
-    GameFormat::Brenner(Notation::Main, Numbering::Identity),
-    GameFormat::Brenner(Notation::Main, Numbering::Current),
-    GameFormat::Brenner(Notation::Alternate, Numbering::Identity),
-    GameFormat::Brenner(Notation::Alternate, Numbering::Current),
-    GameFormat::Bytecode,
-    GameFormat::Index,
-    GameFormat::Radix,
-    GameFormat::Huffman,
-    GameFormat::Range,
-];
 
 pub(crate) fn file(format: GameFormat, trees: &[GameTree]) -> Vec<u8> {
     let mut builder = ArchiveBuilder::new(format);

@@ -1,14 +1,17 @@
 //! Which piece is which, and moves as bytes.
 
-use core::fmt;
-
 use makruk_core::{
-    Board, ByColor, Color, File, Move, Piece, Position, Role, Square, SquareSet,
-    movement::is_promotion_zone,
+    Board, ByColor, Color, Move, Piece, Position, Role, Square, movement::is_promotion_zone,
 };
 
 use super::{BiaStep, BrennerCode, Compass, Leap, Notation, Numbering};
-use crate::bytes::error::{DecodeErrorKind, EncodeErrorKind};
+use crate::{
+    TooManyPiecesError,
+    bytes::{
+        error::{DecodeErrorKind, EncodeErrorKind},
+        pieces::{self, COUNTED, MOST_BIA, MOST_MET, MOST_PAIRED, by_file, of_kind},
+    },
+};
 
 /// The numbers of the pieces in a position, and with them its moves as bytes.
 ///
@@ -45,20 +48,15 @@ pub struct MoveCoder {
 
 const _: () = assert!(size_of::<MoveCoder>() == 49);
 
-/// How many pieces of a kind can be told apart; bia ngai are met.
-const MOST_MET: usize = 9;
-const MOST_BIA: usize = 8;
-const MOST_PIECES: usize = 2;
-
 /// Where the pieces of a side stand, by their number; `None` if one was captured, has promoted or
 /// was never there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Side {
     met: [Option<Square>; MOST_MET],
     bia: [Option<Square>; MOST_BIA],
-    khon: [Option<Square>; MOST_PIECES],
-    ma: [Option<Square>; MOST_PIECES],
-    rua: [Option<Square>; MOST_PIECES],
+    khon: [Option<Square>; MOST_PAIRED],
+    ma: [Option<Square>; MOST_PAIRED],
+    rua: [Option<Square>; MOST_PAIRED],
     /// The number of the next bia that promotes.
     next_met: u8,
 }
@@ -66,8 +64,8 @@ struct Side {
 impl Side {
     fn new(board: &Board, color: Color) -> Self {
         let mut side = Self::default();
-        for role in NUMBERED {
-            let pieces = by_file(pieces(board, color, role));
+        for role in COUNTED {
+            let pieces = by_file(of_kind(board, color, role));
             for (slot, square) in side.slots_mut(role).iter_mut().zip(pieces) {
                 *slot = Some(square);
             }
@@ -115,23 +113,6 @@ impl Side {
     }
 }
 
-/// The kinds of pieces that have numbers.
-const NUMBERED: [Role; 5] = [Role::Met, Role::Khon, Role::Ma, Role::Rua, Role::Bia];
-
-/// Returns the pieces of a side that are counted together.
-fn pieces(board: &Board, color: Color, role: Role) -> SquareSet {
-    match role.moves_as() {
-        Role::Met => board.pieces(color, Role::Met) | board.pieces(color, Role::Biangai),
-        other => board.pieces(color, other),
-    }
-}
-
-/// Goes over squares from the a-file to the h-file, and up each file.
-fn by_file(squares: SquareSet) -> impl Iterator<Item = Square> {
-    let files = File::ALL.into_iter();
-    files.flat_map(move |file| squares & SquareSet::from(file))
-}
-
 /// A piece and where it goes, seen from White's side of the board.
 struct Step {
     role: Role,
@@ -159,19 +140,7 @@ impl MoveCoder {
     /// position has so many.
     pub fn new(position: &Position, numbering: Numbering) -> Result<Self, TooManyPiecesError> {
         let board = position.board();
-        for color in Color::ALL {
-            for role in NUMBERED {
-                let number = pieces(board, color, role).len();
-                let too_many = match role {
-                    Role::Met => number + board.pieces(color, Role::Bia).len() > MOST_MET,
-                    Role::Bia => number > MOST_BIA,
-                    _ => number > MOST_PIECES,
-                };
-                if too_many {
-                    return Err(TooManyPiecesError { color, role });
-                }
-            }
-        }
+        pieces::check(board)?;
         let sides = match numbering {
             Numbering::Identity => ByColor::from_fn(|color| Side::new(board, color)),
             Numbering::Current => ByColor::default(),
@@ -187,7 +156,7 @@ impl MoveCoder {
     ///
     /// let coder = MoveCoder::new(&Position::start(), Numbering::Current)?;
     /// assert_eq!(coder.numbering(), Numbering::Current);
-    /// # Ok::<(), makruk_notation::brenner::TooManyPiecesError>(())
+    /// # Ok::<(), makruk_notation::TooManyPiecesError>(())
     /// ```
     pub const fn numbering(&self) -> Numbering {
         self.numbering
@@ -204,7 +173,7 @@ impl MoveCoder {
     /// let coder = MoveCoder::new(&start, Numbering::Identity)?;
     /// assert_eq!(coder.number(&start, Square::G1), Some(1)); // the second ma
     /// assert_eq!(coder.number(&start, Square::D1), None); // the khun
-    /// # Ok::<(), makruk_notation::brenner::TooManyPiecesError>(())
+    /// # Ok::<(), makruk_notation::TooManyPiecesError>(())
     /// ```
     pub fn number(&self, position: &Position, square: Square) -> Option<u8> {
         let piece = position.board().get(square)?;
@@ -215,13 +184,10 @@ impl MoveCoder {
                 slots.position(|&slot| slot == Some(square))?
             }
             Numbering::Current if role == Role::Khun => return None,
-            Numbering::Current => {
-                let pieces = pieces(position.board(), color, role);
-                pieces
-                    .iter()
-                    .filter(|&piece| is_before(piece, square))
-                    .count()
-            }
+            Numbering::Current => of_kind(position.board(), color, role)
+                .iter()
+                .filter(|&piece| is_before(piece, square))
+                .count(),
         };
         u8::try_from(number).ok()
     }
@@ -237,7 +203,7 @@ impl MoveCoder {
                 let same = |piece: Piece| piece.color() == turn && piece.role().moves_as() == role;
                 board.get(square).is_some_and(same).then_some(square)
             }
-            Numbering::Current => by_file(pieces(board, turn, role)).nth(number),
+            Numbering::Current => by_file(of_kind(board, turn, role)).nth(number),
         }
     }
 
@@ -440,73 +406,4 @@ fn step(code: BrennerCode, turn: Color) -> Option<Step> {
         files,
         ranks,
     })
-}
-
-/// The error for a position with more pieces of a kind than can be numbered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct TooManyPiecesError {
-    color: Color,
-    role: Role,
-}
-
-impl TooManyPiecesError {
-    /// Returns the side that has too many.
-    ///
-    /// ```
-    /// use makruk_core::{Color, SetupProblem};
-    /// use makruk_notation::{Fen, brenner::{MoveCoder, Numbering}};
-    ///
-    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
-    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
-    /// let error = MoveCoder::new(&position, Numbering::Identity).unwrap_err();
-    /// assert_eq!(error.color(), Color::White);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub const fn color(&self) -> Color {
-        self.color
-    }
-
-    /// Returns the kind of pieces; a met if met, bia ngai and bia together are too many.
-    ///
-    /// ```
-    /// use makruk_core::{Role, SetupProblem};
-    /// use makruk_notation::{Fen, brenner::{MoveCoder, Numbering}};
-    ///
-    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
-    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
-    /// let error = MoveCoder::new(&position, Numbering::Identity).unwrap_err();
-    /// assert_eq!(error.role(), Role::Rua);
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub const fn role(&self) -> Role {
-        self.role
-    }
-}
-
-impl fmt::Display for TooManyPiecesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (color, role) = (self.color, self.role);
-        match role {
-            Role::Met => write!(
-                f,
-                "{color} has more than {MOST_MET} met, bia ngai and bia together"
-            ),
-            Role::Bia => write!(f, "{color} has more than {MOST_BIA} bia"),
-            _ => write!(f, "{color} has more than {MOST_PIECES} {role}"),
-        }
-    }
-}
-
-impl core::error::Error for TooManyPiecesError {}
-
-impl From<TooManyPiecesError> for EncodeErrorKind {
-    fn from(_: TooManyPiecesError) -> Self {
-        Self::TooManyPieces
-    }
-}
-
-impl From<TooManyPiecesError> for DecodeErrorKind {
-    fn from(_: TooManyPiecesError) -> Self {
-        Self::TooManyPieces
-    }
 }

@@ -2,9 +2,9 @@
 
 use makruk_core::{Move, Position};
 
-use super::{BrennerCode, MoveCoder, Notation, Numbering, TooManyPiecesError};
+use super::{BrennerCode, MoveCoder, Notation, Numbering};
 use crate::{
-    Sink, SinkFull,
+    Sink, SinkFull, TooManyPiecesError,
     bytes::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
     pgn::GameResult,
 };

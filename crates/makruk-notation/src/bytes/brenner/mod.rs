@@ -103,10 +103,14 @@ mod tree;
 pub use self::tree::{decode_tree, encode_tree};
 pub use self::{
     code::{BiaStep, BrennerCode},
-    coder::{MoveCoder, TooManyPiecesError},
+    coder::MoveCoder,
     compass::{Compass, Leap},
     game::{BrennerEvent, BrennerReader, BrennerWriter, Header, Mark},
 };
+
+use core::{fmt, str::FromStr};
+
+use crate::name::{self, ParseNameError};
 
 /// Where the fields stand in a byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -118,6 +122,30 @@ pub enum Notation {
     Alternate,
 }
 
+impl Notation {
+    const NAMES: [&str; 2] = ["main", "alternate"];
+    const VALUES: [Self; 2] = [Self::Main, Self::Alternate];
+}
+
+impl fmt::Display for Notation {
+    /// Writes the name: `main` or `alternate`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [main, alternate] = Self::NAMES;
+        f.pad(match self {
+            Self::Main => main,
+            Self::Alternate => alternate,
+        })
+    }
+}
+
+impl FromStr for Notation {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        name::parse(text, &Self::NAMES, &Self::VALUES)
+    }
+}
+
 /// When pieces of the same kind get their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Numbering {
@@ -127,4 +155,28 @@ pub enum Numbering {
     Identity,
     /// Before every move. A byte and a position say it all, without the moves before.
     Current,
+}
+
+impl Numbering {
+    const NAMES: [&str; 2] = ["identity", "current"];
+    const VALUES: [Self; 2] = [Self::Identity, Self::Current];
+}
+
+impl fmt::Display for Numbering {
+    /// Writes the name: `identity` or `current`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [identity, current] = Self::NAMES;
+        f.pad(match self {
+            Self::Identity => identity,
+            Self::Current => current,
+        })
+    }
+}
+
+impl FromStr for Numbering {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        name::parse(text, &Self::NAMES, &Self::VALUES)
+    }
 }

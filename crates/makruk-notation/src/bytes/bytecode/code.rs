@@ -100,6 +100,7 @@ pub(super) fn result(code: u8) -> Option<GameResult> {
 }
 
 /// Returns the code of a result.
+#[cfg(feature = "alloc")]
 pub(super) const fn result_code(result: GameResult) -> u8 {
     match result {
         GameResult::BlackWins => 0xd0,

@@ -1,13 +1,17 @@
 //! Which piece is which, and the codes of moves.
 
-use core::fmt;
-
 use makruk_core::{
     Board, ByColor, Color, File, Move, Position, Rank, Role, Square, SquareSet, movement,
 };
 
 use super::code::{BIA, KHON, KHUN, MA, MET, Offset};
-use crate::bytes::error::DecodeErrorKind;
+use crate::{
+    TooManyPiecesError,
+    bytes::{
+        error::DecodeErrorKind,
+        pieces::{self, by_file, of_kind},
+    },
+};
 
 /// The names of the pieces: which ma is the one of the a-side, which bia the first one.
 ///
@@ -60,32 +64,33 @@ struct Side {
 const _: () = assert!(size_of::<MoveCoder>() == 30);
 
 impl Side {
-    fn new(board: &Board, color: Color) -> Option<Self> {
+    /// Names the pieces of a side that does not have too many.
+    fn new(board: &Board, color: Color) -> Self {
         let mut side = Self::default();
         for (role, places) in [
             (Role::Ma, &mut side.ma),
             (Role::Khon, &mut side.khon),
             (Role::Rua, &mut side.rua),
         ] {
-            let mut places = places.iter_mut();
-            for square in by_files(board.pieces(color, role)) {
-                *places.next()? = Some(square);
+            let squares = by_file(board.pieces(color, role));
+            for (place, square) in places.iter_mut().zip(squares) {
+                *place = Some(square);
             }
         }
         let mut others = SquareSet::EMPTY;
-        for square in by_files(board.pieces(color, Role::Bia)) {
-            match side.bia.get_mut(square.file().index())? {
-                free @ None => *free = Some(square),
-                Some(_) => others.insert(square),
+        for square in by_file(board.pieces(color, Role::Bia)) {
+            match side.bia.get_mut(square.file().index()) {
+                Some(free @ None) => *free = Some(square),
+                _ => others = others.with(square),
             }
         }
-        let mets = board.pieces(color, Role::Met) | board.pieces(color, Role::Biangai);
-        let mut mets = by_files(mets);
-        side.met = mets.next();
-        for square in by_files(others).chain(mets) {
-            *side.bia.iter_mut().find(|place| place.is_none())? = Some(square);
+        let mut met = by_file(of_kind(board, color, Role::Met));
+        side.met = met.next();
+        let free = side.bia.iter_mut().filter(|place| place.is_none());
+        for (place, square) in free.zip(by_file(others).chain(met)) {
+            *place = Some(square);
         }
-        Some(side)
+        side
     }
 
     /// Iterates over the pieces with names, all but the khun.
@@ -94,13 +99,6 @@ impl Side {
         let pairs = pairs.chain(&mut self.rua);
         self.bia.iter_mut().chain(pairs).chain([&mut self.met])
     }
-}
-
-/// Iterates over squares file by file.
-fn by_files(squares: SquareSet) -> impl Iterator<Item = Square> {
-    File::ALL
-        .into_iter()
-        .flat_map(move |file| squares & SquareSet::from(file))
 }
 
 impl MoveCoder {
@@ -121,10 +119,11 @@ impl MoveCoder {
     ///
     /// If a side has more than two ma, khon or rua, or its bia and mets are more than nine, or more
     /// than eight with no met among them.
-    pub fn new(start: &Position) -> Result<Self, TooManyPieces> {
-        let side = |color| Side::new(start.board(), color).ok_or(TooManyPieces(()));
+    pub fn new(start: &Position) -> Result<Self, TooManyPiecesError> {
+        let board = start.board();
+        pieces::check(board)?;
         Ok(Self {
-            sides: ByColor::new(side(Color::White)?, side(Color::Black)?),
+            sides: ByColor::from_fn(|color| Side::new(board, color)),
         })
     }
 
@@ -350,15 +349,3 @@ fn rua_square(from: Square, target: u8) -> Option<Square> {
         Square::new(File::from_index(index)?, from.rank())
     })
 }
-
-/// The error for a position that has more pieces of a kind than there are names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyPieces(());
-
-impl fmt::Display for TooManyPieces {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        DecodeErrorKind::TooManyPieces.fmt(f)
-    }
-}
-
-impl core::error::Error for TooManyPieces {}

@@ -149,7 +149,7 @@ mod events;
 
 pub use self::{
     code::Unread,
-    coder::{MoveCoder, TooManyPieces},
+    coder::MoveCoder,
     events::{BytecodeEvent, BytecodeReader},
 };
 #[cfg(feature = "alloc")]

@@ -44,11 +44,13 @@ pub use {
 };
 
 use alloc::vec::Vec;
+use core::{fmt, str::FromStr};
 
 use crate::{
     brenner::{Notation, Numbering},
     bytes::error::DecodeError,
     history::HistoryCode,
+    name::{self, ParseNameError},
     tree::{Annotations, GameTree},
 };
 use reduce::Carries;
@@ -79,6 +81,66 @@ pub enum GameFormat {
 }
 
 impl GameFormat {
+    /// All formats, in the order of their numbers.
+    ///
+    /// ```
+    /// use makruk_notation::container::GameFormat;
+    ///
+    /// for &format in GameFormat::ALL {
+    ///     assert_eq!(format.name().parse(), Ok(format));
+    /// }
+    /// ```
+    pub const ALL: &'static [Self] = &[
+        Self::Brenner(Notation::Main, Numbering::Identity),
+        Self::Brenner(Notation::Main, Numbering::Current),
+        Self::Brenner(Notation::Alternate, Numbering::Identity),
+        Self::Brenner(Notation::Alternate, Numbering::Current),
+        Self::Bytecode,
+        Self::Index,
+        Self::Radix,
+        Self::Huffman,
+        Self::Range,
+    ];
+
+    /// The names of [`GameFormat::ALL`].
+    const NAMES: &'static [&'static str] = &[
+        "brenner",
+        "brenner-current",
+        "brenner-alt",
+        "brenner-alt-current",
+        "bytecode",
+        "index",
+        "radix",
+        "huffman",
+        "range",
+    ];
+
+    /// Returns the name, for example `range`; the inverse of parsing.
+    ///
+    /// The names of Brenner's code are `brenner` and, for the alternate notation, `brenner-alt`; with pieces
+    /// numbered by their current files they end in `-current`.
+    ///
+    /// ```
+    /// use makruk_notation::{brenner::{Notation, Numbering}, container::GameFormat};
+    ///
+    /// let format = GameFormat::Brenner(Notation::Alternate, Numbering::Identity);
+    /// assert_eq!(format.name(), "brenner-alt");
+    /// assert_eq!("brenner-alt".parse(), Ok(format));
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brenner(Notation::Main, Numbering::Identity) => "brenner",
+            Self::Brenner(Notation::Main, Numbering::Current) => "brenner-current",
+            Self::Brenner(Notation::Alternate, Numbering::Identity) => "brenner-alt",
+            Self::Brenner(Notation::Alternate, Numbering::Current) => "brenner-alt-current",
+            Self::Bytecode => "bytecode",
+            Self::Index => "index",
+            Self::Radix => "radix",
+            Self::Huffman => "huffman",
+            Self::Range => "range",
+        }
+    }
+
     /// Returns the number in the header of a file.
     ///
     /// ```
@@ -205,5 +267,21 @@ impl GameFormat {
                 _ => Carries::Nothing,
             },
         )
+    }
+}
+
+impl fmt::Display for GameFormat {
+    /// Writes the [name](GameFormat::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for GameFormat {
+    type Err = ParseNameError;
+
+    /// Reads a [name](GameFormat::name).
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        name::parse(text, Self::NAMES, Self::ALL)
     }
 }

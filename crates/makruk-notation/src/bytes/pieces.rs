@@ -1,0 +1,119 @@
+//! How the two codes of a byte per move count the pieces of a position.
+
+use core::fmt;
+
+use makruk_core::{Board, Color, File, Role, Square, SquareSet};
+
+use super::error::{DecodeErrorKind, EncodeErrorKind};
+
+/// The largest number of pieces of a kind: met, with bia ngai and those that bia can become.
+pub(super) const MOST_MET: usize = 9;
+pub(super) const MOST_BIA: usize = 8;
+/// Khon, ma and rua.
+pub(super) const MOST_PAIRED: usize = 2;
+
+/// The kinds of pieces that are told apart. A bia ngai is a met.
+pub(super) const COUNTED: [Role; 5] = [Role::Met, Role::Khon, Role::Ma, Role::Rua, Role::Bia];
+
+/// Returns the pieces of a side that are counted together: bia ngai are met.
+pub(super) fn of_kind(board: &Board, color: Color, role: Role) -> SquareSet {
+    match role.moves_as() {
+        Role::Met => board.pieces(color, Role::Met) | board.pieces(color, Role::Biangai),
+        other => board.pieces(color, other),
+    }
+}
+
+/// Iterates over squares from the a-file to the h-file, and up each file.
+pub(super) fn by_file(squares: SquareSet) -> impl Iterator<Item = Square> {
+    let files = File::ALL.into_iter();
+    files.flat_map(move |file| squares & SquareSet::from(file))
+}
+
+/// Checks that a position has no more pieces of a kind than can be told apart.
+pub(super) fn check(board: &Board) -> Result<(), TooManyPiecesError> {
+    for color in Color::ALL {
+        for role in COUNTED {
+            let number = of_kind(board, color, role).len();
+            let too_many = match role {
+                Role::Met => number + board.pieces(color, Role::Bia).len() > MOST_MET,
+                Role::Bia => number > MOST_BIA,
+                _ => number > MOST_PAIRED,
+            };
+            if too_many {
+                return Err(TooManyPiecesError { color, role });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The error for a position with more pieces of a kind than a code with a byte per move can tell apart.
+///
+/// No [valid](makruk_core::Position::from_setup) position has so many; handicap games may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TooManyPiecesError {
+    color: Color,
+    role: Role,
+}
+
+impl TooManyPiecesError {
+    /// Returns the side that has too many.
+    ///
+    /// ```
+    /// use makruk_core::{Color, SetupProblem};
+    /// use makruk_notation::{Fen, bytecode::MoveCoder};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
+    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
+    /// let error = MoveCoder::new(&position).unwrap_err();
+    /// assert_eq!(error.color(), Color::White);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn color(&self) -> Color {
+        self.color
+    }
+
+    /// Returns the kind of pieces; a met if met, bia ngai and bia together are too many.
+    ///
+    /// ```
+    /// use makruk_core::{Role, SetupProblem};
+    /// use makruk_notation::{Fen, bytecode::MoveCoder};
+    ///
+    /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
+    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
+    /// let error = MoveCoder::new(&position).unwrap_err();
+    /// assert_eq!(error.role(), Role::Rua);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn role(&self) -> Role {
+        self.role
+    }
+}
+
+impl fmt::Display for TooManyPiecesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (color, role) = (self.color, self.role);
+        match role {
+            Role::Met => write!(
+                f,
+                "{color} has more than {MOST_MET} met, bia ngai and bia together"
+            ),
+            Role::Bia => write!(f, "{color} has more than {MOST_BIA} bia"),
+            _ => write!(f, "{color} has more than {MOST_PAIRED} {role}"),
+        }
+    }
+}
+
+impl core::error::Error for TooManyPiecesError {}
+
+impl From<TooManyPiecesError> for EncodeErrorKind {
+    fn from(_: TooManyPiecesError) -> Self {
+        Self::TooManyPieces
+    }
+}
+
+impl From<TooManyPiecesError> for DecodeErrorKind {
+    fn from(_: TooManyPiecesError) -> Self {
+        Self::TooManyPieces
+    }
+}
