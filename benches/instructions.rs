@@ -19,7 +19,11 @@ fn setups() -> Vec<Setup> {
     makruk_testdata::valid_fens()
         .step_by(4)
         .take(POSITIONS)
-        .map(|fen| fen.parse::<Fen>().expect("the FEN is well formed").0)
+        .map(|fen| {
+            fen.parse::<Fen>()
+                .expect("the FEN is well formed")
+                .into_setup()
+        })
         .map(|setup| Setup {
             count: None,
             ..setup

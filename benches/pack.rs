@@ -18,7 +18,12 @@ fn setups() -> Vec<Setup> {
         .into_iter()
         .flat_map(|game| game.plies)
         .step_by(83)
-        .map(|ply| ply.fen.parse::<Fen>().expect("the FEN is well formed").0)
+        .map(|ply| {
+            ply.fen
+                .parse::<Fen>()
+                .expect("the FEN is well formed")
+                .into_setup()
+        })
         .filter(|setup| Format::ALL.iter().all(|format| format.pack(setup).is_ok()))
         .collect()
 }

@@ -9,12 +9,12 @@ use std::{fmt, hint::black_box};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::makruk_notation::{
-    Fen, San, UciMove,
+    Fen, San,
     letters::LetterSet,
     pgn::{Flow, PgnError, PgnErrorKind, Reader, TagValue, Visitor},
     tree::GameTree,
 };
-use makruk::{Position, SetupProblem};
+use makruk::{Move, Position, SetupProblem};
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect("the FEN is well formed");
@@ -27,8 +27,8 @@ fn tree(game: &makruk_testdata::Game) -> GameTree {
     tree.set_tag("Event", &game.id).expect("a tag");
     let mut cursor = tree.cursor_mut();
     for (ply, mv) in game.moves.iter().enumerate() {
-        let mv: UciMove = mv.parse().expect("the moves are well formed");
-        cursor.add_move(mv.0).expect("the moves are legal");
+        let mv: Move = mv.parse().expect("the moves are well formed");
+        cursor.add_move(mv).expect("the moves are legal");
         let clock = format!("[%clk 0:{:02}:{:02}]", 59 - ply / 60 % 60, 59 - ply % 60);
         cursor.add_comment(&clock).expect("a comment");
     }

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example convert_pgn`
 
-use makruk::{GameTree, UciMove, pgn::Reader, tree::Node};
+use makruk::{GameTree, pgn::Reader, tree::Node};
 
 /// As PlayOK writes games: `Q` is a met, `B` a khon, `P` a bia ngai; there is no `Variant`.
 const PGN: &str = r#"[Site "PlayOK"]
@@ -28,11 +28,11 @@ fn main() {
 
     let mut moves = game.tree.main_line().filter_map(Node::mv);
     assert_eq!(
-        moves.next().map(|mv| UciMove(mv).to_string()),
+        moves.next().map(|mv| mv.to_string()),
         Some("a3a4".to_owned())
     );
     for mv in moves {
-        print!("{} ", UciMove(mv));
+        print!("{mv} ");
     }
     println!();
 

@@ -9,7 +9,7 @@ use makruk::prelude::*;
 fn main() -> Result<(), Box<dyn Error>> {
     // White's rua takes Black's last piece. Khun, rua and khon chase: the limit is 16.
     let fen: Fen = "8/8/8/3k4/8/n7/8/R5SK w - - 0 60".parse()?;
-    let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    let mut game = fen.to_game(Rules::THAI)?;
     print!("{}", Diagram::new(game.position().board()));
 
     // White finds no mate and walks its rua around, while Black's khun steps to and fro.
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let outcome = game.outcome().ok_or("the game goes on")?;
     println!("{outcome}: {}", outcome.by());
-    println!("{}", Fen(game.setup()));
+    println!("{}", Fen::from(game.setup()));
 
     // Four pieces were left, so Black began with five; after 16 comes the draw.
     assert_eq!(spoken, (5..=17).collect::<Vec<_>>());

@@ -66,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 print!("{name} may go to\n{}", Diagram::new(board).mark(squares));
             }
             Answer::Played(mv) => {
-                print!("{} is played", UciMove(mv));
+                print!("{mv} is played");
                 match table.game.count() {
                     Some(count) => println!(": {count}"),
                     None => println!(),

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for &mv in &moves {
         println!(
             "{} {}",
-            UciMove(mv),
+            mv,
             if position.gives_check(mv) {
                 "check"
             } else {
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let undo = position.play(capture)?;
     println!(
         "{} captured the {}",
-        UciMove(capture),
+        capture,
         undo.captured().ok_or("nothing")?
     );
     assert_eq!(undo.captured(), Some(Piece::WhiteRua));

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let mut leaves = 0;
     divide(&position, depth, |mv, below| {
-        println!("{} {below}", UciMove(mv));
+        println!("{mv} {below}");
         leaves += below;
     });
     println!(

@@ -5,7 +5,7 @@
 use std::{error::Error, num::NonZeroU8};
 
 use makruk::{
-    Fen, Game, Rules, San,
+    Fen, Rules, San,
     search::{Engine, Limits, Options, Score, SearchInfo},
 };
 
@@ -22,7 +22,7 @@ fn print(info: &SearchInfo<'_>) {
 fn main() -> Result<(), Box<dyn Error>> {
     // Black's khun is bare and has counted 5 of 16: White must mate before it has counted on.
     let fen: Fen = "8/8/8/4k3/8/2K1S3/3R4/8 w - 32 9 50".parse()?;
-    let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    let game = fen.to_game(Rules::THAI)?;
     println!("{}", game.count().ok_or("nobody counts")?);
 
     let three = NonZeroU8::new(3).ok_or("no lines")?;

@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50",
     ] {
         let fen: Fen = text.parse()?;
-        games.push(Game::from_setup(&fen.0, Rules::THAI)?);
+        games.push(fen.to_game(Rules::THAI)?);
     }
     // A small table for each: many searches share the memory.
     let engine = || Engine::new(Options::default().with_hash_bytes(1 << 20));

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example walk_variations`
 
-use makruk::{Fen, GameTree, San, UciMove, pgn::Nag};
+use makruk::{Fen, GameTree, Move, San, pgn::Nag};
 
 const PGN: &str = "[White \"A\"]\n\n1. e4 e5 (1... d5 2. exd5 (2. d4 $6) 2... exd5) 2. Sf2 *\n";
 
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     cursor.go_to_end();
     println!(
         "{} after {} plies",
-        Fen(cursor.position().to_setup()),
+        Fen::from(cursor.position()),
         cursor.ply()
     );
     while cursor.go_back() {
@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // And it can change the tree.
     cursor.go_forward();
-    cursor.add_move("f6f5".parse::<UciMove>()?.0)?;
+    cursor.add_move("f6f5".parse::<Move>()?)?;
     cursor.add_nag(Nag::DUBIOUS);
     cursor.add_comment("rash")?;
     cursor.promote();

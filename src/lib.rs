@@ -11,6 +11,7 @@
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[allow(clippy::doc_markdown)] // pages of prose, whose names are no code
 pub mod documentation;
 
 #[doc(no_inline)]

@@ -1,6 +1,6 @@
 //! The test games, read for a bench.
 
-use makruk::{Fen, Move, Position, Setup, SetupProblem, UciMove};
+use makruk::{Fen, Move, Position, Setup, SetupProblem};
 
 /// A game of the tests: the first position with the setup that its FEN gave, and the moves.
 pub(crate) struct Record {
@@ -20,10 +20,10 @@ pub(crate) fn records() -> impl Iterator<Item = Record> {
         let moves = game
             .moves
             .iter()
-            .map(|mv| mv.parse::<UciMove>().expect("the moves are well formed").0)
+            .map(|mv| mv.parse::<Move>().expect("the moves are well formed"))
             .collect();
         Record {
-            setup: fen.0,
+            setup: fen.into_setup(),
             start,
             moves,
         }

@@ -1,18 +1,19 @@
 //! A UCI move that is read is written back byte for byte, and on a board it is legal or refused.
 #![cfg_attr(fuzzing, no_main)]
 
-use makruk::{Position, UciMove};
+use makruk::{Move, Position, UciMove};
 
 makruk_fuzz::law!(|text: &[u8]| {
     let mut position = Position::start();
     for word in text.split(|byte| *byte == b' ') {
         match UciMove::from_ascii(word) {
-            Ok(mv) => {
-                assert_eq!(mv.to_string().as_bytes(), word);
-                let is_legal = position.legal_moves().contains(&mv.0);
-                assert_eq!(position.is_legal(mv.0), is_legal);
-                assert_eq!(mv.to_move(&position).is_ok(), is_legal);
-                assert_eq!(position.play(mv.0).is_ok(), is_legal);
+            Ok(read) => {
+                assert_eq!(read.to_string().as_bytes(), word);
+                let mv: Move = read.into();
+                let is_legal = position.legal_moves().contains(&mv);
+                assert_eq!(position.is_legal(mv), is_legal);
+                assert_eq!(read.to_move(&position).is_ok(), is_legal);
+                assert_eq!(position.play(mv).is_ok(), is_legal);
             }
             Err(error) => assert!(error.offset() <= word.len()),
         }

@@ -8,7 +8,7 @@ use std::{
 
 use indicatif::ProgressBar;
 use makruk::{
-    Color, Fen, Game, Outcome, Position, Termination, UciMove,
+    Color, Fen, Game, Outcome, Position, Termination,
     letters::LetterSet,
     search::{Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
 };
@@ -172,7 +172,7 @@ fn numbered(position: &Position, moves: &[String]) -> String {
 fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()> {
     let mut out = output::styled();
     let position = game.position();
-    writeln!(out, "{FAINT}{}{FAINT:#}", Fen(game.setup()))?;
+    writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(game.setup()))?;
     let language = Language::English;
     writeln!(out, "{STRONG}{}{STRONG:#}", language.whose_move(position))?;
     if let Some(outcome) = game.outcome() {
@@ -259,13 +259,13 @@ fn write_json(game: &Game, found: &Found, letters: &LetterSet, is_final: bool) -
         let moves = line.moves.iter().take(pv_san.len());
         LineObject {
             score: for_white(line.score, turn).into(),
-            pv_uci: moves.map(|&mv| UciMove(mv).to_string()).collect(),
+            pv_uci: moves.map(|&mv| mv.to_string()).collect(),
             pv_san,
             end: end.map(Outcome::by).map(Termination::name),
         }
     };
     let object = Object {
-        fen: Fen(game.setup()).to_string(),
+        fen: Fen::from(game.setup()).to_string(),
         depth: found.depth,
         seldepth: found.seldepth,
         nodes: found.nodes,

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
     if let Some(count) = count_so_far(&given, language) {
         writeln!(out, "{count}")?;
     }
-    writeln!(out, "{FAINT}{}{FAINT:#}", Fen(given.setup))?;
+    writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(given.setup))?;
     out.flush()?;
     Ok(Verdict::Done)
 }

@@ -12,9 +12,9 @@ use makruk::{IllegalMoveError, Move, Position, UciMove, uci::ParseUciMoveError};
 pub(crate) fn read(text: &str, position: &Position) -> Result<Move, CoordinateError> {
     let mv = match text.as_bytes() {
         [squares @ .., b'q' | b'f'] if squares.len() == 4 => {
-            UciMove::from_ascii(squares).map(|mv| mv.0.promoting())
+            UciMove::from_ascii(squares).map(|mv| Move::promoting(mv.into()))
         }
-        whole => UciMove::from_ascii(whole).map(|mv| mv.0),
+        whole => UciMove::from_ascii(whole).map(UciMove::into),
     };
     let mv = mv.map_err(CoordinateError::Malformed)?;
     if position.is_legal(mv.promoting()) {

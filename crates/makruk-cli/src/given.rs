@@ -53,7 +53,7 @@ pub(crate) fn position_ignoring(
     let fen = read(text, dialect).map_err(malformed)?;
     match fen.to_position_ignoring(ignored) {
         Ok(position) => Ok(Given {
-            setup: fen.0,
+            setup: fen.into_setup(),
             position,
         }),
         Err(error) => Err(Refusal {

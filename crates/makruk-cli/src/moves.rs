@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{San, UciMove, letters::LetterSet};
+use makruk::{San, letters::LetterSet};
 use serde::Serialize;
 
 use crate::{
@@ -49,7 +49,7 @@ fn json(given: &Given) -> io::Result<()> {
         let long = San::long_from_move(&given.position, mv);
         let makruk_js = San::from_move_in(&given.position, mv, &LetterSet::MAKRUK_JS);
         let row = Row {
-            uci: UciMove(mv).to_string(),
+            uci: mv.to_string(),
             san: short.to_string(),
             lan: long.to_string(),
             thai_san: short.display(&LetterSet::THAI).to_string(),
@@ -76,7 +76,7 @@ fn text(given: &Given) -> io::Result<()> {
         write!(out, "{FAINT}{role:>9}{FAINT:#} ")?;
         for mv in moves {
             let check = if position.gives_check(mv) { "+" } else { "" };
-            write!(out, " {}{check}", UciMove(mv))?;
+            write!(out, " {mv}{check}")?;
         }
         writeln!(out)?;
     }

@@ -46,7 +46,7 @@ fn a_setup_is_startpos_or_a_fen_for_people() {
             "4k3/8/3M~4/8/8/3m~4/8/4K3 b - - 7 30",
         ),
     ] {
-        let setup = fen.parse::<Fen>().unwrap().0;
+        let setup = fen.parse::<Fen>().unwrap().into_setup();
         let text = Format::Json.write(&setup).unwrap();
         assert_eq!(text, format!("\"{json}\"").into_bytes());
         round_trips(&setup);
@@ -80,7 +80,7 @@ fn what_a_fen_cannot_say_is_written_field_by_field() {
 #[test]
 fn recorded_fens_are_written_as_makruk_notation_writes_them() {
     for text in makruk_testdata::valid_fens() {
-        let setup = text.parse::<Fen>().unwrap().0;
+        let setup = text.parse::<Fen>().unwrap().into_setup();
         let expected = if text == Fen::START { "startpos" } else { text };
         let json = Format::Json.write(&setup).unwrap();
         assert_eq!(json, format!("\"{expected}\"").into_bytes());
@@ -199,7 +199,7 @@ proptest! {
     #[test]
     fn a_board_is_written_as_makruk_notation_writes_it(setup in setups()) {
         let setup = Setup { count: None, ..setup };
-        let expected = Fen(setup.clone()).to_string();
+        let expected = Fen::from(setup.clone()).to_string();
         prop_assert_eq!(serde_json::to_value(&setup).unwrap(), expected);
     }
 

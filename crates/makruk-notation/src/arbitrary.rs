@@ -1,6 +1,7 @@
 //! Values made from the bytes of a fuzzer, for the crate `arbitrary`.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
+use makruk_core::{Move, Setup};
 
 use crate::{Fen, FenDialect, UciMove};
 
@@ -13,13 +14,13 @@ impl<'a> Arbitrary<'a> for FenDialect {
 /// Any setup; most are no valid positions.
 impl<'a> Arbitrary<'a> for Fen {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        bytes.arbitrary().map(Self)
+        bytes.arbitrary::<Setup>().map(Self::from)
     }
 }
 
 /// Any move, whatever the board.
 impl<'a> Arbitrary<'a> for UciMove {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        bytes.arbitrary().map(Self)
+        bytes.arbitrary::<Move>().map(Self::from)
     }
 }

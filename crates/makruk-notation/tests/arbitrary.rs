@@ -14,7 +14,7 @@ proptest! {
         // This dialect does not say with which number a count began.
         let written = |fen: &Fen| fen.to_string();
         prop_assert_eq!(read.as_ref().map(written), Ok(text));
-        prop_assert_eq!(read.map(|fen| fen.0.board), Ok(fen.0.board));
+        prop_assert_eq!(read.map(|fen| fen.into_setup().board), Ok(fen.into_setup().board));
     }
 
     #[test]

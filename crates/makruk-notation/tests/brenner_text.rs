@@ -489,8 +489,8 @@ fn what_a_tree_has_and_no_code_means_is_refused() {
 #[test]
 fn the_first_position_and_its_count_come_from_the_caller() {
     let fen = common::strict("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 3 1", common::FAIRY);
-    let start = fen.0.count;
-    let mut tree = GameTree::from_setup(&fen.0).unwrap();
+    let start = fen.as_setup().count;
+    let mut tree = GameTree::from_setup(fen.as_setup()).unwrap();
     tree.cursor_mut().add_move(mv("c7d6")).unwrap();
     let bytes = bytes_of(&tree, FORMS[0]).unwrap();
     assert_eq!(bytes, [0b00001_111]);

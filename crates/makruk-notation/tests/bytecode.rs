@@ -4,7 +4,7 @@ use core::{error::Error, fmt::Debug, hash::Hash, iter::FusedIterator};
 use std::collections::HashSet;
 
 use makruk_notation::{
-    DecodeErrorKind, Fen, UciMove,
+    DecodeErrorKind, Fen,
     bytecode::{BytecodeEvent, BytecodeReader, MoveCoder, Unread, VERSION},
     makruk_core::{Move, Position, Setup, SetupProblem},
 };
@@ -24,7 +24,7 @@ fn position(fen: &str) -> Position {
 }
 
 fn mv(text: &str) -> Move {
-    text.parse::<UciMove>().expect(text).0
+    text.parse::<Move>().expect(text)
 }
 
 /// The code of a move in the position of a FEN; it is read back too.

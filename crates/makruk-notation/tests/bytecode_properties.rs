@@ -77,7 +77,7 @@ fn starts() -> impl Strategy<Value = (Position, Option<CountField>)> {
         let fen: Fen = text.parse().ok()?;
         let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET).ok()?;
         bytecode::MoveCoder::new(&position).ok()?;
-        Some((position, fen.0.count))
+        Some((position, fen.as_setup().count))
     });
     prop_oneof![1 => Just((Position::start(), None)), 1 => any]
 }

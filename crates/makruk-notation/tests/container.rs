@@ -360,7 +360,7 @@ fn the_tags_of_a_club_cost_less_than_a_quarter_of_its_moves() {
 fn the_start_is_one_that_a_pgn_can_have() {
     use makruk_notation::Fen;
 
-    let setup = |fen: &str| fen.parse::<Fen>().expect("a FEN").0;
+    let setup = |fen: &str| fen.parse::<Fen>().expect("a FEN").into_setup();
     let tree_of = |setup: &makruk_notation::makruk_core::Setup| {
         let position = Position::from_setup_ignoring(setup, SetupProblem::all());
         GameTree::with_count(position.expect("it can be ignored"), setup.count)

@@ -3,7 +3,7 @@
 use makruk_notation::{
     Fen,
     container::{Archive, ArchiveBuilder, GameFormat},
-    makruk_core::Color,
+    makruk_core::{Color, Move},
     tree::GameTree,
 };
 use makruk_rules::{Action, Claim, Game, Outcome, Rules, Termination};
@@ -35,7 +35,7 @@ fn assert_comes_back(game: &Game, rules: Rules) {
 
 fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().expect(fen);
-    Game::from_setup(&fen.0, rules).expect("the start is valid")
+    fen.to_game(rules).expect("the start is valid")
 }
 
 #[test]
@@ -94,8 +94,8 @@ fn a_claim_comes_back_with_who_made_it() {
             if game.claims().repetition && game.act(claim).is_ok() {
                 break;
             }
-            let mv: makruk_notation::UciMove = text.parse().expect(text);
-            game.play(mv.0).expect("it is legal");
+            let mv: Move = text.parse().expect(text);
+            game.play(mv).expect("it is legal");
         }
         assert_eq!(game.actions().last(), Some(claim));
         assert_comes_back(&game, rules);

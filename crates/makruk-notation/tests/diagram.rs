@@ -12,7 +12,9 @@ use common::{FAIRY, relaxed};
 
 /// All fourteen pieces.
 fn all_pieces() -> Board {
-    relaxed("kmsnrpm~1/8/8/8/8/8/8/1KMSNRPM~", FAIRY).0.board
+    relaxed("kmsnrpm~1/8/8/8/8/8/8/1KMSNRPM~", FAIRY)
+        .into_setup()
+        .board
 }
 
 #[test]

@@ -4,7 +4,6 @@ mod common;
 
 use common::games::tree;
 use makruk_notation::{
-    UciMove,
     brenner::{self, Notation, Numbering},
     bytecode,
     container::{Archive, ArchiveBuilder, GameFormat},
@@ -55,7 +54,7 @@ fn hex(bytes: &[u8]) -> String {
 fn moves(text: &str) -> Vec<Move> {
     let words = text.split_whitespace();
     words
-        .map(|word| word.parse::<UciMove>().expect(word).0)
+        .map(|word| word.parse::<Move>().expect(word))
         .collect()
 }
 

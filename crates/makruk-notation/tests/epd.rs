@@ -89,8 +89,8 @@ fn hmvc_is_the_half_move_clock() {
 fn beside_a_limit_hmvc_is_the_plies_counted() {
     let text = format!("{BOARD} w - 32 hmvc 5; fmvn 2;");
     let epd = epd(&text);
-    assert_eq!(epd.fen().0.count, Some(count(32, 5)));
-    assert_eq!(epd.fen().0.halfmoves, 0);
+    assert_eq!(epd.fen().as_setup().count, Some(count(32, 5)));
+    assert_eq!(epd.fen().as_setup().halfmoves, 0);
     assert_eq!(epd.fen().to_string(), format!("{BOARD} w - 32 5 2"));
     assert_eq!(epd.to_string(), text);
 }
@@ -98,7 +98,7 @@ fn beside_a_limit_hmvc_is_the_plies_counted() {
 #[test]
 fn a_limit_without_hmvc_has_counted_nothing() {
     assert_eq!(
-        epd(&format!("{BOARD} w - 32")).fen().0.count,
+        epd(&format!("{BOARD} w - 32")).fen().as_setup().count,
         Some(count(32, 0))
     );
 }
@@ -106,7 +106,7 @@ fn a_limit_without_hmvc_has_counted_nothing() {
 #[test]
 fn fmvn_is_the_move_number() {
     let text = format!("{BOARD} b - - fmvn 4294967295;");
-    assert_eq!(epd(&text).fen().0.fullmoves.get(), u32::MAX);
+    assert_eq!(epd(&text).fen().as_setup().fullmoves.get(), u32::MAX);
 }
 
 #[test]

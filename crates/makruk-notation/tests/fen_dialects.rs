@@ -19,7 +19,7 @@ use common::{
 
 #[test]
 fn the_start_in_each_dialect() {
-    let start = Fen(Setup::start(Color::White));
+    let start = Fen::from(Setup::start(Color::White));
     for (dialect, text) in [
         (
             FAIRY,
@@ -53,7 +53,7 @@ fn each_role_has_its_letter() {
         }
         let text = format!("{pieces}/8/8/8/8/8/8");
         assert_eq!(DisplayBoard::new(&board, dialect).to_string(), text);
-        assert_eq!(relaxed(&text, dialect).0.board, board);
+        assert_eq!(relaxed(&text, dialect).as_setup().board, board);
     }
 }
 
@@ -320,8 +320,11 @@ fn spoken(limit_plies: u16, elapsed_plies: u32, first: u16) -> CountField {
 #[test]
 fn makruk_js_has_three_fields_without_a_count() {
     let fen = strict("4k3/8/8/8/4T3/8/8/4K3 b 17", MAKRUK_JS);
-    assert_eq!((fen.0.turn, fen.0.fullmoves.get()), (Color::Black, 17));
-    assert_eq!((fen.0.count, fen.0.halfmoves), (None, 0));
+    assert_eq!(
+        (fen.as_setup().turn, fen.as_setup().fullmoves.get()),
+        (Color::Black, 17)
+    );
+    assert_eq!((fen.as_setup().count, fen.as_setup().halfmoves), (None, 0));
     assert_eq!(
         fen.display(MAKRUK_JS).to_string(),
         "4k3/8/8/8/4T3/8/8/4K3 b 17"
@@ -347,7 +350,7 @@ fn makruk_js_has_eight_fields_with_a_count() {
         ),
     ] {
         let fen = strict(text, MAKRUK_JS);
-        assert_eq!(fen.0.count, Some(count), "{text}");
+        assert_eq!(fen.as_setup().count, Some(count), "{text}");
         assert_eq!(fen.display(MAKRUK_JS).to_string(), text);
     }
 }
@@ -605,7 +608,7 @@ fn a_count_of_which_nothing_was_spoken_has_no_form_in_makruk_js() {
         fen.display(MAKRUK_JS).to_string(),
         "3k4/2r5/8/8/8/8/2R5/4K3 b 1"
     );
-    assert_eq!(fen.0.count, Some(count(128, 0)));
+    assert_eq!(fen.as_setup().count, Some(count(128, 0)));
 }
 
 #[test]
@@ -703,7 +706,11 @@ fn makrukground_leaves_out_the_fields_between_the_side_and_the_clock() {
 fn a_short_form_says_a_clock_and_never_a_count() {
     let fen = relaxed("8/8/8/8/2k5/8/7R/3K4 b 32 7", FAIRY);
     assert_eq!(
-        (fen.0.halfmoves, fen.0.fullmoves.get(), fen.0.count),
+        (
+            fen.as_setup().halfmoves,
+            fen.as_setup().fullmoves.get(),
+            fen.as_setup().count
+        ),
         (32, 7, None)
     );
     refused_even_if_relaxed(

@@ -9,7 +9,7 @@ use makruk_notation::{
 };
 
 fn setup(fields: &str) -> Setup {
-    strict(&format!("8/8/8/8/2k5/8/7R/3K4 {fields}"), FAIRY).0
+    strict(&format!("8/8/8/8/2k5/8/7R/3K4 {fields}"), FAIRY).into_setup()
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn a_clock_beside_a_count_is_not_written() {
     let mut with_clock = setup("b - 32 13 21");
     with_clock.halfmoves = 99;
     assert_eq!(
-        Fen(with_clock).to_string(),
+        Fen::from(with_clock).to_string(),
         "8/8/8/8/2k5/8/7R/3K4 b - 32 13 21"
     );
 }
@@ -59,7 +59,7 @@ fn counts_are_taken_as_they_are_and_written_back() {
         let text = format!("8/8/8/8/2k5/8/7R/3K4 {fields}");
         for dialect in [FAIRY, INTERNATIONAL] {
             let fen = strict(&text, dialect);
-            assert_eq!(fen.0.count, Some(kept), "{text}");
+            assert_eq!(fen.as_setup().count, Some(kept), "{text}");
             assert_eq!(fen.display(dialect).to_string(), text);
         }
     }
@@ -78,7 +78,7 @@ fn the_largest_numbers_are_kept() {
     let text = "8/8/8/8/2k5/8/7R/3K4 b - - 4294967295 4294967295";
     let fen = strict(text, FAIRY);
     assert_eq!(
-        (fen.0.halfmoves, fen.0.fullmoves.get()),
+        (fen.as_setup().halfmoves, fen.as_setup().fullmoves.get()),
         (u32::MAX, u32::MAX)
     );
     assert_eq!(fen.to_string(), text);

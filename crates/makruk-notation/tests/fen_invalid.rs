@@ -553,7 +553,7 @@ fn a_count_has_one_of_six_limits() {
     }
     for limit in [16, 32, 44, 64, 88, 128] {
         let fen = strict(&format!("4k3/8/8/8/8/8/8/4K3 w - {limit} 0 1"), FAIRY);
-        assert_eq!(fen.0.count, Some(common::count(limit, 0)));
+        assert_eq!(fen.as_setup().count, Some(common::count(limit, 0)));
     }
 }
 

@@ -36,9 +36,9 @@ fn each_is_a_valid_position() {
     for text in recorded() {
         let fen = strict(&text, FAIRY);
         let position = fen.to_position().expect(&text);
-        assert_eq!(Fen::from(&position).0.board, fen.0.board);
+        assert_eq!(Fen::from(&position).as_setup().board, fen.as_setup().board);
         assert_eq!(
-            Fen::from(&position).0.count,
+            Fen::from(&position).as_setup().count,
             None,
             "the count stays in the setup"
         );
@@ -80,18 +80,26 @@ fn through_makruk_js_the_position_and_a_count_that_was_spoken_survive() {
         let fen = strict(&text, FAIRY);
         let other = fen.display(MAKRUK_JS).to_string();
         let back = strict(&other, MAKRUK_JS);
-        assert_eq!(back.0.board, fen.0.board, "{other}");
-        assert_eq!(back.0.turn, fen.0.turn, "{other}");
-        assert_eq!(back.0.fullmoves, fen.0.fullmoves, "{other}");
+        assert_eq!(back.as_setup().board, fen.as_setup().board, "{other}");
+        assert_eq!(back.as_setup().turn, fen.as_setup().turn, "{other}");
+        assert_eq!(
+            back.as_setup().fullmoves,
+            fen.as_setup().fullmoves,
+            "{other}"
+        );
 
-        let spoken = fen.0.count.filter(|count| count.elapsed_plies > 0);
+        let spoken = fen.as_setup().count.filter(|count| count.elapsed_plies > 0);
         let of_fairy = |count| CountField {
             first_number: None,
             ..count
         };
-        assert_eq!(back.0.count.map(of_fairy), spoken, "{text} -> {other}");
+        assert_eq!(
+            back.as_setup().count.map(of_fairy),
+            spoken,
+            "{text} -> {other}"
+        );
         assert_eq!(back.display(MAKRUK_JS).to_string(), other);
-        if spoken.is_some() || fen.0.halfmoves == 0 && fen.0.count.is_none() {
+        if spoken.is_some() || fen.as_setup().halfmoves == 0 && fen.as_setup().count.is_none() {
             assert_eq!(back.to_string(), text);
         }
     }
@@ -101,7 +109,7 @@ fn through_makruk_js_the_position_and_a_count_that_was_spoken_survive() {
 fn the_start_is_named() {
     assert_eq!(strict(Fen::START, FAIRY).to_string(), Fen::START);
     assert_eq!(
-        Fen::START.parse::<Fen>().unwrap().0,
+        Fen::START.parse::<Fen>().unwrap().into_setup(),
         Setup::start(Color::White)
     );
 }

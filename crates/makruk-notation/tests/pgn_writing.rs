@@ -2,11 +2,13 @@
 
 mod common;
 
+use makruk_core::Move;
+
 use core::fmt;
 
 use common::games::{log, position, tree};
 use makruk_notation::{
-    Fen, UciMove,
+    Fen,
     letters::LetterSet,
     makruk_core::Color,
     pgn::{CommentError, GameResult, Nag, TagError, WriteError, Writer, check_comment, check_tag},
@@ -33,17 +35,17 @@ fn a_position_of_its_own_comes_with_set_up_and_fen() {
     let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 12"
         .parse()
         .expect("a FEN");
-    let mut tree = GameTree::from_setup(&fen.0).expect("it is valid");
+    let mut tree = GameTree::from_setup(fen.as_setup()).expect("it is valid");
     for name in ["Event", "Site", "Date", "Round", "White", "Black"] {
         assert!(tree.remove_tag(name));
     }
     tree.set_tag("Variant", "Thai Chess").expect("a tag");
     let mut cursor = tree.cursor_mut();
     cursor
-        .add_move("c7d6".parse::<UciMove>().expect("a move").0)
+        .add_move("c7d6".parse::<Move>().expect("a move"))
         .expect("legal");
     cursor
-        .add_move("e3d4".parse::<UciMove>().expect("a move").0)
+        .add_move("e3d4".parse::<Move>().expect("a move"))
         .expect("legal");
     assert_eq!(
         tree.pgn().to_string(),

@@ -55,8 +55,8 @@ fn right_texts() -> impl Strategy<Value = String> {
     let recorded: Vec<&str> = makruk_testdata::valid_fens().collect();
     let recorded = (select(recorded), dialects())
         .prop_map(|(text, dialect)| common::strict(text, FAIRY).display(dialect).to_string());
-    let made_up =
-        (setups(), dialects()).prop_map(|(setup, dialect)| Fen(setup).display(dialect).to_string());
+    let made_up = (setups(), dialects())
+        .prop_map(|(setup, dialect)| Fen::from(setup).display(dialect).to_string());
     prop_oneof![recorded, made_up]
 }
 
@@ -167,7 +167,7 @@ proptest! {
 
     #[test]
     fn a_detected_dialect_never_reads_another_position(setup in setups(), dialect in dialects()) {
-        let text = Fen(setup).display(dialect).to_string();
+        let text = Fen::from(setup).display(dialect).to_string();
         if let Ok(detected) = FenDialect::detect(text.as_bytes()) {
             let intended = common::strict(&text, dialect);
             prop_assert_eq!(Fen::from_ascii_relaxed(text.as_bytes(), detected), Ok(intended));
@@ -189,7 +189,7 @@ proptest! {
 
     #[test]
     fn a_setup_is_read_as_it_was_written(setup in setups()) {
-        let fen = Fen(setup);
+        let fen = Fen::from(setup);
         for dialect in [FAIRY, INTERNATIONAL] {
             let text = fen.display(dialect).to_string();
             prop_assert_eq!(common::strict(&text, dialect), fen.clone());
@@ -200,8 +200,8 @@ proptest! {
     fn makruk_js_keeps_all_but_the_clock_and_what_was_not_spoken(setup in setups()) {
         // A spoken number is half of an even number of plies.
         prop_assume!(setup.count.is_none_or(|count| count.elapsed_plies < u32::MAX));
-        let text = Fen(setup.clone()).display(MAKRUK_JS).to_string();
-        let read = common::strict(&text, MAKRUK_JS).0;
+        let text = Fen::from(setup.clone()).display(MAKRUK_JS).to_string();
+        let read = common::strict(&text, MAKRUK_JS).into_setup();
         let count = setup.count.filter(|count| count.elapsed_plies > 0);
         let read_count = read.count.map(|count| CountField { first_number: None, ..count });
         prop_assert_eq!(read_count, count);
@@ -212,7 +212,7 @@ proptest! {
 
     #[test]
     fn the_offset_of_a_square_is_that_of_its_piece(setup in setups(), dialect in dialects()) {
-        let text = format!("\t {}", Fen(setup.clone()).display(dialect));
+        let text = format!("\t {}", Fen::from(setup.clone()).display(dialect));
         for square in Square::ALL {
             let letter = square_offset(text.as_bytes(), square)
                 .map(|offset| char::from(text.as_bytes()[offset]));
@@ -247,7 +247,7 @@ proptest! {
         setup in setups(),
         tail in r#"([ ;"\-0-9a-z]|hmvc [0-9]{1,3};|fmvn [0-9]{1,3};|id "[a-z; ]{0,5}"; ?){0,8}"#,
     ) {
-        let fen = Fen(setup).to_string();
+        let fen = Fen::from(setup).to_string();
         let four: Vec<&str> = fen.split(' ').take(4).collect();
         check_epd(&format!("{} {tail}", four.join(" ")), FAIRY);
     }
@@ -271,7 +271,7 @@ proptest! {
     #[test]
     fn all_moves_are_read_as_they_were_written(bits in 0..1_u16 << 13) {
         if let Some(mv) = Move::from_bits(bits) {
-            prop_assert_eq!(UciMove(mv).to_string().parse(), Ok(UciMove(mv)));
+            prop_assert_eq!(UciMove::from(mv).to_string().parse(), Ok(UciMove::from(mv)));
         }
     }
 

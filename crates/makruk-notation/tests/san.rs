@@ -3,7 +3,7 @@
 mod common;
 
 use makruk_notation::{
-    Fen, San, UciMove,
+    Fen, San,
     letters::LetterSet,
     makruk_core::{Move, Position, Role, SetupProblem},
     san::{self, DetectError, SanError},
@@ -16,14 +16,13 @@ fn position(fen: &str) -> Position {
 }
 
 fn mv(text: &str) -> Move {
-    text.parse::<UciMove>().expect(text).0
+    text.parse::<Move>().expect(text)
 }
 
 /// Reads a move in a letter set and finds it on a board.
 fn find(fen: &str, text: &str, letters: &LetterSet) -> Result<String, SanError> {
     let san = San::read(text.as_bytes(), letters).expect(text);
-    san.to_move(&position(fen))
-        .map(|mv| UciMove(mv).to_string())
+    san.to_move(&position(fen)).map(|mv| mv.to_string())
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn rejected<T: Debug + for<'de> Deserialize<'de>>(json: &str, message: &str) {
 
 #[test]
 fn a_fen_is_a_text() {
-    let fen = Fen(Setup::start(Color::White));
+    let fen = Fen::from(Setup::start(Color::White));
     let json = serde_json::to_string(&fen).unwrap();
     assert_eq!(json, "\"startpos\"");
     assert_eq!(serde_json::from_str::<Fen>(&json).unwrap(), fen);
@@ -38,11 +38,11 @@ fn recorded_fens_round_trip() {
 #[test]
 fn a_move_is_a_text() {
     let promotion = Move::new(Square::A5, Square::A6).unwrap().promoting();
-    let json = serde_json::to_string(&UciMove(promotion)).unwrap();
+    let json = serde_json::to_string(&UciMove::from(promotion)).unwrap();
     assert_eq!(json, "\"a5a6m\"");
     assert_eq!(
         serde_json::from_str::<UciMove>(&json).unwrap(),
-        UciMove(promotion)
+        UciMove::from(promotion)
     );
 }
 

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 fn every_move_comes_back() {
     let moves: Vec<_> = (0..=u16::MAX)
         .filter_map(Move::from_bits)
-        .map(UciMove)
+        .map(UciMove::from)
         .collect();
     assert_eq!(moves.len(), 2 * 64 * 63);
     round_trips(&moves);
@@ -28,7 +28,7 @@ fn a_move_takes_two_bytes_where_nobody_reads_it() -> Result<(), Box<dyn core::er
     assert_eq!(Format::MessagePackReadable.write(&mv)?, b"\xa5a5a6m");
     assert_eq!(
         Format::BincodeFixed.write(&mv)?,
-        mv.0.to_bits().to_le_bytes()
+        Move::to_bits(mv.into()).to_le_bytes()
     );
     Ok(())
 }
@@ -74,10 +74,10 @@ fn setups() -> impl Strategy<Value = Setup> {
 proptest! {
     #[test]
     fn any_fen_comes_back_with_what_its_text_cannot_say(setup in setups()) {
-        let fen = Fen(setup);
+        let fen = Fen::from(setup);
         round_trips(&fen);
         for format in Format::ALL {
-            prop_assert_eq!(format.write(&fen), format.write(&fen.0));
+            prop_assert_eq!(format.write(&fen), format.write(fen.as_setup()));
         }
     }
 }

@@ -93,7 +93,9 @@ SQUARES<g pointer-events="none">
 
 #[test]
 fn every_piece_is_drawn_once_with_its_own_drawing() {
-    let board = relaxed("kmsnrpm~1/8/8/8/8/8/8/1KMSNRPM~", FAIRY).0.board;
+    let board = relaxed("kmsnrpm~1/8/8/8/8/8/8/1KMSNRPM~", FAIRY)
+        .into_setup()
+        .board;
     let picture = Svg::new(&board).to_string();
     assert_eq!(picture.matches("class=\"piece ").count(), 14);
     let mut drawings = Vec::new();
@@ -339,7 +341,7 @@ fn what_a_player_does_is_marked_in_ways_that_differ() {
     let fen = "4k3/8/8/8/3p4/8/8/R3K3 w - - 0 1"
         .parse::<makruk_notation::Fen>()
         .expect("a FEN");
-    let svg = Svg::new(&fen.0.board)
+    let svg = Svg::new(&fen.as_setup().board)
         .selected(Square::A1.into())
         .targets(Square::A4.to_set().with(Square::D4));
     let picture = svg.to_string();

@@ -6,7 +6,6 @@ use core::error::Error;
 
 use common::games::{contents, main_line, position, tree, uci};
 use makruk_notation::{
-    UciMove,
     makruk_core::{Color, Move, Position},
     pgn::{GameResult, Nag},
     tree::{AddError, Cursor, GameTree, Node, NodeId},
@@ -16,7 +15,7 @@ const TEXT: &str =
     "[White \"A\"]\n\n{r} 1. e4 e5 (1... d5 2. exd5 exd5 (2... c5)) (1... c5 {c} $3) 2. Sf2 Sf7 *";
 
 fn mv(text: &str) -> Move {
-    text.parse::<UciMove>().expect(text).0
+    text.parse::<Move>().expect(text)
 }
 
 fn children(node: Node<'_>) -> Vec<String> {

@@ -4,9 +4,9 @@ mod common;
 
 use common::games::{read_all, tree};
 use makruk_notation::{
-    Fen, UciMove,
+    Fen,
     letters::LetterSet,
-    makruk_core::{Color, Position},
+    makruk_core::{Color, Move, Position},
     pgn::GameResult,
     tree::GameTree,
 };
@@ -44,7 +44,7 @@ const DEEDS: [Action; 20] = {
 };
 
 fn act(game: &mut Game, uci: &str) {
-    let mv = uci.parse::<UciMove>().expect("a move").0;
+    let mv = uci.parse::<Move>().expect("a move");
     game.play(mv).expect("legal");
 }
 
@@ -284,7 +284,7 @@ proptest! {
         end in select(DEEDS.to_vec()),
     ) {
         let fen: Fen = fen.parse().expect("a FEN");
-        let mut game: Game = Game::from_setup(&fen.0, rules).expect("valid");
+        let mut game: Game = fen.to_game(rules).expect("valid");
         for (step, index) in steps {
             let moves = game.position().legal_moves();
             // The first six end nothing.

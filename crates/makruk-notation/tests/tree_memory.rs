@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use makruk_notation::{
-    GameTree, UciMove,
+    GameTree,
     makruk_core::Move,
     pgn::Nag,
     tree::{Node, NodeId},
@@ -11,7 +11,7 @@ use makruk_notation::{
 use proptest::{prelude::*, sample::Index};
 
 fn mv(uci: &str) -> Move {
-    uci.parse::<UciMove>().expect("a move").0
+    uci.parse::<Move>().expect("a move")
 }
 
 #[test]

@@ -117,7 +117,7 @@ fn starts() -> impl Strategy<Value = GameTree> {
     let fens: Vec<&str> = makruk_testdata::valid_fens().collect();
     let from_fen = select(fens).prop_filter_map("more mets than one", |text| {
         let fen: Fen = text.parse().expect(text);
-        GameTree::from_setup(&fen.0).ok()
+        GameTree::from_setup(fen.as_setup()).ok()
     });
     prop_oneof![Just(GameTree::default()), from_fen]
 }
@@ -273,7 +273,7 @@ fn the_letters_of_most_games_are_found_when_they_are_read() {
 fn a_position_in_the_middle_of_a_game_is_kept_with_its_count_and_clocks() {
     for fen in makruk_testdata::valid_fens() {
         let parsed: Fen = fen.parse().expect(fen);
-        let Ok(tree) = GameTree::from_setup(&parsed.0) else {
+        let Ok(tree) = GameTree::from_setup(parsed.as_setup()) else {
             continue;
         };
         let read: GameTree = tree.pgn().to_string().parse().expect(fen);

@@ -13,20 +13,20 @@ use common::position;
 #[test]
 fn a_move_is_two_squares_and_m_for_a_promotion() {
     let push = Move::new(Square::A5, Square::A6).unwrap();
-    assert_eq!(UciMove(push).to_string(), "a5a6");
-    assert_eq!(UciMove(push.promoting()).to_string(), "a5a6m");
-    assert_eq!("a5a6".parse(), Ok(UciMove(push)));
-    assert_eq!("a5a6m".parse(), Ok(UciMove(push.promoting())));
-    assert_eq!(UciMove::from(push), UciMove(push));
+    assert_eq!(UciMove::from(push).to_string(), "a5a6");
+    assert_eq!(UciMove::from(push.promoting()).to_string(), "a5a6m");
+    assert_eq!("a5a6".parse(), Ok(UciMove::from(push)));
+    assert_eq!("a5a6m".parse(), Ok(UciMove::from(push.promoting())));
+    assert_eq!(UciMove::from(push), UciMove::from(push));
 }
 
 #[test]
 fn all_moves_are_read_as_they_are_written() {
     let mut number = 0;
     for mv in (0..=u16::MAX).filter_map(Move::from_bits) {
-        let text = UciMove(mv).to_string();
-        assert_eq!(text.parse(), Ok(UciMove(mv)), "{text}");
-        assert_eq!(UciMove::from_ascii(text.as_bytes()), Ok(UciMove(mv)));
+        let text = UciMove::from(mv).to_string();
+        assert_eq!(text.parse(), Ok(UciMove::from(mv)), "{text}");
+        assert_eq!(UciMove::from_ascii(text.as_bytes()), Ok(UciMove::from(mv)));
         number += 1;
     }
     assert_eq!(number, 64 * 63 * 2);
@@ -49,7 +49,7 @@ fn a_legal_move_is_handed_on() {
     let start = Position::start();
     let legal = start.legal_moves();
     for &mv in &legal {
-        assert_eq!(UciMove(mv).to_move(&start), Ok(mv));
+        assert_eq!(UciMove::from(mv).to_move(&start), Ok(mv));
     }
 }
 

@@ -225,7 +225,7 @@ impl<S: Stack<Entry>> Game<S> {
     /// use makruk_rules::{Game, Rules};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
-    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
     /// game.start_count()?;
     /// assert_eq!(game.count().unwrap().by, Color::Black);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -245,7 +245,7 @@ impl<S: Stack<Entry>> Game<S> {
     /// use makruk_rules::{Game, Rules};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 4 30".parse()?;
-    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
     /// game.stop_count()?;
     /// assert_eq!(game.count(), None);
     /// # Ok::<(), Box<dyn core::error::Error>>(())

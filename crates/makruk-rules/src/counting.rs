@@ -97,11 +97,11 @@ impl Count {
     ///
     /// ```
     /// use makruk_notation::Fen;
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk_rules::Rules;
     ///
     /// // White's rua takes Black's last piece. Three pieces are left, so Black begins with four.
     /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
-    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
     /// game.act("c2c7".parse()?)?;
     /// let count = game.count().unwrap();
     /// assert_eq!((count.next(), count.is_spoken), (4, false));
@@ -133,8 +133,8 @@ impl fmt::Display for Count {
 /// Rua against khun, and Black's khun takes the last bia:
 ///
 /// ```
-/// use makruk_core::Color;
-/// use makruk_notation::{Fen, UciMove};
+/// use makruk_core::{Color, Move};
+/// use makruk_notation::Fen;
 /// use makruk_rules::{CountKind, Counting, Rules};
 ///
 /// let fen: Fen = "8/8/8/8/2kP4/8/7R/3K4 b - - 0 1".parse()?;
@@ -142,7 +142,7 @@ impl fmt::Display for Count {
 /// let mut counting = Counting::new(&position, None, &Rules::THAI);
 /// assert_eq!(counting.count(&Rules::THAI), None);
 ///
-/// let undo = position.play("c4d4".parse::<UciMove>()?.0)?;
+/// let undo = position.play("c4d4".parse::<Move>()?)?;
 /// counting.advance(&position, &undo, &Rules::THAI);
 /// let count = counting.count(&Rules::THAI).unwrap();
 /// assert_eq!((count.kind, count.by), (CountKind::Pieces, Color::Black));
@@ -195,7 +195,7 @@ impl Counting {
     ///
     /// // Five plies of 32: Black has just said "three" of 16.
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
-    /// let counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// let counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
     /// let count = counting.count(&Rules::THAI).unwrap();
     /// assert_eq!((count.by, count.number, count.limit), (Color::Black, 3, 16));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -224,14 +224,15 @@ impl Counting {
     /// Goes on by a move: `position` is the one after it, `undo` is what playing it returned.
     ///
     /// ```
-    /// use makruk_notation::{Fen, UciMove};
+    /// use makruk_core::Move;
+    /// use makruk_notation::Fen;
     /// use makruk_rules::{Counting, Rules};
     ///
     /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let mut position = fen.to_position()?;
     /// let mut counting = Counting::new(&position, None, &Rules::THAI);
     /// for mv in ["c2c7", "d8e8"] {
-    ///     let undo = position.play(mv.parse::<UciMove>()?.0)?;
+    ///     let undo = position.play(mv.parse::<Move>()?)?;
     ///     counting.advance(&position, &undo, &Rules::THAI);
     /// }
     /// assert_eq!(counting.count(&Rules::THAI).unwrap().number, 4);
@@ -256,7 +257,7 @@ impl Counting {
     /// let before: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let after: Fen = "3k4/2R5/8/8/8/8/8/4K3 b - - 0 1".parse()?;
     /// let mut counting = Counting::new(&before.to_position()?, None, &Rules::THAI);
-    /// counting.advance_on(&after.0.board, Color::White, Some(Role::Rua), false, &Rules::THAI);
+    /// counting.advance_on(&after.as_setup().board, Color::White, Some(Role::Rua), false, &Rules::THAI);
     /// assert_eq!(counting.count(&Rules::THAI).unwrap().limit, 16);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -448,7 +449,7 @@ impl Counting {
     /// use makruk_rules::{Counting, Rules};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 4 30".parse()?;
-    /// let mut counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// let mut counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
     /// assert!(counting.count(&Rules::THAI).is_some());
     /// counting.stop(&Rules::THAI)?;
     /// assert_eq!(counting.count(&Rules::THAI), None);
@@ -481,7 +482,7 @@ impl Counting {
     /// use makruk_rules::{Counting, Rules};
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 30".parse()?;
-    /// let mut counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// let mut counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
     /// counting.set_called(Some(6));
     /// assert_eq!(counting.count(&Rules::THAI).unwrap().number, 3);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -524,7 +525,7 @@ impl Counting {
     /// use makruk_rules::{Counting, Rules};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
-    /// let counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// let counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
     /// let field = counting.field(&Rules::THAI).unwrap();
     /// assert_eq!((field.limit_plies, field.elapsed_plies), (32, 5));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -552,7 +553,7 @@ impl Counting {
     ///
     /// // 16 is spoken with ply 31, and ply 33 is the draw.
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
-    /// let counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    /// let counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
     /// assert_eq!(counting.plies_left(&Rules::THAI), Some(2));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -577,7 +578,7 @@ impl Counting {
     ///     ("8/8/8/8/3k4/8/7R/3K4 w - 32 33 40", true),  // and this number is one too many
     /// ] {
     ///     let fen: Fen = fen.parse()?;
-    ///     let counting = Counting::new(&fen.to_position()?, fen.0.count, &Rules::THAI);
+    ///     let counting = Counting::new(&fen.to_position()?, fen.as_setup().count, &Rules::THAI);
     ///     assert_eq!(counting.is_expired(&Rules::THAI), expired);
     /// }
     /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -41,15 +41,15 @@ pub struct Claims {
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Color;
-/// use makruk_notation::{Fen, UciMove};
-/// use makruk_rules::{Game, Outcome, Rules, Termination};
+/// use makruk_core::{Color, Move};
+/// use makruk_notation::Fen;
+/// use makruk_rules::{Outcome, Rules, Termination};
 ///
 /// // No bia is left, and Black, who has less, calls board's honour.
 /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
-/// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+/// let mut game = fen.to_game(Rules::THAI)?;
 /// game.start_count()?;
-/// game.play("c7d6".parse::<UciMove>()?.0)?;
+/// game.play("c7d6".parse::<Move>()?)?;
 /// let count = game.count().unwrap();
 /// assert_eq!(count.to_string(), "black counts 1 of 64 (board's honour)");
 ///
@@ -100,7 +100,7 @@ impl Game {
     /// use makruk_rules::{Game, Rules};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
-    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let game = Game::from_setup(fen.as_setup(), Rules::THAI)?;
     /// assert_eq!(game.count().unwrap().number, 3);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -474,13 +474,13 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_notation::Fen;
-    /// use makruk_rules::{CountKind, Game, Rules};
+    /// use makruk_rules::{CountKind, Rules};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
-    /// let count = Game::from_setup(&fen.0, Rules::THAI)?.count().unwrap();
+    /// let count = fen.to_game(Rules::THAI)?.count().unwrap();
     /// assert_eq!((count.kind, count.number, count.limit), (CountKind::Pieces, 16, 16));
     ///
-    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
     /// game.act("resign black".parse()?)?;
     /// assert_eq!(game.count(), None);
     /// assert_eq!(game.counting().count(game.rules()), Some(count));
@@ -497,10 +497,10 @@ impl<S: Stack<Entry>> Game<S> {
     ///
     /// ```
     /// use makruk_notation::Fen;
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk_rules::Rules;
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 31 40".parse()?;
-    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let game = fen.to_game(Rules::THAI)?;
     /// assert_eq!(game.counting().plies_left(game.rules()), Some(2));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -597,13 +597,14 @@ impl<S: Stack<Entry>> Game<S> {
     /// rules say of [a mate by the counter](crate::MateByCountingSide) cannot be seen from the FEN alone.
     ///
     /// ```
-    /// use makruk_notation::{Fen, UciMove};
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk_core::Move;
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::Rules;
     ///
     /// let fen: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
-    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
-    /// game.play("c2c7".parse::<UciMove>()?.0)?;
-    /// assert_eq!(Fen(game.setup()).to_string(), "3k4/2R5/8/8/8/8/8/4K3 b - 32 6 1");
+    /// let mut game = fen.to_game(Rules::THAI)?;
+    /// game.play("c2c7".parse::<Move>()?)?;
+    /// assert_eq!(Fen::from(game.setup()).to_string(), "3k4/2R5/8/8/8/8/8/4K3 b - 32 6 1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn setup(&self) -> Setup {
@@ -665,13 +666,12 @@ impl<S: Stack<Entry>> Game<S> {
     /// repetition, moves are taken back on a copy to compare the boards themselves, until there are.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::UciMove;
+    /// use makruk_core::{Move, Position};
     /// use makruk_rules::{Game, Rules};
     ///
     /// let mut game = Game::new(Position::start(), Rules::THAI);
     /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
-    ///     game.play(mv.parse::<UciMove>()?.0)?;
+    ///     game.play(mv.parse::<Move>()?)?;
     /// }
     /// assert_eq!(game.occurrences(), 2);
     /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -43,7 +43,7 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 /// use makruk_rules::LimitTable;
 ///
 /// let fen: Fen = "8/3k4/8/8/3KSN2/8/5N2/8 b - - 0 1".parse()?;
-/// let board = &fen.0.board;
+/// let board = &fen.as_setup().board;
 /// // The one dispute among the sources: khon and two ma.
 /// assert_eq!(LimitTable::MAKRUK.limit(board, Color::White), Some(32));
 /// assert_eq!(LimitTable::MAKRUK_KHON_FIRST.limit(board, Color::White), Some(44));

@@ -30,8 +30,8 @@ const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
 /// use makruk_rules::can_win;
 ///
 /// let fen: Fen = "4k3/8/8/8/4S3/8/8/4K3 w - - 0 1".parse()?;
-/// assert!(can_win(&fen.0.board, Color::White));
-/// assert!(!can_win(&fen.0.board, Color::Black));
+/// assert!(can_win(&fen.as_setup().board, Color::White));
+/// assert!(!can_win(&fen.as_setup().board, Color::Black));
 /// # Ok::<(), makruk_notation::FenError>(())
 /// ```
 #[doc(alias = "insufficient material")]
@@ -86,9 +86,9 @@ pub fn can_win(board: &impl PiecePlacement, color: Color) -> bool {
 /// use makruk_rules::{can_mate, can_win};
 ///
 /// let fen: Fen = "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1".parse()?;
-/// assert!(can_win(&fen.0.board, Color::White)); // says the test of Fairy-Stockfish
-/// assert!(!can_mate(&fen.0.board, Color::White)); // but no position of these pieces is a mate
-/// assert!(can_mate(&fen.0.board, Color::Black));
+/// assert!(can_win(&fen.as_setup().board, Color::White)); // says the test of Fairy-Stockfish
+/// assert!(!can_mate(&fen.as_setup().board, Color::White)); // but no position of these pieces is a mate
+/// assert!(can_mate(&fen.as_setup().board, Color::Black));
 /// # Ok::<(), makruk_notation::FenError>(())
 /// ```
 #[doc(alias = "insufficient material")]
@@ -158,7 +158,7 @@ const WORTH: [(Role, usize); 6] = [
 ///
 /// assert_eq!(weaker_side(&Board::start()), None);
 /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 1".parse()?;
-/// assert_eq!(weaker_side(&fen.0.board), Some(Color::Black));
+/// assert_eq!(weaker_side(&fen.as_setup().board), Some(Color::Black));
 /// # Ok::<(), makruk_notation::FenError>(())
 /// ```
 pub fn weaker_side(board: &impl PiecePlacement) -> Option<Color> {

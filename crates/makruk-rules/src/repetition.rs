@@ -24,14 +24,13 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::UciMove;
+/// use makruk_core::{Move, Position};
 /// use makruk_rules::FixedHistory;
 ///
 /// let mut position = Position::start();
 /// let mut history = FixedHistory::<100>::new(&position);
 /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8", "b1d2", "b8d7", "d2b1", "d7b8"] {
-///     position.play(mv.parse::<UciMove>()?.0)?;
+///     position.play(mv.parse::<Move>()?)?;
 ///     history.push(&position)?;
 /// }
 /// assert_eq!(history.occurrences(), 3);
@@ -148,14 +147,13 @@ impl<S: Stack<Seen>> History<S> {
     /// is new.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::UciMove;
+    /// use makruk_core::{Move, Position};
     /// use makruk_rules::FixedHistory;
     ///
     /// let mut position = Position::start();
     /// let mut history = FixedHistory::<8>::new(&position);
     /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
-    ///     position.play(mv.parse::<UciMove>()?.0)?;
+    ///     position.play(mv.parse::<Move>()?)?;
     ///     history.push(&position)?;
     /// }
     /// assert_eq!(history.occurrences(), 2);

@@ -354,8 +354,8 @@ impl Rules {
     ///
     /// // A met never mates against a rua, but Fairy-Stockfish's test does not know that.
     /// let fen: Fen = "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1".parse()?;
-    /// assert!(!Rules::THAI.can_win(&fen.0.board, Color::White));
-    /// assert!(Rules::FAIRY.can_win(&fen.0.board, Color::White));
+    /// assert!(!Rules::THAI.can_win(&fen.as_setup().board, Color::White));
+    /// assert!(Rules::FAIRY.can_win(&fen.as_setup().board, Color::White));
     /// # Ok::<(), makruk_notation::FenError>(())
     /// ```
     #[inline]
@@ -375,8 +375,8 @@ impl Rules {
     ///
     /// // A met against a bia that promotes on squares of the same colour.
     /// let fen: Fen = "4k3/8/8/8/3p4/8/8/3MK3 w - - 0 1".parse()?;
-    /// assert!(Rules::THAI.is_dead(&fen.0.board));
-    /// assert!(!Rules::FAIRY.is_dead(&fen.0.board));
+    /// assert!(Rules::THAI.is_dead(&fen.as_setup().board));
+    /// assert!(!Rules::FAIRY.is_dead(&fen.as_setup().board));
     /// # Ok::<(), makruk_notation::FenError>(())
     /// ```
     #[doc(alias = "insufficient material")]

@@ -52,7 +52,7 @@ impl Parts {
             count: self.field(),
             ..self.position.to_setup()
         };
-        Fen(setup).to_string()
+        Fen::from(setup).to_string()
     }
 
     /// What Fairy-Stockfish calls an optional end.
@@ -148,7 +148,11 @@ fn a_game_ends_where_its_record_ends() {
                 panic!("{id}, {text}: {error}");
             }
             plies += 1;
-            assert_eq!(Fen(game.setup()).to_string(), ply.fen, "{id}, ply {plies}");
+            assert_eq!(
+                Fen::from(game.setup()).to_string(),
+                ply.fen,
+                "{id}, ply {plies}"
+            );
         }
         if record.profile == "continued" {
             let (cause, ply) = record.end.first_optional.expect("it goes on after an end");

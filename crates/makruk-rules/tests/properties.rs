@@ -316,9 +316,9 @@ proptest! {
         if game.outcome().is_some() || unspoken && rules != Rules::FAIRY {
             return Ok(());
         }
-        let text = Fen(game.setup()).to_string();
+        let text = Fen::from(game.setup()).to_string();
         let fen: Fen = text.parse().unwrap();
-        let mut read = begin(&fen.0, rules);
+        let mut read = begin(fen.as_setup(), rules);
         prop_assert_eq!(numbers(&read), numbers(&game), "{}", text);
         for step in more.into_iter().take(50) {
             let Some(action) = step.action(&game) else { break };

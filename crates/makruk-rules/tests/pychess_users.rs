@@ -33,11 +33,11 @@ const NO_BIA: &str = "7k/r7/8/8/8/8/4S3/R3K3 b - - 0 20";
 /// Saves a game as a FEN and reads it again.
 #[track_caller]
 fn saved(game: &Game, dialect: FenDialect) -> Game {
-    let fen = Fen(game.setup());
+    let fen = Fen::from(game.setup());
     let text = fen.display(dialect).to_string();
     let read = Fen::from_ascii(text.as_bytes(), dialect).unwrap();
     assert_eq!(read.display(dialect).to_string(), text);
-    Game::from_setup(&read.0, PYCHESS).unwrap()
+    Game::from_setup(read.as_setup(), PYCHESS).unwrap()
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn a_saved_game_keeps_its_count() {
     let mut original = game(NO_BIA, PYCHESS);
     act(&mut original, Action::StartCount);
     play(&mut original, "a7b7 a1a2 b7c7");
-    let fen = Fen(original.setup()).to_string();
+    let fen = Fen::from(original.setup()).to_string();
     assert_eq!(fen, "7k/2r5/8/8/8/8/R3S3/4K3 w - 128 3 22");
     let mut read = saved(&original, FenDialect::Fairy);
     assert_eq!(count(&read), "black counts 2 of 64 (board's honour)");
@@ -242,7 +242,11 @@ fn a_game_saved_for_makruk_js_keeps_its_count_and_its_first_number() {
     let mut original = game(NO_BIA, PYCHESS);
     act(&mut original, Action::StartCount);
     play(&mut original, "a7b7 a1a2 b7c7");
-    let text = |game: &Game| Fen(game.setup()).display(FenDialect::MakrukJs).to_string();
+    let text = |game: &Game| {
+        Fen::from(game.setup())
+            .display(FenDialect::MakrukJs)
+            .to_string()
+    };
     assert_eq!(text(&original), "7k/2r5/8/8/8/8/R3T3/4K3 w 22 b bp 2 1 64");
     let mut read = saved(&original, FenDialect::MakrukJs);
     assert_eq!(read.count(), original.count());
@@ -263,8 +267,12 @@ fn the_first_number_of_a_makruk_js_fen_is_kept_when_pieces_fall() {
     // Five pieces were on the board when the count began, with 6; now three are left.
     let text = "7k/R7/8/8/8/8/8/4K3 b 30 b pp 8 6 16";
     let read = Fen::from_ascii(text.as_bytes(), FenDialect::MakrukJs).unwrap();
-    let mut game = Game::from_setup(&read.0, PYCHESS).unwrap();
-    let written = |game: &Game| Fen(game.setup()).display(FenDialect::MakrukJs).to_string();
+    let mut game = Game::from_setup(read.as_setup(), PYCHESS).unwrap();
+    let written = |game: &Game| {
+        Fen::from(game.setup())
+            .display(FenDialect::MakrukJs)
+            .to_string()
+    };
     assert_eq!(written(&game), text);
     play(&mut game, "h8g8");
     assert_eq!(written(&game), "6k1/R7/8/8/8/8/8/4K3 w 31 b pp 9 6 16");

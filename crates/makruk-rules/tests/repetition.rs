@@ -142,7 +142,7 @@ fn the_numbers_of_a_fen_are_no_part_of_a_position() {
     let (start, later) = (position(RUA), position("7k/r7/8/8/8/8/8/R3K3 w - 128 16 9"));
     assert_eq!((&start, start.zobrist()), (&later, later.zobrist()));
     let game = played(RUA, Rules::FAIRY, &times(RUA_SHUFFLE, 2));
-    assert_ne!(Fen(game.setup()).to_string(), RUA);
+    assert_ne!(Fen::from(game.setup()).to_string(), RUA);
     assert_eq!(game.outcome(), drawn(Termination::Repetition));
 }
 
@@ -209,7 +209,7 @@ fn a_fen_with_a_count_has_lost_the_half_move_clock_and_what_stood_before() {
     let mut saved = game("7k/R7/8/8/8/8/8/4K3 b - - 12 16", Rules::THAI);
     play(&mut saved, "h8g8 a7b7 g8h8 b7a7");
     assert_eq!((saved.occurrences(), saved.position().halfmoves()), (2, 16));
-    let text = Fen(saved.setup()).to_string();
+    let text = Fen::from(saved.setup()).to_string();
     assert_eq!(text, "7k/R7/8/8/8/8/8/4K3 b - 32 10 18");
     let mut read = game(&text, Rules::THAI);
     assert_eq!((read.occurrences(), read.position().halfmoves()), (1, 0));

@@ -1,19 +1,19 @@
 //! What a FEN and serde say of a game must mean the same game when they are read.
 
 use makruk_notation::{
-    Fen, UciMove,
-    makruk_core::{Position, SetupProblem},
+    Fen,
+    makruk_core::{Move, Position, SetupProblem},
 };
 use makruk_rules::{Game, Outcome, Rules, Termination};
 
 fn game(fen: &str) -> Game {
     let fen: Fen = fen.parse().expect(fen);
-    Game::from_setup(&fen.0, Rules::THAI).expect("the position is valid")
+    fen.to_game(Rules::THAI).expect("the position is valid")
 }
 
 fn play(game: &mut Game, mv: &str) {
-    let mv: UciMove = mv.parse().expect(mv);
-    game.play(mv.0).expect("the move is legal");
+    let mv: Move = mv.parse().expect(mv);
+    game.play(mv).expect("the move is legal");
 }
 
 #[test]
@@ -74,8 +74,8 @@ fn two_games_are_equal_if_start_rules_and_actions_are() {
 #[test]
 fn what_was_forgiven_is_written_down_and_nothing_else_is() {
     let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
-    let position =
-        Position::from_setup_ignoring(&fen.0, SetupProblem::TOO_MANY_RUA).expect("a handicap");
+    let position = Position::from_setup_ignoring(fen.as_setup(), SetupProblem::TOO_MANY_RUA)
+        .expect("a handicap");
     let game = Game::new(position, Rules::THAI);
     let text = serde_json::to_string(&game).expect("a game can be written");
     assert!(text.contains(r#""forgiven":"TOO_MANY_RUA""#), "{text}");
@@ -103,5 +103,5 @@ fn what_was_forgiven_is_written_down_and_nothing_else_is() {
 #[test]
 fn a_handicap_game_may_have_more_rua_than_the_set() {
     let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
-    assert!(Position::from_setup_ignoring(&fen.0, SetupProblem::TOO_MANY_RUA).is_ok());
+    assert!(Position::from_setup_ignoring(fen.as_setup(), SetupProblem::TOO_MANY_RUA).is_ok());
 }

@@ -404,7 +404,7 @@ fn an_outcome_is_not_read_but_found_again() {
 fn the_start_of_a_game_round_trips() {
     let new = Game::new(Position::start(), Rules::THAI);
     let read: Game = from_value(to_value(&new).unwrap()).unwrap();
-    assert_eq!(Fen(read.setup()).to_string(), Fen::START);
+    assert_eq!(Fen::from(read.setup()).to_string(), Fen::START);
     let value = to_value(new.start()).unwrap();
     assert_eq!(&from_value::<Setup>(value).unwrap(), new.start());
 }

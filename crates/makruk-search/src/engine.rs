@@ -26,12 +26,12 @@ use crate::{
 ///
 /// ```
 /// use makruk_search::{Engine, Limits, Options, Score};
-/// use makruk_search::makruk_rules::{Game, Rules};
+/// use makruk_search::makruk_rules::{Rules};
 /// use makruk_notation::Fen;
 ///
 /// // White mates with the rua.
 /// let fen: Fen = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41".parse()?;
-/// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+/// let game = fen.to_game(Rules::THAI)?;
 /// let mut engine = Engine::new(Options::default());
 /// let result = engine.search(&game, &Limits::depth(4), &mut ());
 /// assert_eq!(result.score(), Some(Score::MateIn(1)));
@@ -191,12 +191,12 @@ impl Engine {
     ///
     /// ```
     /// use makruk_notation::Fen;
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk_rules::Rules;
     /// use makruk_search::{Engine, Limits, Options, Score};
     ///
     /// // Mate in 13, which a table knows without looking ahead.
     /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
-    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let game = fen.to_game(Rules::THAI)?;
     /// let mut engine = Engine::new(Options::default());
     /// let result = engine.search(&game, &Limits::depth(2), &mut ());
     /// assert_eq!(result.score(), Some(Score::MateIn(13)));
@@ -223,7 +223,7 @@ impl Engine {
     /// ```
     /// use makruk_core::Role;
     /// use makruk_notation::Fen;
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk_rules::Rules;
     /// use makruk_search::{BareKhunTables, Engine, Limits, Options, Score};
     ///
     /// // Tables that were made elsewhere, for an engine that makes none itself.
@@ -233,7 +233,7 @@ impl Engine {
     /// engine.set_tablebase(Some(Box::new(tables)));
     ///
     /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
-    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let game = fen.to_game(Rules::THAI)?;
     /// let result = engine.search(&game, &Limits::depth(2), &mut ());
     /// assert_eq!(result.score(), Some(Score::MateIn(13)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())

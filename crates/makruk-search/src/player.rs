@@ -31,13 +31,13 @@ pub struct Decision {
 /// use makruk_search::{
 ///     Engine, Limits, Options, Player,
 ///     makruk_core::Color,
-///     makruk_rules::{Action, Game, Rules},
+///     makruk_rules::{Action, Rules},
 /// };
 /// use makruk_notation::Fen;
 ///
 /// // Khon against rua, and no bia on the board: Black calls its count before it moves.
 /// let fen: Fen = "8/2k5/4s3/8/8/8/8/2RKR3 b - - 0 1".parse()?;
-/// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+/// let mut game = fen.to_game(Rules::THAI)?;
 /// let mut engine = Engine::new(Options::default());
 /// let mut player = Player::new(Color::Black);
 /// let mut done = Vec::new();

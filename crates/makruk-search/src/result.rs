@@ -70,7 +70,7 @@ impl SearchResult {
     /// use makruk_search::{Engine, Limits, Options, Score};
     ///
     /// let fen: Fen = "7k/5R2/6K1/8/8/8/8/8 w - - 0 1".parse()?;
-    /// let game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let game = fen.to_game(Rules::THAI)?;
     /// let result = Engine::new(Options::default()).search(&game, &Limits::depth(4), &mut ());
     /// assert_eq!(result.score(), Some(Score::MateIn(1))); // rua f8
     /// # Ok::<(), Box<dyn core::error::Error>>(())

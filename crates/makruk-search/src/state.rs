@@ -169,7 +169,7 @@ mod tests {
     fn state(fen: &str, rules: &Rules) -> State {
         let fen: Fen = fen.parse().expect("it is a FEN");
         let position = fen.to_position().expect("it is a position");
-        let counting = Counting::new(&position, fen.0.count, rules);
+        let counting = Counting::new(&position, fen.as_setup().count, rules);
         let by = counting.count(rules).map(|count| count.by);
         State::new(BitPosition::from(&position), counting, by, 0)
     }

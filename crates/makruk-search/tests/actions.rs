@@ -1,8 +1,10 @@
 //! What a player does in a game besides moving.
 
+use makruk_core::Move;
+
 use core::num::NonZeroU8;
 
-use makruk_notation::{Fen, UciMove};
+use makruk_notation::Fen;
 use makruk_search::{
     Engine, Level, Limits, Options, Player, Resignation, Score,
     makruk_core::{Color, Position},
@@ -13,7 +15,7 @@ use makruk_search::{
 
 fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().expect("a FEN");
-    Game::from_setup(&fen.0, rules).expect("a position")
+    fen.to_game(rules).expect("a position")
 }
 
 fn engine() -> Engine {
@@ -36,8 +38,8 @@ fn actions(player: &mut Player, game: &mut Game) -> Vec<Action> {
 
 fn play(game: &mut Game, moves: &str) {
     for mv in moves.split(' ') {
-        let mv: UciMove = mv.parse().expect("a move");
-        game.play(mv.0).expect("a legal move");
+        let mv: Move = mv.parse().expect("a move");
+        game.play(mv).expect("a legal move");
     }
 }
 

@@ -4,7 +4,6 @@ mod common;
 
 use common::{engine, game, play};
 use makruk_core::{Move, Square};
-use makruk_notation::UciMove;
 use makruk_rules::{MaterialTest, Rules};
 use makruk_search::{Limits, Score};
 
@@ -47,7 +46,7 @@ fn the_third_time_is_seen_through_the_history_of_the_game() {
     play(&mut game, "a2a3 g8h8 a3a2 h8g8 a2a3 g8h8 a3a2");
     // Black repeats for the third time if it goes back.
     let result = engine().search(&game, &Limits::depth(6), &mut ());
-    assert_eq!(UciMove(result.best.unwrap()).to_string(), "h8g8");
+    assert_eq!(result.best.unwrap().to_string(), "h8g8");
     assert_eq!(result.score(), Some(Score::Cp(0)));
     game.play(result.best.unwrap()).unwrap();
     assert!(game.outcome().is_some());

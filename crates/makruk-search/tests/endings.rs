@@ -2,14 +2,14 @@
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, SetupProblem};
-use makruk_notation::{Fen, UciMove};
+use makruk_notation::Fen;
 use makruk_rules::{CountStart, Game, Rules, Termination};
 use makruk_search::{Engine, Limits, Options, Score, Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
 fn game(fen: &str) -> Game {
     let fen: Fen = fen.parse().unwrap();
-    Game::from_setup(&fen.0, Rules::FAIRY).unwrap()
+    fen.to_game(Rules::FAIRY).unwrap()
 }
 
 /// An engine with room for so many bytes of tables.
@@ -38,7 +38,7 @@ fn with_a_count() {
         };
         assert_eq!(result.score(), Some(expected), "{}", ending.fen);
         // Also where the count is too short the side with pieces goes the shortest way.
-        let best = UciMove(result.best.unwrap()).to_string();
+        let best = result.best.unwrap().to_string();
         assert!(ending.dtm_best.contains(&best), "{}: {best}", ending.fen);
         if ending.result == "win" {
             let line = &result.lines[0].moves;
@@ -110,7 +110,7 @@ fn without_a_count() {
         ("8/8/8/6k1/8/K7/M7/8 b - - 0 1", Score::Cp(0)),
     ] {
         let fen: Fen = fen.parse().unwrap();
-        let game: Game = Game::from_setup(&fen.0, rules).unwrap();
+        let game: Game = fen.to_game(rules).unwrap();
         assert_eq!(score(&mut engine, &game), Some(expected));
     }
 }

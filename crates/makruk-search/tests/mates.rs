@@ -3,7 +3,6 @@
 mod common;
 
 use common::{engine, game};
-use makruk_notation::UciMove;
 use makruk_rules::Rules;
 use makruk_search::{Limits, Score};
 
@@ -14,7 +13,7 @@ fn every_recorded_mate_in_three_moves_is_found_within_100_000_positions() {
         let game = game(&row.fen, Rules::FAIRY);
         let result = engine().search(&game, &Limits::nodes(100_000), &mut ());
         assert_eq!(result.score(), Some(Score::MateIn(row.mate)), "{}", row.fen);
-        let best = UciMove(result.best.unwrap()).to_string();
+        let best = result.best.unwrap().to_string();
         assert!(
             row.best.contains(&best) || !row.complete,
             "{}: {best}",

@@ -2,7 +2,7 @@
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Board, Color, Piece, Position, Role, Setup, Square};
-use makruk_notation::{Fen, UciMove};
+use makruk_notation::Fen;
 use makruk_search::{BareKhunTables, Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
@@ -151,7 +151,7 @@ fn agree_with_endings(tables: &BareKhunTables) {
         };
         let moves = position.legal_moves();
         let best = moves.iter().filter(|&&mv| after(mv) == Some(next));
-        let mut best: Vec<_> = best.map(|&mv| UciMove(mv).to_string()).collect();
+        let mut best: Vec<_> = best.map(|&mv| mv.to_string()).collect();
         best.sort_unstable();
         let mut wanted = ending.dtm_best.clone();
         wanted.sort_unstable();

@@ -3,7 +3,7 @@
 use std::{fmt::Write, fs, path::Path};
 
 use makruk_notation::{
-    Fen, UciMove,
+    Fen,
     makruk_core::{Move, Position, SetupProblem},
 };
 use serde::Deserialize;
@@ -94,7 +94,9 @@ fn parse(line: &str) -> Result<Game, String> {
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(line.moves.len());
     for text in &line.moves {
-        let UciMove(mv) = text.parse().map_err(|error| format!("{text}: {error}"))?;
+        let mv = text
+            .parse::<Move>()
+            .map_err(|error| format!("{text}: {error}"))?;
         position
             .play(mv)
             .map_err(|error| format!("{text}: {error}"))?;

@@ -6,10 +6,7 @@ use std::{
     sync::mpsc,
 };
 
-use makruk_notation::{
-    UciMove,
-    makruk_core::{Color, Move, Position},
-};
+use makruk_notation::makruk_core::{Color, Move, Position};
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, PvLine, Score};
 
@@ -126,7 +123,7 @@ fn play_game(engine: &mut Engine, nodes: NonZeroU64, mut random: Random) -> Stri
             temperature
         };
         let mv = draw(&lines, temperature, &mut random);
-        moves.push(UciMove(mv).to_string());
+        moves.push(mv.to_string());
         game.play(mv).expect("the engine plays legal moves");
     }
     serde_json::json!({ "moves": moves }).to_string()

@@ -10,8 +10,8 @@ use std::{
     },
 };
 
-use makruk_core::Color;
-use makruk_notation::{Fen, UciMove};
+use makruk_core::{Color, Move};
+use makruk_notation::Fen;
 use makruk_rules::{Game, Outcome, Rules};
 
 /// Whom to let play, and how often.
@@ -204,8 +204,8 @@ fn work(
 /// Plays a game and returns what White has won, in halves of a point.
 fn play(players: [&mut Player; 2], fen: &str, nodes: u64) -> Result<u8, Failure> {
     let setup: Fen = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
-    let mut game =
-        Game::from_setup(&setup.0, Rules::FAIRY).map_err(|error| format!("{fen}: {error}"))?;
+    let mut game = Game::from_setup(setup.as_setup(), Rules::FAIRY)
+        .map_err(|error| format!("{fen}: {error}"))?;
     let mut line = format!("position fen {fen} moves");
     let is_white_first = game.position().turn() == Color::White;
     let [white, black] = players;
@@ -228,8 +228,8 @@ fn play(players: [&mut Player; 2], fen: &str, nodes: u64) -> Result<u8, Failure>
         let (answer, score) = player.wait_for("bestmove")?;
         let text = answer.split_whitespace().nth(1).unwrap_or_default();
         let illegal = || format!("{line}: {text} is not legal");
-        let mv: UciMove = text.parse().map_err(|_| illegal())?;
-        game.play(mv.0).map_err(|_| illegal())?;
+        let mv: Move = text.parse().map_err(|_| illegal())?;
+        game.play(mv).map_err(|_| illegal())?;
         line.push(' ');
         line.push_str(text);
         let score = if is_white { score } else { -score };

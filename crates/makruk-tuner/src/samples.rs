@@ -6,7 +6,7 @@ use std::{
 };
 
 use makruk_notation::Fen;
-use makruk_rules::{Game, Rules};
+use makruk_rules::Rules;
 use makruk_search::tuning::{Terms, take_apart};
 
 /// A position with what came of it.
@@ -43,7 +43,8 @@ pub(crate) fn read(files: &[String]) -> Result<Vec<Sample>, String> {
                 field()?.parse().map_err(|_| wrong("expected a number"))
             };
             let (result, score) = (value()?, value()?);
-            let game = Game::from_setup(&fen.0, Rules::FAIRY)
+            let game = fen
+                .to_game(Rules::FAIRY)
                 .map_err(|error| wrong(&format!("{error}")))?;
             if let Some(terms) = take_apart(&game) {
                 samples.push(Sample {

@@ -136,7 +136,7 @@ fn play(engine: &mut Engine, nodes: u64, mut random: Random) -> String {
             && position.board().get(best.to()).is_none()
             && !best.is_promotion();
         if is_quiet && white.abs() < WON {
-            samples.push((Fen(game.setup()).to_string(), white));
+            samples.push((Fen::from(game.setup()).to_string(), white));
         }
         leads = if white.abs() >= WON { leads + 1 } else { 0 };
         if leads >= WON_PLIES {

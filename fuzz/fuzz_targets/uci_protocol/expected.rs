@@ -1,6 +1,6 @@
 //! What stands on the board by the protocol, without the tool's own reading of moves and without its game.
 
-use makruk::{Fen, FenDialect, Move, Position, SetupProblem, UciMove};
+use makruk::{Fen, FenDialect, Move, Position, SetupProblem};
 
 /// Returns the position that `position` asks for, `None` if it is to be rejected.
 pub(crate) fn position<'a>(
@@ -24,7 +24,7 @@ pub(crate) fn position<'a>(
 
 /// Returns whether a text is a move: two squares, and behind a promotion `m`, `q`, `f` or nothing.
 fn spells(text: &str, mv: Move) -> bool {
-    let usual = UciMove(mv).to_string();
+    let usual = mv.to_string();
     match usual.strip_suffix('m') {
         None => text == usual,
         Some(squares) => text

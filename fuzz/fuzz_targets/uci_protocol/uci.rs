@@ -21,7 +21,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-use makruk::{Fen, Position, UciMove};
+use makruk::{Fen, Move, Position};
 
 use crate::expected;
 use command::Command;
@@ -232,7 +232,7 @@ impl Conversation {
             (Asked::Leaves(depth), Some(board)) => match answer.strip_prefix("nodes ") {
                 Some(leaves) if depth <= COUNTED => {
                     let counted = makruk::perft(&board, depth);
-                    assert_eq!(leaves, counted.to_string(), "{}", Fen(board.to_setup()));
+                    assert_eq!(leaves, counted.to_string(), "{}", Fen::from(&board));
                 }
                 Some(_) => {}
                 None => {
@@ -258,7 +258,10 @@ impl Conversation {
             .parse()
             .expect("in the fairy dialect");
         let setup = board.to_setup();
-        assert_eq!((&fen.0.board, fen.0.turn), (&setup.board, setup.turn));
+        assert_eq!(
+            (&fen.as_setup().board, fen.as_setup().turn),
+            (&setup.board, setup.turn)
+        );
     }
 }
 
@@ -297,10 +300,10 @@ fn assert_move(answer: &str, board: Option<&Position>) {
         return;
     };
     if best == "(none)" {
-        assert_eq!(position.count_legal(), 0, "{}", Fen(position.to_setup()));
+        assert_eq!(position.count_legal(), 0, "{}", Fen::from(position));
     } else {
-        let mv: UciMove = best.parse().expect("it is a move");
-        let fen = Fen(position.to_setup());
-        assert!(position.is_legal(mv.0), "{best}: {fen}");
+        let mv: Move = best.parse().expect("it is a move");
+        let fen = Fen::from(position);
+        assert!(position.is_legal(mv), "{best}: {fen}");
     }
 }

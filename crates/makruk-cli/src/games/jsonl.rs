@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use makruk::{
-    Fen, GameTree, UciMove,
+    Fen, GameTree,
     letters::LetterSet,
     pgn::{GameResult, Reader},
     tree::Node,
@@ -120,7 +120,7 @@ fn object(line: &[u8]) -> Result<Object, (usize, String)> {
 
 /// Reads the moves as PGN. They must be the same ones.
 fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
-    let fen = Fen(plain.start_setup());
+    let fen = Fen::from(plain.start_setup());
     let text = format!("[FEN \"{fen}\"]\n\n{movetext}");
     let mut reader = Reader::new(text.as_bytes());
     let Some(game) = GameTree::read(&mut reader, Some(&LetterSet::FAIRY)) else {
@@ -145,11 +145,11 @@ fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
 pub(super) fn write(out: &mut impl Write, record: &Record, tree: &GameTree) -> io::Result<()> {
     let object = Object {
         id: record.id.clone(),
-        start: Some(Fen(tree.start_setup()).to_string()),
+        start: Some(Fen::from(tree.start_setup()).to_string()),
         moves: tree
             .main_line()
             .map_while(Node::mv)
-            .map(|mv| UciMove(mv).to_string())
+            .map(|mv| mv.to_string())
             .collect(),
         count_started: record.count_started,
         result: Some(Value::from(tree.result().as_str())),

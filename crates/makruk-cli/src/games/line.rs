@@ -30,7 +30,7 @@ pub(super) fn play<'a>(
             .parse()
             .map_err(|error| fault(format!("`{}`: {error}", text.escape_debug())))?;
         cursor
-            .add_move(mv.0)
+            .add_move(mv.into())
             .map_err(|error| fault(format!("`{text}`: {error}")))?;
     }
     Ok(())

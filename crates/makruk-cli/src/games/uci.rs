@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{Fen, GameTree, Move, Position, UciMove, tree::Node};
+use makruk::{Fen, GameTree, Move, Position, tree::Node};
 
 use super::{
     line::{begin, play},
@@ -42,11 +42,11 @@ pub(super) fn write(out: &mut impl Write, tree: &GameTree) -> io::Result<()> {
     let setup = tree.start_setup();
     let mut gap = "";
     if setup != Position::start().to_setup() {
-        write!(out, "{} ;", Fen(setup))?;
+        write!(out, "{} ;", Fen::from(setup))?;
         gap = " ";
     }
     for mv in moves(tree) {
-        write!(out, "{gap}{}", UciMove(mv))?;
+        write!(out, "{gap}{mv}")?;
         gap = " ";
     }
     writeln!(out)

@@ -11,7 +11,7 @@ use std::{
 
 use clap::{CommandFactory, error::ErrorKind};
 use makruk::{
-    Move, UciMove,
+    Move,
     bitboard::{self, BitPosition},
 };
 
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
     let mut report = |mv: Move, leaves: u128| {
         nodes = nodes.saturating_add(leaves);
         if args.divide && result.is_ok() && leaves < u128::MAX {
-            result = writeln!(out, "{} {leaves}", UciMove(mv));
+            result = writeln!(out, "{mv} {leaves}");
         }
     };
     match args.generator {

@@ -283,7 +283,7 @@ impl Session {
             Command::Moves => self.moves(out)?,
             Command::Board => {
                 self.show(out)?;
-                writeln!(out, "{FAINT}{}{FAINT:#}", Fen(self.game.setup()))?;
+                writeln!(out, "{FAINT}{}{FAINT:#}", Fen::from(self.game.setup()))?;
             }
             Command::Flip => {
                 self.bottom = !self.bottom;

@@ -56,7 +56,7 @@ impl Writer {
         let from = if start.position == Position::start() {
             String::new()
         } else {
-            format!(" {}", language.starts_from(Fen(start.setup.clone())))
+            format!(" {}", language.starts_from(Fen::from(start.setup.clone())))
         };
         writeln!(self.out, ", {length}{from}")?;
         self.players(game)?;
@@ -81,7 +81,7 @@ impl Writer {
             writeln!(self.out, "{}", language.count(count, position))?;
         }
         let setup = game.last.as_ref().map_or(&start.setup, |last| &last.setup);
-        writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen(setup.clone()))?;
+        writeln!(self.out, "{FAINT}{}{FAINT:#}", Fen::from(setup.clone()))?;
         self.end(game)
     }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::ValueEnum;
-use makruk::{Color, Count, Fen, Move, Outcome, Position, UciMove, can_win};
+use makruk::{Color, Count, Fen, Move, Outcome, Position, can_win};
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::Value;
 
@@ -73,10 +73,10 @@ impl Serialize for Ply<'_> {
         for field in *fields {
             match field {
                 PlyField::None => {}
-                PlyField::Uci => map.serialize_entry("uci", &UciMove(ply.mv).to_string())?,
+                PlyField::Uci => map.serialize_entry("uci", &ply.mv.to_string())?,
                 PlyField::San => map.serialize_entry("san", &ply.san.to_string())?,
                 PlyField::Fen => {
-                    map.serialize_entry("fen", &Fen(ply.setup(position)).to_string())?;
+                    map.serialize_entry("fen", &Fen::from(ply.setup(position)).to_string())?;
                 }
                 PlyField::Legal => map.serialize_entry("legal", &legal().len())?,
                 PlyField::LegalFnv => map.serialize_entry("legal_fnv", &fnv(legal()))?,
@@ -148,7 +148,7 @@ impl super::Write for Writer {
         let has_plies = !self.fields.contains(&PlyField::None);
         let object = Game {
             id: game.record.id.as_ref(),
-            start: start.map(|given| Fen(given.setup.clone()).to_string()),
+            start: start.map(|given| Fen::from(given.setup.clone()).to_string()),
             rules: match game.rules {
                 RuleSet::Thai => "thai",
                 RuleSet::Fairy => "fairy",
@@ -213,7 +213,7 @@ impl End {
 
 /// 64-bit FNV-1a over the moves, sorted as strings and joined with line feeds.
 fn fnv(moves: &[Move]) -> String {
-    let mut moves: Vec<String> = moves.iter().map(|&mv| UciMove(mv).to_string()).collect();
+    let mut moves: Vec<String> = moves.iter().map(|&mv| mv.to_string()).collect();
     moves.sort_unstable();
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in moves.join("\n").bytes() {

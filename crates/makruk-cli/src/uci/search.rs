@@ -3,7 +3,7 @@
 use std::{num::NonZeroU8, time::Duration};
 
 use makruk::{
-    Color, Game, Move, UciMove,
+    Color, Game, Move,
     search::{Engine, Level, Limits, PvLine, Score, SearchInfo, SearchObserver, SearchResult},
 };
 
@@ -44,7 +44,7 @@ impl SearchObserver for Reporter<'_> {
             );
             for &mv in &line.moves {
                 text.push(' ');
-                text.push_str(&UciMove(mv).to_string());
+                text.push_str(&mv.to_string());
             }
             self.pulse.say(format_args!("{text}"));
         }
@@ -99,13 +99,9 @@ fn answer(game: &Game, result: &SearchResult, line: Option<&PvLine>, pulse: &mut
         // Only the best line has been searched for an answer to the end.
         [best, answer, ..] if result.best == Some(best) => {
             let answer = result.ponder.unwrap_or(answer);
-            pulse.say(format_args!(
-                "bestmove {} ponder {}",
-                UciMove(best),
-                UciMove(answer)
-            ));
+            pulse.say(format_args!("bestmove {best} ponder {answer}"));
         }
-        [best, ..] => pulse.say(format_args!("bestmove {}", UciMove(best))),
+        [best, ..] => pulse.say(format_args!("bestmove {best}")),
         [] => {
             let score = if game.position().is_check() {
                 Score::MatedIn(0)

@@ -3,7 +3,7 @@
 use std::io;
 
 use makruk::{
-    Diagram, Fen, Game, Move, Position, UciMove,
+    Diagram, Fen, Game, Move, Position,
     search::{self, Engine},
 };
 
@@ -178,7 +178,7 @@ impl Session {
         };
         let setup = game.setup();
         say(format_args!("{}", Diagram::new(&setup.board)))?;
-        say(format_args!("fen {}", Fen(setup)))?;
+        say(format_args!("fen {}", Fen::from(setup)))?;
         match game.count() {
             Some(count) => say(format_args!("{count}")),
             None => Ok(()),
@@ -325,7 +325,7 @@ impl Session {
             Board::Empty(_) => return say(format_args!("bestmove 0000")),
         };
         match mv {
-            Some(mv) => say(format_args!("bestmove {}", UciMove(mv))),
+            Some(mv) => say(format_args!("bestmove {mv}")),
             None => say(format_args!("bestmove (none)")),
         }
     }

@@ -2,14 +2,14 @@
 #![allow(dead_code)] // each test file uses only some of them
 
 use makruk_codec::makruk_core::{CountField, Move, Position, Setup, SetupProblem};
-use makruk_notation::{Fen, FenDialect, UciMove};
+use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{Counting, Rules};
 
 /// Reads a FEN in the fairy dialect strictly.
 #[track_caller]
 pub(crate) fn setup(text: &str) -> Setup {
     match Fen::from_ascii(text.as_bytes(), FenDialect::Fairy) {
-        Ok(fen) => fen.0,
+        Ok(fen) => fen.into_setup(),
         Err(error) => panic!("`{text}`: {error} (at {})", error.offset()),
     }
 }
@@ -34,7 +34,7 @@ pub(crate) const fn count(limit_plies: u16, elapsed_plies: u32) -> CountField {
 /// Reads a UCI move.
 #[track_caller]
 pub(crate) fn mv(text: &str) -> Move {
-    text.parse::<UciMove>().expect(text).0
+    text.parse::<Move>().expect(text)
 }
 
 /// Returns the first positions and the moves of all recorded games.

@@ -4,13 +4,13 @@
 use core::{fmt::Display, str::FromStr};
 
 use makruk_core::{Move, Position, Setup, SetupProblem, Square, SquareSet};
-use makruk_notation::{Fen, FenDialect, UciMove};
+use makruk_notation::{Fen, FenDialect};
 
 /// Reads a FEN in the fairy dialect; `board side` is enough.
 #[track_caller]
 pub(crate) fn setup(fen: &str) -> Setup {
     match Fen::from_ascii_relaxed(fen.as_bytes(), FenDialect::Fairy) {
-        Ok(fen) => fen.0,
+        Ok(fen) => fen.into_setup(),
         Err(error) => panic!("`{fen}` is no FEN: {error}"),
     }
 }
@@ -44,17 +44,14 @@ pub(crate) fn square(name: &str) -> Square {
 /// Reads a move such as `e3e4` or `a5a6m`.
 #[track_caller]
 pub(crate) fn mv(uci: &str) -> Move {
-    parse::<UciMove>(uci).0
+    parse(uci)
 }
 
 /// Writes moves as UCI does, in the canonical order.
 pub(crate) fn uci(moves: &[Move]) -> Vec<String> {
     let mut moves = moves.to_vec();
     moves.sort_unstable();
-    moves
-        .into_iter()
-        .map(|mv| UciMove(mv).to_string())
-        .collect()
+    moves.into_iter().map(|mv| mv.to_string()).collect()
 }
 
 /// All legal moves in one line, for example `e1d1 e1f1`.

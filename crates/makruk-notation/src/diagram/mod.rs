@@ -159,7 +159,7 @@ impl<'a> Diagram<'a> {
     /// use makruk_notation::{Diagram, Fen, diagram::Palette};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
-    /// let plain = Diagram::new(&fen.0.board).palette(&Palette::WOOD_256);
+    /// let plain = Diagram::new(&fen.as_setup().board).palette(&Palette::WOOD_256);
     /// let checked = plain.checks(Square::E8.into());
     /// assert_ne!(checked.to_string(), plain.to_string());
     /// # Ok::<(), makruk_notation::FenError>(())

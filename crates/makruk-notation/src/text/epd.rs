@@ -106,7 +106,7 @@ impl<'a> Epd<'a> {
                 NonZeroU32::new(number).ok_or_else(|| located(operation.no_number()))?;
         }
         Ok(Self {
-            fen: Fen(setup),
+            fen: Fen::from(setup),
             operations,
         })
     }
@@ -161,7 +161,7 @@ impl<'a> Epd<'a> {
 
 impl fmt::Display for Epd<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let setup = &self.fen.0;
+        let setup = self.fen.as_setup();
         let board = DisplayBoard::new(&setup.board, FenDialect::Fairy);
         write!(f, "{board} {} - ", setup.turn.fold('w', 'b'))?;
         match setup.count {

@@ -1,6 +1,11 @@
 //! Moves as engines and GUIs exchange them: `e3e4`, and `a5a6m` for a promotion.
 //!
-//! The suffix is `m` in every dialect, and every promotion has it. There is no null move.
+//! The suffix is `m` in every dialect, and every promotion has it. Makruk has no null move: `0000`
+//! is an error of its own.
+//!
+//! A [`Move`] reads and displays the same text; take it where texts come from your own program. A
+//! [`UciMove`] is for texts from elsewhere: it takes bytes, its errors say what was found where, and
+//! [`UciMove::to_move`] reads a move *of a position*.
 
 use core::{
     fmt::{self, Write as _},
@@ -12,8 +17,8 @@ use makruk_core::{IllegalMoveError, Move, Position, Square};
 use crate::text::padded::pad;
 pub use crate::text::token::Found;
 
-/// A move as UCI writes it. It knows no board: [`UciMove::to_move`] checks it on one. To serde it is
-/// its move: this text where people read it, two bytes elsewhere.
+/// A move as UCI writes it, which may be illegal: [`UciMove::to_move`] checks it on a board. To serde
+/// it is its move: this text in human-readable formats, two bytes in others.
 ///
 /// # Examples
 ///
@@ -23,7 +28,7 @@ pub use crate::text::token::Found;
 ///
 /// let position = Position::start();
 /// let mv = "e3e4".parse::<UciMove>()?.to_move(&position)?;
-/// assert_eq!(UciMove(mv).to_string(), "e3e4");
+/// assert_eq!(UciMove::from(mv).to_string(), "e3e4");
 ///
 /// let error = "e3e5".parse::<UciMove>()?.to_move(&position).unwrap_err();
 /// assert_eq!(error.to_string(), "e3 to e5 is illegal: the bia cannot go there");
@@ -35,7 +40,7 @@ pub use crate::text::token::Found;
     derive(serde::Serialize, serde::Deserialize),
     serde(transparent)
 )]
-pub struct UciMove(pub Move);
+pub struct UciMove(Move);
 
 impl UciMove {
     /// Reads a move from ASCII bytes.
@@ -44,7 +49,7 @@ impl UciMove {
     /// use makruk_core::{Move, Square};
     /// use makruk_notation::UciMove;
     ///
-    /// let promotion = UciMove::from_ascii(b"a5a6m")?.0;
+    /// let promotion: Move = UciMove::from_ascii(b"a5a6m")?.into();
     /// assert_eq!(promotion, Move::new(Square::A5, Square::A6).unwrap().promoting());
     /// assert!(UciMove::from_ascii(b"a5a6q").is_err());
     /// # Ok::<(), makruk_notation::uci::ParseUciMoveError>(())
@@ -104,6 +109,12 @@ impl UciMove {
 impl From<Move> for UciMove {
     fn from(mv: Move) -> Self {
         Self(mv)
+    }
+}
+
+impl From<UciMove> for Move {
+    fn from(mv: UciMove) -> Self {
+        mv.0
     }
 }
 

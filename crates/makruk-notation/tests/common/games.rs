@@ -1,9 +1,9 @@
 //! Reading PGN: what a reader finds, trees, and the games of the test data as trees.
 
 use makruk_notation::{
-    Fen, UciMove,
+    Fen,
     letters::LetterSet,
-    makruk_core::{Position, SetupProblem},
+    makruk_core::{Move, Position, SetupProblem},
     pgn::{Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, TagValue, Visitor},
     tree::{GameTree, Node, ReadGame},
 };
@@ -136,11 +136,11 @@ pub(crate) fn tree_of_selfplay(game: &makruk_testdata::Selfplay) -> GameTree {
 
 fn played(start: &str, moves: &[String]) -> GameTree {
     let fen: Fen = start.parse().expect("the FEN is well formed");
-    let mut tree = GameTree::with_count(position(start), fen.0.count);
+    let mut tree = GameTree::with_count(position(start), fen.as_setup().count);
     let mut cursor = tree.cursor_mut();
     for mv in moves {
-        let mv: UciMove = mv.parse().expect("the moves are well formed");
-        cursor.add_move(mv.0).expect("the moves are legal");
+        let mv: Move = mv.parse().expect("the moves are well formed");
+        cursor.add_move(mv).expect("the moves are legal");
     }
     tree
 }
@@ -152,8 +152,7 @@ pub(crate) fn main_line(tree: &GameTree) -> Vec<String> {
 
 /// A move as UCI writes it; `--` for a null move.
 pub(crate) fn uci(node: Node<'_>) -> String {
-    node.mv()
-        .map_or_else(|| "--".into(), |mv| UciMove(mv).to_string())
+    node.mv().map_or_else(|| "--".into(), |mv| mv.to_string())
 }
 
 /// All that a tree holds, one line for each thing, without the ids of its nodes.

@@ -2,14 +2,14 @@
 #![allow(dead_code)] // each file of tests takes what it needs
 
 use makruk_notation::{
-    Fen, UciMove,
+    Fen,
     makruk_core::{Move, Position, SetupProblem},
 };
 
 /// Reads a move as engines write it.
 #[track_caller]
 pub(crate) fn mv(text: &str) -> Move {
-    text.parse::<UciMove>().expect(text).0
+    text.parse::<Move>().expect(text)
 }
 
 /// The first position and the moves of all recorded games.

@@ -1,7 +1,7 @@
 //! Trees that are compared, and those of recorded games.
 
 use makruk_notation::{
-    Fen, GameTree, UciMove, bytecode,
+    Fen, GameTree, bytecode,
     makruk_core::{Move, SetupProblem},
     pgn::Nag,
     tree::Node,
@@ -56,10 +56,10 @@ pub(crate) fn tree_of_game(game: &makruk_testdata::Game) -> GameTree {
     let position = fen
         .to_position_ignoring(SetupProblem::TOO_MANY_MET)
         .expect("the position is valid");
-    let mut tree = GameTree::with_count(position, fen.0.count);
+    let mut tree = GameTree::with_count(position, fen.as_setup().count);
     let mut cursor = tree.cursor_mut();
     for text in &game.moves {
-        let mv = text.parse::<UciMove>().expect("the move is well formed").0;
+        let mv = text.parse::<Move>().expect("the move is well formed");
         cursor.add_move(mv).expect("the move is legal");
     }
     tree

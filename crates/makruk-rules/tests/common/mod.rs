@@ -2,7 +2,7 @@
 #![allow(dead_code)] // each file of tests takes what it needs
 
 use makruk_core::{Color, Move, Position, Setup};
-use makruk_notation::{Fen, FenDialect, UciMove};
+use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{
     Action, Count, CountKind, Counting, Game, Outcome, Rules, Stack, Termination, game::Entry,
 };
@@ -11,7 +11,7 @@ use makruk_rules::{
 #[track_caller]
 pub(crate) fn setup(fen: &str) -> Setup {
     match Fen::from_ascii_relaxed(fen.as_bytes(), FenDialect::Fairy) {
-        Ok(fen) => fen.0,
+        Ok(fen) => fen.into_setup(),
         Err(error) => panic!("`{fen}` is no FEN: {error}"),
     }
 }
@@ -28,8 +28,8 @@ pub(crate) fn position(fen: &str) -> Position {
 /// Reads a move such as `e3e4` or `a5a6m`.
 #[track_caller]
 pub(crate) fn mv(uci: &str) -> Move {
-    match uci.parse::<UciMove>() {
-        Ok(mv) => mv.0,
+    match uci.parse() {
+        Ok(mv) => mv,
         Err(error) => panic!("`{uci}`: {error}"),
     }
 }
@@ -100,7 +100,7 @@ pub(crate) fn count<S: Stack<Entry>>(game: &Game<S>) -> String {
 
 /// The last three fields of the FEN that stands now: `32 7 12`.
 pub(crate) fn fields<S: Stack<Entry>>(game: &Game<S>) -> String {
-    let fen = Fen(game.setup()).to_string();
+    let fen = Fen::from(game.setup()).to_string();
     fen.splitn(4, ' ').nth(3).unwrap_or_default().to_owned()
 }
 

@@ -1,8 +1,8 @@
 //! What several tests need.
 #![allow(dead_code)] // each test takes what it needs
 
-use makruk_core::SetupProblem;
-use makruk_notation::{Fen, UciMove};
+use makruk_core::{Move, SetupProblem};
+use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Options};
 
@@ -10,13 +10,17 @@ use makruk_search::{Engine, Options};
 pub(crate) fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().expect("it is a FEN");
     let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET);
-    Game::with_history(position.expect("it is a position"), fen.0.count, rules)
+    Game::with_history(
+        position.expect("it is a position"),
+        fen.as_setup().count,
+        rules,
+    )
 }
 
 /// Plays moves written as UCI does.
 pub(crate) fn play(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
-        let mv = text.parse::<UciMove>().expect("it is a move").0;
+        let mv = text.parse::<Move>().expect("it is a move");
         game.play(mv).expect("it is legal");
     }
 }

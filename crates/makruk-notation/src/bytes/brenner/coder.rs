@@ -21,14 +21,14 @@ use crate::{
 /// With a position that it did not follow it gives errors, or codes that mean nothing.
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::{UciMove, brenner::{MoveCoder, Notation, Numbering}};
+/// use makruk_core::{Move, Position};
+/// use makruk_notation::brenner::{MoveCoder, Notation, Numbering};
 ///
 /// let mut position = Position::start();
 /// let mut coder = MoveCoder::new(&position, Numbering::Identity)?;
 /// let mut bytes = Vec::new();
 /// for text in ["d3d4", "e6e5", "d4e5", "d6e5", "h3h4"] {
-///     let mv = text.parse::<UciMove>()?.0;
+///     let mv = text.parse::<Move>()?;
 ///     let byte = coder.encode(&position, mv, Notation::Main)?;
 ///     assert_eq!(coder.decode(&position, byte, Notation::Main)?, mv);
 ///     bytes.push(byte);
@@ -210,12 +210,12 @@ impl MoveCoder {
     /// Returns the byte of a legal move.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::{UciMove, brenner::{MoveCoder, Notation, Numbering}};
+    /// use makruk_core::{Move, Position};
+    /// use makruk_notation::brenner::{MoveCoder, Notation, Numbering};
     ///
     /// let start = Position::start();
     /// let coder = MoveCoder::new(&start, Numbering::Identity)?;
-    /// let mv = "e3e4".parse::<UciMove>()?.0;
+    /// let mv = "e3e4".parse::<Move>()?;
     /// assert_eq!(coder.encode(&start, mv, Notation::Main), Ok(0x24));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -334,12 +334,12 @@ impl MoveCoder {
     /// Follows a move that is legal in a position, which must not have played it yet.
     ///
     /// ```
-    /// use makruk_core::{Position, Square};
-    /// use makruk_notation::{UciMove, brenner::{MoveCoder, Numbering}};
+    /// use makruk_core::{Move, Position, Square};
+    /// use makruk_notation::brenner::{MoveCoder, Numbering};
     ///
     /// let mut position = Position::start();
     /// let mut coder = MoveCoder::new(&position, Numbering::Identity)?;
-    /// let mv = "b1d2".parse::<UciMove>()?.0;
+    /// let mv = "b1d2".parse::<Move>()?;
     /// coder.play(&position, mv); // before the position plays it
     /// position.play(mv)?;
     /// assert_eq!(coder.number(&position, Square::D2), Some(0));

@@ -143,7 +143,7 @@ impl Seen {
 /// Writes a game, event by event.
 ///
 /// ```
-/// use makruk_core::Position;
+/// use makruk_core::{Move, Position};
 /// use makruk_notation::{
 ///     UciMove,
 ///     brenner::{BrennerEvent, Header, Mark, Notation, Numbering, BrennerWriter},
@@ -156,7 +156,7 @@ impl Seen {
 /// let start = Position::start();
 /// let mut writer = BrennerWriter::new(&mut sink, start, Numbering::Identity, Notation::Main)?;
 /// writer.write(BrennerEvent::Header(Header::White, "A"))?;
-/// writer.write(BrennerEvent::Move("d3d4".parse::<UciMove>()?.0))?;
+/// writer.write(BrennerEvent::Move("d3d4".parse::<Move>()?))?;
 /// writer.write(BrennerEvent::Mark(Mark::Good))?;
 /// writer.write(BrennerEvent::Comment("ok"))?;
 /// writer.write(BrennerEvent::Result(GameResult::WhiteWins))?;
@@ -212,13 +212,13 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     /// Returns the position after the moves so far.
     ///
     /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_notation::{UciMove, brenner::{BrennerEvent, Notation, Numbering, BrennerWriter}};
+    /// use makruk_core::{Color, Move, Position};
+    /// use makruk_notation::brenner::{BrennerEvent, Notation, Numbering, BrennerWriter};
     ///
     /// let mut bytes = Vec::new();
     /// let start = Position::start();
     /// let mut writer = BrennerWriter::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
-    /// writer.write(BrennerEvent::Move("e3e4".parse::<UciMove>()?.0))?;
+    /// writer.write(BrennerEvent::Move("e3e4".parse::<Move>()?))?;
     /// assert_eq!(writer.position().turn(), Color::Black);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -229,14 +229,14 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     /// Writes what comes next. A result ends the game; [`GameResult::Unknown`] does so without a byte.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::{UciMove, brenner::{BrennerEvent, Mark, Notation, Numbering, BrennerWriter}};
+    /// use makruk_core::{Move, Position};
+    /// use makruk_notation::brenner::{BrennerEvent, Mark, Notation, Numbering, BrennerWriter};
     ///
     /// let mut bytes = Vec::new();
     /// let start = Position::start();
     /// let mut writer = BrennerWriter::new(&mut bytes, start, Numbering::Identity, Notation::Main)?;
     /// assert!(writer.write(BrennerEvent::Mark(Mark::Good)).is_err()); // of which move?
-    /// writer.write(BrennerEvent::Move("e3e4".parse::<UciMove>()?.0))?;
+    /// writer.write(BrennerEvent::Move("e3e4".parse::<Move>()?))?;
     /// writer.write(BrennerEvent::Mark(Mark::Good))?;
     /// assert_eq!(bytes, [0x24, 7]);
     /// # Ok::<(), Box<dyn core::error::Error>>(())

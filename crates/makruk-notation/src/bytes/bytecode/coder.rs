@@ -20,13 +20,14 @@ use crate::{
 /// back to it, as at the end of a variation.
 ///
 /// ```
-/// use makruk_notation::{UciMove, bytecode::MoveCoder, makruk_core::Position};
+/// use makruk_core::Move;
+/// use makruk_notation::{bytecode::MoveCoder, makruk_core::Position};
 ///
 /// let mut position = Position::start();
 /// let mut coder = MoveCoder::new(&position)?;
 /// let mut bytes = Vec::new();
 /// for text in ["d3d4", "e6e5", "d4e5", "d6e5"] {
-///     let mv = text.parse::<UciMove>()?.0;
+///     let mv = text.parse::<Move>()?;
 ///     let code = coder.encode(&position, mv).ok_or("illegal")?;
 ///     assert_eq!(coder.decode(&position, code), Ok(mv));
 ///     bytes.push(code);
@@ -131,13 +132,13 @@ impl MoveCoder {
     /// pieces of the position.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::{UciMove, bytecode::MoveCoder};
+    /// use makruk_core::{Move, Position};
+    /// use makruk_notation::bytecode::MoveCoder;
     ///
     /// let start = Position::start();
     /// let coder = MoveCoder::new(&start)?;
-    /// assert_eq!(coder.encode(&start, "e3e4".parse::<UciMove>()?.0), Some(0x10));
-    /// assert_eq!(coder.encode(&start, "e3e5".parse::<UciMove>()?.0), None);
+    /// assert_eq!(coder.encode(&start, "e3e4".parse::<Move>()?), Some(0x10));
+    /// assert_eq!(coder.encode(&start, "e3e5".parse::<Move>()?), None);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn encode(&self, position: &Position, mv: Move) -> Option<u8> {
@@ -259,18 +260,18 @@ impl MoveCoder {
     /// Follows a legal move, given the position before it. A null move changes nothing.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::{UciMove, bytecode::MoveCoder};
+    /// use makruk_core::{Move, Position};
+    /// use makruk_notation::bytecode::MoveCoder;
     ///
     /// let mut position = Position::start();
     /// let mut coder = MoveCoder::new(&position)?;
     /// for text in ["e3e4", "d6d5", "e4d5", "a6a5"] {
-    ///     let mv = text.parse::<UciMove>()?.0;
+    ///     let mv = text.parse::<Move>()?;
     ///     coder.play(&position, mv); // before the position plays it
     ///     position.play(mv)?;
     /// }
     /// // The bia on d5 is still that of the e-file.
-    /// assert_eq!(coder.encode(&position, "d5c6m".parse::<UciMove>()?.0), Some(0x12));
+    /// assert_eq!(coder.encode(&position, "d5c6m".parse::<Move>()?), Some(0x12));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn play(&mut self, position: &Position, mv: Move) {

@@ -81,7 +81,7 @@ impl<'a> Decoder<'a> {
             BytecodeEvent::NullMove => self.mv(None)?,
             BytecodeEvent::DrawOffer => cursor.set_draw_offer(true),
             BytecodeEvent::CommentBefore(text) => {
-                cursor.add_comment_before(text).map_err(bad_comment)?
+                cursor.add_comment_before(text).map_err(bad_comment)?;
             }
             BytecodeEvent::Nag(nag) => cursor.add_nag(nag),
             BytecodeEvent::Comment(text) if self.begins => {

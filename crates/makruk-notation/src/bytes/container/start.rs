@@ -14,7 +14,7 @@ use crate::{
 /// Spells a setup: its FEN in the fairy dialect and, if it has a count, what that FEN has no place for,
 /// the first number of the count and the half-move clock.
 pub(super) fn spell(setup: &Setup) -> String {
-    let fen = Fen(setup.clone());
+    let fen = Fen::from(setup.clone());
     let fen = fen.display(FenDialect::Fairy);
     let first = setup.count.and_then(|count| count.first_number);
     let first = first.map_or(0, NonZeroU16::get);
@@ -35,7 +35,9 @@ pub(super) fn read(text: &str) -> Result<GameTree, Kind> {
         None => (Some(text), None),
     };
     let fen = fen.unwrap_or_default().as_bytes();
-    let Fen(mut setup) = Fen::from_ascii(fen, FenDialect::Fairy).map_err(Kind::Fen)?;
+    let mut setup = Fen::from_ascii(fen, FenDialect::Fairy)
+        .map_err(Kind::Fen)?
+        .into_setup();
     if let Some((first, clock)) = rest.and_then(|rest| rest.split_once(' ')) {
         setup.count = setup.count.map(|count| CountField {
             first_number: first.parse().ok().and_then(NonZeroU16::new),
@@ -43,10 +45,10 @@ pub(super) fn read(text: &str) -> Result<GameTree, Kind> {
         });
         setup.halfmoves = clock.parse().unwrap_or_default();
     }
-    let fen = Fen(setup);
+    let fen = Fen::from(setup);
     let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET);
-    let tree = GameTree::with_count(position.map_err(Kind::Setup)?, fen.0.count);
-    if spell(&fen.0) == text {
+    let tree = GameTree::with_count(position.map_err(Kind::Setup)?, fen.as_setup().count);
+    if spell(fen.as_setup()) == text {
         Ok(tree)
     } else {
         Err(Kind::NonCanonical)

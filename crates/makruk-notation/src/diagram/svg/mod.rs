@@ -71,10 +71,10 @@ pub enum Coordinates {
 /// # Examples
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::{UciMove, svg::Svg};
+/// use makruk_core::{Move, Position};
+/// use makruk_notation::svg::Svg;
 ///
-/// let mv = "e3e4".parse::<UciMove>()?.0;
+/// let mv = "e3e4".parse::<Move>()?;
 /// let position = Position::start().after(mv)?;
 /// let picture = Svg::new(position.board()).last_move(mv).to_string();
 /// assert!(picture.contains(r#"class="square last e4""#));
@@ -188,7 +188,7 @@ impl<'a> Svg<'a> {
     /// use makruk_notation::{Fen, Svg};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/4R3/3K4 b - - 0 1".parse()?;
-    /// let picture = Svg::new(&fen.0.board).checks(Square::E8.into()).to_string();
+    /// let picture = Svg::new(&fen.as_setup().board).checks(Square::E8.into()).to_string();
     /// assert!(picture.contains(r#"class="check e8""#));
     /// # Ok::<(), makruk_notation::FenError>(())
     /// ```

@@ -36,7 +36,7 @@
 //!
 //! // Rua against khun: Black's khun has counted 5 plies of 32.
 //! let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
-//! assert_eq!(fen.0.count.unwrap().limit_plies, 32);
+//! assert_eq!(fen.as_setup().count.unwrap().limit_plies, 32);
 //! assert_eq!(
 //!     fen.display(FenDialect::MakrukJs).to_string(),
 //!     "8/8/8/8/2k5/8/7R/3K4 w 2 b pp 3 3 16",
@@ -69,6 +69,8 @@ mod write;
 use core::str::FromStr;
 
 use makruk_core::{Position, Setup, SetupError, SetupProblem};
+#[cfg(feature = "alloc")]
+use makruk_rules::{Game, Rules};
 
 pub use crate::text::token::Found;
 pub use error::{FenError, FenErrorKind, Field};
@@ -164,7 +166,7 @@ impl FenDialect {
     derive(serde::Serialize, serde::Deserialize),
     serde(transparent)
 )]
-pub struct Fen(pub Setup);
+pub struct Fen(Setup);
 
 impl Fen {
     /// The start of a game in the fairy dialect.
@@ -250,6 +252,55 @@ impl Fen {
         Position::from_setup_ignoring(&self.0, ignored)
     }
 
+    /// Creates a game that begins here, with the count that the FEN carries.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::Rules;
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let game = fen.to_game(Rules::THAI)?;
+    /// assert_eq!(game.count().map(|count| count.limit), Some(16));
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the setup has any [`SetupProblem`].
+    #[cfg(feature = "alloc")]
+    pub fn to_game(&self, rules: Rules) -> Result<Game, SetupError> {
+        Game::from_setup(&self.0, rules)
+    }
+
+    /// Returns the setup: board, side to move, clocks and count.
+    ///
+    /// ```
+    /// use makruk_core::{Piece, Square};
+    /// use makruk_notation::Fen;
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// assert_eq!(fen.as_setup().board.get(Square::H2), Some(Piece::WhiteRua));
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
+    pub const fn as_setup(&self) -> &Setup {
+        &self.0
+    }
+
+    /// Returns the setup by value.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    ///
+    /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
+    /// let mut setup = fen.into_setup();
+    /// setup.count = None;
+    /// assert_eq!(Fen::from(setup).to_string(), "8/8/8/8/2k5/8/7R/3K4 w - - 0 2");
+    /// # Ok::<(), makruk_notation::FenError>(())
+    /// ```
+    pub fn into_setup(self) -> Setup {
+        self.0
+    }
+
     /// Returns a form that displays the FEN in a dialect.
     ///
     /// ```
@@ -273,27 +324,35 @@ impl From<Setup> for Fen {
     }
 }
 
-/// What the text says, for whatever takes a setup.
-///
-/// ```
-/// use makruk_core::Setup;
-/// use makruk_notation::Fen;
-///
-/// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
-/// let setup = Setup::from(fen);
-/// assert_eq!(setup.count.unwrap().elapsed_plies, 5);
-/// # Ok::<(), makruk_notation::FenError>(())
-/// ```
 impl From<Fen> for Setup {
     fn from(fen: Fen) -> Self {
         fen.0
     }
 }
 
-/// The position's setup; it has no count.
+/// Takes the position's setup, which has no count. A game's [`setup`](makruk_rules::Game::setup)
+/// has one.
 impl From<&Position> for Fen {
     fn from(position: &Position) -> Self {
         Self(position.to_setup())
+    }
+}
+
+/// Does what [`Fen::to_position`] does.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_notation::Fen;
+///
+/// let fen: Fen = Fen::START.parse()?;
+/// assert_eq!(Position::try_from(&fen)?, Position::start());
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+impl TryFrom<&Fen> for Position {
+    type Error = SetupError;
+
+    fn try_from(fen: &Fen) -> Result<Self, SetupError> {
+        fen.to_position()
     }
 }
 

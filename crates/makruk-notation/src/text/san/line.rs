@@ -10,13 +10,13 @@ use crate::letters::LetterSet;
 /// read back: as [`San::telling_from_move`] makes them.
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::{UciMove, letters::LetterSet, san};
+/// use makruk_core::{Move, Position};
+/// use makruk_notation::{letters::LetterSet, san};
 /// use makruk_rules::{Game, Rules};
 ///
 /// let mut game = Game::new(Position::start(), Rules::THAI);
 /// for mv in ["e3e4", "d6d5", "e4d5"] {
-///     game.play(mv.parse::<UciMove>()?.0)?;
+///     game.play(mv.parse::<Move>()?)?;
 /// }
 /// let letters = LetterSet::FAIRY;
 /// let moves: Vec<String> =

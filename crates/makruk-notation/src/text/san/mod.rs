@@ -55,9 +55,9 @@ use crate::{
 /// assert_eq!(san("k7/7R/8/8/8/8/8/1R2K3 w - - 0 1", "b1a1")?, "Ra1+");
 ///
 /// let mv = "Nd2".parse::<San>()?.to_move(&Position::start())?;
-/// assert_eq!(UciMove(mv).to_string(), "b1d2");
+/// assert_eq!(mv.to_string(), "b1d2");
 /// let mv = San::read("ม-ง๒".as_bytes(), &LetterSet::THAI)?.to_move(&Position::start())?;
-/// assert_eq!(UciMove(mv).to_string(), "b1d2");
+/// assert_eq!(mv.to_string(), "b1d2");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -17,15 +17,15 @@ use crate::pgn::{CommentError, Nag, check_comment};
 /// more. A cursor of a tree that it borrows for changes, or owns, can change it.
 ///
 /// ```
-/// use makruk_core::Position;
-/// use makruk_notation::{UciMove, pgn::Nag, tree::GameTree};
+/// use makruk_core::{Move, Position};
+/// use makruk_notation::{pgn::Nag, tree::GameTree};
 ///
 /// let mut tree = GameTree::new(Position::start());
 /// let mut cursor = tree.cursor_mut();
-/// cursor.add_move("e3e4".parse::<UciMove>()?.0)?;
+/// cursor.add_move("e3e4".parse::<Move>()?)?;
 /// cursor.add_nag(Nag::GOOD);
 /// cursor.go_back();
-/// cursor.add_move("d3d4".parse::<UciMove>()?.0)?; // a variation
+/// cursor.add_move("d3d4".parse::<Move>()?)?; // a variation
 /// cursor.add_comment("as good")?;
 /// assert!(tree.pgn().to_string().ends_with("1. e4 $1 (1. d4 {as good}) *\n\n"));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -73,10 +73,11 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// Returns the tree, or what borrows it.
     ///
     /// ```
-    /// use makruk_notation::{UciMove, tree::{Cursor, GameTree}};
+    /// use makruk_core::Move;
+    /// use makruk_notation::tree::{Cursor, GameTree};
     ///
     /// let mut cursor = Cursor::new(GameTree::default());
-    /// cursor.add_move("e3e4".parse::<UciMove>()?.0)?;
+    /// cursor.add_move("e3e4".parse::<Move>()?)?;
     /// let tree = cursor.into_tree();
     /// assert_eq!(tree.moves_in_all(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -226,11 +227,11 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// or if a null move follows.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, UciMove};
+    /// use makruk_notation::GameTree;
     ///
     /// let tree: GameTree = "1. e4 (1. d4) *".parse()?;
     /// let mut cursor = tree.cursor();
-    /// assert_eq!(cursor.next_move().map(|mv| UciMove(mv).to_string()), Some("e3e4".to_owned()));
+    /// assert_eq!(cursor.next_move().map(|mv| mv.to_string()), Some("e3e4".to_owned()));
     /// cursor.go_forward();
     /// assert_eq!(cursor.next_move(), None);
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
@@ -302,12 +303,13 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// what a program does when somebody makes a move on its board.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, UciMove};
+    /// use makruk_core::Move;
+    /// use makruk_notation::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 e5 *".parse()?;
     /// let mut cursor = tree.cursor_mut();
-    /// cursor.play("e3e4".parse::<UciMove>()?.0)?; // it is there
-    /// cursor.play("d6d5".parse::<UciMove>()?.0)?;
+    /// cursor.play("e3e4".parse::<Move>()?)?; // it is there
+    /// cursor.play("d6d5".parse::<Move>()?)?;
     /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 e5 (1... d5) *\n\n");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -328,12 +330,13 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// same move follows already it is added again: see [`Cursor::play`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, UciMove, tree::AddError};
+    /// use makruk_core::Move;
+    /// use makruk_notation::{GameTree, tree::AddError};
     ///
     /// let mut tree = GameTree::default();
     /// let mut cursor = tree.cursor_mut();
-    /// cursor.add_move("e3e4".parse::<UciMove>()?.0)?;
-    /// let again = cursor.add_move("e4e5".parse::<UciMove>()?.0); // it is Black's turn
+    /// cursor.add_move("e3e4".parse::<Move>()?)?;
+    /// let again = cursor.add_move("e4e5".parse::<Move>()?); // it is Black's turn
     /// assert!(matches!(again, Err(AddError::Illegal(_))));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

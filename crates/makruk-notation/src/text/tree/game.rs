@@ -20,14 +20,14 @@ impl GameTree {
     /// [`GameTree::to_game`] is the way back, with the same rules to an equal game.
     ///
     /// ```
-    /// use makruk_core::Position;
-    /// use makruk_notation::{Fen, UciMove, tree::GameTree};
-    /// use makruk_rules::{Game, Rules};
+    /// use makruk_core::{Move, Position};
+    /// use makruk_notation::{Fen, tree::GameTree};
+    /// use makruk_rules::Rules;
     ///
     /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
-    /// let mut game = Game::from_setup(&fen.0, Rules::THAI)?;
+    /// let mut game = fen.to_game(Rules::THAI)?;
     /// game.start_count()?;
-    /// game.play("c7d6".parse::<UciMove>()?.0)?;
+    /// game.play("c7d6".parse::<Move>()?)?;
     ///
     /// let tree = GameTree::from_game(&game);
     /// assert!(tree.pgn().to_string().ends_with("\n{[%count start]} 1... Kd6 *\n\n"));

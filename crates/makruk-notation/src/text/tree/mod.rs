@@ -153,8 +153,8 @@ impl GameTree {
     /// use makruk_notation::{Fen, GameTree};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
-    /// let tree = GameTree::with_count(fen.to_position()?, fen.0.count);
-    /// assert_eq!(tree.start_setup().count, fen.0.count);
+    /// let tree = GameTree::with_count(fen.to_position()?, fen.as_setup().count);
+    /// assert_eq!(tree.start_setup().count, fen.as_setup().count);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn with_count(start: Position, count: Option<CountField>) -> Self {
@@ -170,7 +170,7 @@ impl GameTree {
     /// use makruk_notation::{Fen, GameTree};
     ///
     /// let fen: Fen = "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse()?;
-    /// let tree = GameTree::from_setup(&fen.0)?;
+    /// let tree = GameTree::from_setup(fen.as_setup())?;
     /// assert!(tree.pgn().to_string().contains("[FEN \"8/8/8/8/2k5/8/7R/3K4 w - 32 5 2\"]"));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -223,7 +223,7 @@ impl GameTree {
     ///
     /// let text = "[FEN \"8/8/8/8/2k5/8/7R/3K4 w - 32 5 2\"]\n\n2. Rh4+ *";
     /// let tree: GameTree = text.parse()?;
-    /// assert_eq!(Fen(tree.start_setup()).to_string(), "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
+    /// assert_eq!(Fen::from(tree.start_setup()).to_string(), "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2");
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn start_setup(&self) -> Setup {
@@ -419,11 +419,11 @@ impl GameTree {
     /// Iterates over the nodes of the main line, without the root.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, UciMove};
+    /// use makruk_notation::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 (1... d5) 2. d4 *".parse()?;
     /// let moves: Vec<_> =
-    ///     tree.main_line().filter_map(|node| Some(UciMove(node.mv()?).to_string())).collect();
+    ///     tree.main_line().filter_map(|node| Some(node.mv()?.to_string())).collect();
     /// assert_eq!(moves, ["e3e4", "e6e5", "d3d4"]);
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```

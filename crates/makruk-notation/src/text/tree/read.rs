@@ -286,7 +286,7 @@ impl Builder<'_> {
         let position = fen
             .to_position_ignoring(SetupProblem::TOO_MANY_MET)
             .map_err(PgnErrorKind::Setup)?;
-        self.start = (position, fen.0.count);
+        self.start = (position, fen.as_setup().count);
         Ok(())
     }
 

@@ -138,7 +138,7 @@ impl DisplayPgn<'_> {
         let setup = tree.start_setup();
         if setup != Position::start().to_setup() {
             out.tag("SetUp", "1")?;
-            out.tag("FEN", Fen(setup).display(FenDialect::Fairy))?;
+            out.tag("FEN", Fen::from(setup).display(FenDialect::Fairy))?;
         }
         Ok(())
     }
