@@ -37,7 +37,7 @@ const POSITIONS: [(&str, &str, u8, u64); 4] = [
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect("the FEN is well formed");
     // The position of many mets does not mark its bia ngai.
-    fen.to_position_ignoring(makruk::SetupProblem::TOO_MANY_MET)
+    fen.to_position_ignoring(makruk::SetupProblems::TOO_MANY_MET)
         .expect("the position is valid")
 }
 

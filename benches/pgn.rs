@@ -14,11 +14,11 @@ use makruk::makruk_notation::{
     pgn::{Flow, PgnError, PgnErrorKind, Reader, TagValue, Visitor},
     tree::GameTree,
 };
-use makruk::{Move, Position, SetupProblem};
+use makruk::{Move, Position, SetupProblems};
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect("the FEN is well formed");
-    fen.to_position_ignoring(SetupProblem::TOO_MANY_MET)
+    fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)
         .expect("the position is valid")
 }
 

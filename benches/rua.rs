@@ -14,7 +14,7 @@ use makruk_bitboard::{
 };
 
 /// What stands on a board of the middlegame.
-const PIECES: SquareSet = SquareSet(0x914c_755f_9126_1ee2);
+const PIECES: SquareSet = SquareSet::from_bits(0x914c_755f_9126_1ee2);
 
 fn attacks(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("rua");

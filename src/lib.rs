@@ -23,7 +23,7 @@ pub use makruk_bitboard as bitboard;
 #[doc(inline)]
 pub use makruk_core::{
     Board, ByColor, ByRole, Color, CountField, File, Move, MoveList, Piece, Position, Rank, Role,
-    Setup, SetupProblem, Square, SquareSet, Undo, divide, movement, perft, x88, zobrist,
+    Setup, SetupProblems, Square, SquareSet, Undo, divide, movement, perft, x88, zobrist,
 };
 #[doc(no_inline)]
 pub use makruk_core::{IllegalMoveError, Illegality, SetupError};

@@ -1,6 +1,6 @@
 //! The test games, read for a bench.
 
-use makruk::{Fen, Move, Position, Setup, SetupProblem};
+use makruk::{Fen, Move, Position, Setup, SetupProblems};
 
 /// A game of the tests: the first position with the setup that its FEN gave, and the moves.
 pub(crate) struct Record {
@@ -15,7 +15,7 @@ pub(crate) fn records() -> impl Iterator<Item = Record> {
     makruk_testdata::games().into_iter().map(|game| {
         let fen: Fen = game.start.parse().expect("the FEN is well formed");
         let start = fen
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .to_position_ignoring(SetupProblems::TOO_MANY_MET)
             .expect("the position is valid");
         let moves = game
             .moves

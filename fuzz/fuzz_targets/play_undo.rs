@@ -7,7 +7,7 @@ use makruk_fuzz::Choices;
 fn check(position: &Position) {
     let setup = position.to_setup();
     assert_eq!(position.zobrist(), zobrist::hash(&setup.board, setup.turn));
-    let problems = makruk::SetupProblem::all();
+    let problems = makruk::SetupProblems::all();
     let again =
         Position::from_setup_ignoring(&setup, problems).expect("moves keep a position valid");
     assert_eq!(again, *position);

@@ -2,7 +2,7 @@
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{
-    Position, SetupProblem,
+    Position, SetupProblems,
     ranking::{self, Set},
 };
 use makruk_fuzz::Choices;
@@ -19,7 +19,7 @@ makruk_fuzz::law!(|bytes: &[u8]| {
             assert_eq!(ranking::unrank(in_m, Set::M).as_ref(), Ok(&setup));
         }
         // A position takes it, but for checks and mets that are not told from bia ngai.
-        if let Ok(position) = Position::from_setup_ignoring(&setup, SetupProblem::all()) {
+        if let Ok(position) = Position::from_setup_ignoring(&setup, SetupProblems::all()) {
             assert_eq!(position.to_setup().board, setup.board);
         }
     }

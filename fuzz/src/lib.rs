@@ -3,7 +3,7 @@
 use std::{ffi::OsString, fs, io, path::PathBuf};
 
 use makruk::{
-    Color, Move, Piece, Position, Role, Rules, Setup, SetupProblem, Square,
+    Color, Move, Piece, Position, Role, Rules, Setup, SetupProblems, Square,
     ranking::{self, Set, Wide},
 };
 
@@ -117,7 +117,7 @@ impl<'a> Choices<'a> {
             2 => ranking::unrank(self.wide(), Set::M).ok()?,
             _ => ranking::unrank(self.wide(), Set::R).ok()?,
         };
-        Position::from_setup_ignoring(&setup, SetupProblem::all()).ok()
+        Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()
     }
 
     /// Puts down both khuns, then as many pieces as a byte says, any pieces anywhere; a byte below 128

@@ -25,7 +25,7 @@ fn run(thousands: usize, attacks: impl Fn(usize, Square) -> SquareSet) -> u64 {
     let (mut sum, mut square) = (0_u64, 0);
     for i in 0..thousands * 1000 {
         let found = attacks(i & 15, Square::ALL[square & 63]);
-        sum = sum.wrapping_add(found.0);
+        sum = sum.wrapping_add(found.bits());
         square = square.wrapping_add(found.len() * 13 + 1);
     }
     sum
@@ -47,7 +47,9 @@ fn clock() -> f64 {
 fn main() -> Result<(), Box<dyn Error>> {
     let boards: [SquareSet; 16] = core::array::from_fn(|i| {
         let random = (i as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        SquareSet(random & random.rotate_left(17) | 0xff00_0000_0000_00ff & random.rotate_left(31))
+        SquareSet::from_bits(
+            random & random.rotate_left(17) | 0xff00_0000_0000_00ff & random.rotate_left(31),
+        )
     });
     let mut table = vec![SquareSet::EMPTY; MAGIC_TABLE_LEN];
     // Found when it is first asked for, since that takes a while.

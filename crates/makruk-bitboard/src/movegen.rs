@@ -122,7 +122,7 @@ impl<S: Side> View<S> {
         let (free, on_file, on_rank) = (of & limits.free, of & limits.on_file, of & limits.on_rank);
         let targets = limits.targets - self.us;
         let none = SquareSet::EMPTY;
-        let ahead = |from: usize| S::forward(SquareSet(1 << from));
+        let ahead = |from: usize| S::forward(SquareSet::from_bits(1 << from));
 
         for from in indices((own.met - promoted) & free) {
             tell(Role::Met, from, MET[from] & targets, none)?;

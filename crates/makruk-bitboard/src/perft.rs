@@ -74,10 +74,14 @@ fn sum_over_moves<S: Side>(pieces: &Pieces, mut value: impl FnMut(&Pieces) -> u6
     let _ = for_each_mover::<S, ()>(pieces, SquareSet::ALL, |mover| {
         let lifted = pieces.without(mover.from.to_set());
         for to in indices(mover.targets - mover.promotions) {
-            sum = sum.wrapping_add(value(&lifted.with::<S>(mover.role, SquareSet(1 << to))));
+            sum = sum.wrapping_add(value(
+                &lifted.with::<S>(mover.role, SquareSet::from_bits(1 << to)),
+            ));
         }
         for to in indices(mover.promotions) {
-            sum = sum.wrapping_add(value(&lifted.with::<S>(Role::Biangai, SquareSet(1 << to))));
+            sum = sum.wrapping_add(value(
+                &lifted.with::<S>(Role::Biangai, SquareSet::from_bits(1 << to)),
+            ));
         }
         ControlFlow::Continue(())
     });

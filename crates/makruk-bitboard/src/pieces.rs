@@ -125,7 +125,7 @@ impl Pieces {
     /// Returns the role of the piece on a square.
     #[inline]
     pub(crate) fn role_at(&self, index: usize) -> Option<Role> {
-        let bit = |n: usize| (self.planes[n].0 >> (index & 63) & 1) as usize;
+        let bit = |n: usize| (self.planes[n].bits() >> (index & 63) & 1) as usize;
         ROLES[bit(2) << 2 | bit(1) << 1 | bit(0)]
     }
 

@@ -6,7 +6,7 @@ use core::{
 };
 
 use makruk_core::{
-    Board, Color, Move, MoveList, Piece, Position, Role, Setup, SetupError, SetupProblem, Square,
+    Board, Color, Move, MoveList, Piece, Position, Role, Setup, SetupError, SetupProblems, Square,
     SquareSet, zobrist,
 };
 
@@ -479,7 +479,7 @@ impl TryFrom<&BitPosition> for Position {
     type Error = SetupError;
 
     fn try_from(position: &BitPosition) -> Result<Self, SetupError> {
-        Self::from_setup_ignoring(&position.to_setup(), SetupProblem::all())
+        Self::from_setup_ignoring(&position.to_setup(), SetupProblems::all())
     }
 }
 
@@ -501,7 +501,7 @@ impl makruk_core::PiecePlacement for BitPosition {
 
     #[inline]
     fn is_bare(&self, color: Color) -> bool {
-        !self.by_color(color).has_several()
+        !self.by_color(color).more_than_one()
     }
 }
 

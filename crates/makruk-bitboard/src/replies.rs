@@ -169,7 +169,7 @@ impl<S: Side> Replies<S> {
         let mut afresh = other;
         let mut count = 0_usize;
         for to in indices(quiet) {
-            let to = SquareSet(1 << to);
+            let to = SquareSet::from_bits(1 << to);
             let is_near = !(to & self.near[role]).is_empty();
             let attacked = attacks_of(S::COLOR, role, to, SquareSet::EMPTY);
             if is_near && (role == Role::Rua || !(attacked & self.view.own.khun).is_empty()) {
@@ -205,7 +205,9 @@ impl Lifted {
     /// Counts the replies by making each move.
     fn afresh<S: Side>(&self, role: Role, targets: SquareSet) -> usize {
         indices(targets)
-            .map(|to| count_legal::<S::Other>(&self.pieces.with::<S>(role, SquareSet(1 << to))))
+            .map(|to| {
+                count_legal::<S::Other>(&self.pieces.with::<S>(role, SquareSet::from_bits(1 << to)))
+            })
             .sum()
     }
 }

@@ -107,13 +107,13 @@ pub fn reach_in_two(square: Square, occupied: SquareSet, own: SquareSet) -> Squa
 /// assert_eq!(rua::set_attacks(ruas, ruas).len(), 26); // all squares of the rim but the two
 /// ```
 pub const fn set_attacks(ruas: SquareSet, occupied: SquareSet) -> SquareSet {
-    let empty = !occupied.0;
+    let empty = !occupied.bits();
     let (not_a, not_h) = (empty & !A_FILE, empty & !H_FILE);
-    let north = up(ruas.0, empty, 8) << 8;
-    let south = down(ruas.0, empty, 8) >> 8;
-    let east = (up(ruas.0, not_a, 1) & !H_FILE) << 1;
-    let west = (down(ruas.0, not_h, 1) & !A_FILE) >> 1;
-    SquareSet(north | south | east | west)
+    let north = up(ruas.bits(), empty, 8) << 8;
+    let south = down(ruas.bits(), empty, 8) >> 8;
+    let east = (up(ruas.bits(), not_a, 1) & !H_FILE) << 1;
+    let west = (down(ruas.bits(), not_h, 1) & !A_FILE) >> 1;
+    SquareSet::from_bits(north | south | east | west)
 }
 
 /// Adds to a set the empty squares that are reached from it by steps of `step` bits up, as a
@@ -143,15 +143,15 @@ pub(crate) fn attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
 #[inline]
 pub(crate) fn rank_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
     let first = index & 0o70;
-    let inner = occupied.0 >> first >> 1 & 63;
-    SquareSet(u64::from(RANK[index & 7][inner as usize]) << first)
+    let inner = occupied.bits() >> first >> 1 & 63;
+    SquareSet::from_bits(u64::from(RANK[index & 7][inner as usize]) << first)
 }
 
 #[cfg(not(feature = "small-tables"))]
 #[inline]
 pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
     let file = index & 7;
-    SquareSet(FILE[index >> 3 & 7][inner_ranks(occupied.0 >> file)].0 << file)
+    SquareSet::from_bits(FILE[index >> 3 & 7][inner_ranks(occupied.0 >> file)].0 << file)
 }
 
 /// The same by hyperbola quintessence: subtracting twice the rua from the pieces on its file turns
@@ -161,13 +161,13 @@ pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
 pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
     let rua = 1 << (index & 63);
     let file = (A_FILE << (index & 7)) & !rua;
-    let pieces = occupied.0 & file;
+    let pieces = occupied.bits() & file;
     let up = pieces.wrapping_sub(rua);
     let down = pieces
         .swap_bytes()
         .wrapping_sub(rua.swap_bytes())
         .swap_bytes();
-    SquareSet((up ^ down) & file)
+    SquareSet::from_bits((up ^ down) & file)
 }
 
 /// Gathers what stands on a2 to a7 in six bits; the order of the bits is that of the table.
@@ -189,7 +189,11 @@ static RANK: [[u8; 64]; 8] = {
         while inner < 64 {
             // The rank alone, as if it were the first.
             #[allow(clippy::cast_possible_truncation)] // rank 1 has 8 squares
-            let attacks = set_attacks(SquareSet(1 << file), SquareSet((inner as u64) << 1)).0 as u8;
+            let attacks = set_attacks(
+                SquareSet::from_bits(1 << file),
+                SquareSet::from_bits((inner as u64) << 1),
+            )
+            .bits() as u8;
             table[file][inner] = attacks;
             inner += 1;
         }
@@ -209,8 +213,12 @@ static FILE: [[SquareSet; 64]; 8] = {
         while inner < 64 {
             // The six bits of `inner` on a2 to a7.
             let occupied = ((inner * 0x0002_0408_1020_4081) & A_FILE) << 8;
-            let attacks = set_attacks(SquareSet(1 << (8 * rank)), SquareSet(occupied)).0 & A_FILE;
-            table[rank][inner_ranks(occupied)] = SquareSet(attacks);
+            let attacks = set_attacks(
+                SquareSet::from_bits(1 << (8 * rank)),
+                SquareSet::from_bits(occupied),
+            )
+            .0 & A_FILE;
+            table[rank][inner_ranks(occupied)] = SquareSet::from_bits(attacks);
             inner += 1;
         }
         rank += 1;

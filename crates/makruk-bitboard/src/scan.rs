@@ -14,7 +14,7 @@ pub(crate) struct Indices(u64);
 /// Iterates over the indices of a set's squares, 0 to 63, the lowest first.
 #[inline]
 pub(crate) const fn indices(set: SquareSet) -> Indices {
-    Indices(set.0)
+    Indices(set.bits())
 }
 
 impl Iterator for Indices {
@@ -31,7 +31,7 @@ impl Iterator for Indices {
 /// Returns the index of the lowest square of a set that is not empty; 0 for the empty set.
 #[inline]
 pub(crate) const fn lowest(set: SquareSet) -> usize {
-    match NonZeroU64::new(set.0) {
+    match NonZeroU64::new(set.bits()) {
         Some(bits) => bits.trailing_zeros() as usize & 63,
         None => 0,
     }

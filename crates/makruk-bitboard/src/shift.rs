@@ -49,7 +49,7 @@ pub(crate) const H_FILE: u64 = A_FILE << 7;
 /// ```
 #[inline]
 pub const fn north(set: SquareSet) -> SquareSet {
-    SquareSet(set.0 << 8)
+    SquareSet::from_bits(set.bits() << 8)
 }
 
 /// Moves every square one rank down; those of rank 1 fall out.
@@ -63,7 +63,7 @@ pub const fn north(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn south(set: SquareSet) -> SquareSet {
-    SquareSet(set.0 >> 8)
+    SquareSet::from_bits(set.bits() >> 8)
 }
 
 /// Moves every square one file to the right; those of the h-file fall out.
@@ -77,7 +77,7 @@ pub const fn south(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn east(set: SquareSet) -> SquareSet {
-    SquareSet((set.0 & !H_FILE) << 1)
+    SquareSet::from_bits((set.bits() & !H_FILE) << 1)
 }
 
 /// Moves every square one file to the left; those of the a-file fall out.
@@ -91,7 +91,7 @@ pub const fn east(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn west(set: SquareSet) -> SquareSet {
-    SquareSet((set.0 & !A_FILE) >> 1)
+    SquareSet::from_bits((set.bits() & !A_FILE) >> 1)
 }
 
 /// Moves every square one rank up and one file to the right.
@@ -104,7 +104,7 @@ pub const fn west(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn north_east(set: SquareSet) -> SquareSet {
-    SquareSet((set.0 & !H_FILE) << 9)
+    SquareSet::from_bits((set.bits() & !H_FILE) << 9)
 }
 
 /// Moves every square one rank up and one file to the left.
@@ -117,7 +117,7 @@ pub const fn north_east(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn north_west(set: SquareSet) -> SquareSet {
-    SquareSet((set.0 & !A_FILE) << 7)
+    SquareSet::from_bits((set.bits() & !A_FILE) << 7)
 }
 
 /// Moves every square one rank down and one file to the right.
@@ -130,7 +130,7 @@ pub const fn north_west(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn south_east(set: SquareSet) -> SquareSet {
-    SquareSet((set.0 & !H_FILE) >> 7)
+    SquareSet::from_bits((set.bits() & !H_FILE) >> 7)
 }
 
 /// Moves every square one rank down and one file to the left.
@@ -143,7 +143,7 @@ pub const fn south_east(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn south_west(set: SquareSet) -> SquareSet {
-    SquareSet((set.0 & !A_FILE) >> 9)
+    SquareSet::from_bits((set.bits() & !A_FILE) >> 9)
 }
 
 /// Returns the neighbours on the same rank.
@@ -156,7 +156,7 @@ pub const fn south_west(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn beside(set: SquareSet) -> SquareSet {
-    SquareSet(east(set).0 | west(set).0)
+    SquareSet::from_bits(east(set).bits() | west(set).bits())
 }
 
 /// Adds all squares above those of the set.
@@ -170,10 +170,10 @@ pub const fn beside(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn north_fill(set: SquareSet) -> SquareSet {
-    let mut fill = set.0;
+    let mut fill = set.bits();
     fill |= fill << 8;
     fill |= fill << 16;
-    SquareSet(fill | fill << 32)
+    SquareSet::from_bits(fill | fill << 32)
 }
 
 /// Adds all squares below those of the set.
@@ -187,10 +187,10 @@ pub const fn north_fill(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn south_fill(set: SquareSet) -> SquareSet {
-    let mut fill = set.0;
+    let mut fill = set.bits();
     fill |= fill >> 8;
     fill |= fill >> 16;
-    SquareSet(fill | fill >> 32)
+    SquareSet::from_bits(fill | fill >> 32)
 }
 
 /// Returns all squares of the files on which the set has a square.
@@ -203,7 +203,7 @@ pub const fn south_fill(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn file_fill(set: SquareSet) -> SquareSet {
-    SquareSet(north_fill(set).0 | south_fill(set).0)
+    SquareSet::from_bits(north_fill(set).bits() | south_fill(set).bits())
 }
 
 /// Returns all squares of the ranks on which the set has a square.
@@ -216,11 +216,11 @@ pub const fn file_fill(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn rank_fill(set: SquareSet) -> SquareSet {
-    let mut left = set.0;
+    let mut left = set.bits();
     // Gather a rank's bits on its a-file, then spread them over the rank. What comes from the rank
     // above never gets as far as the a-file.
     left |= left >> 4;
     left |= left >> 2;
     left |= left >> 1;
-    SquareSet((left & A_FILE) * 0xff)
+    SquareSet::from_bits((left & A_FILE) * 0xff)
 }

@@ -1,6 +1,6 @@
 //! The colours as types, so that the compiler makes one generator for each of them.
 
-use makruk_core::{Color, SquareSet, movement};
+use makruk_core::{Color, Square, SquareSet, movement};
 
 use crate::shift::{north, south};
 
@@ -41,8 +41,8 @@ const fn promotion_zone(color: Color) -> SquareSet {
     let mut zone = SquareSet::EMPTY;
     let mut i = 0;
     while i < 64 {
-        if movement::is_promotion_zone(color, makruk_core::Square::ALL[i]) {
-            zone.0 |= 1 << i;
+        if movement::is_promotion_zone(color, Square::ALL[i]) {
+            zone.insert(Square::ALL[i]);
         }
         i += 1;
     }

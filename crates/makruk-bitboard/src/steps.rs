@@ -26,8 +26,8 @@ use crate::shift::{beside, east, north, south, west};
 /// ```
 #[inline]
 pub const fn khun_attacks(set: SquareSet) -> SquareSet {
-    let row = SquareSet(beside(set).0 | set.0);
-    SquareSet(beside(set).0 | north(row).0 | south(row).0)
+    let row = SquareSet::from_bits(beside(set).bits() | set.bits());
+    SquareSet::from_bits(beside(set).bits() | north(row).bits() | south(row).bits())
 }
 
 /// Returns the squares that mets, or bia ngai, on the squares of a set attack.
@@ -41,7 +41,7 @@ pub const fn khun_attacks(set: SquareSet) -> SquareSet {
 /// ```
 #[inline]
 pub const fn met_attacks(set: SquareSet) -> SquareSet {
-    SquareSet(north(beside(set)).0 | south(beside(set)).0)
+    SquareSet::from_bits(north(beside(set)).bits() | south(beside(set)).bits())
 }
 
 /// Returns the squares that a side's khons on the squares of a set attack.
@@ -59,7 +59,7 @@ pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
         Color::White => north(set),
         Color::Black => south(set),
     };
-    SquareSet(met_attacks(set).0 | ahead.0)
+    SquareSet::from_bits(met_attacks(set).bits() | ahead.bits())
 }
 
 /// Returns the squares that mas on the squares of a set attack.
@@ -73,10 +73,10 @@ pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
 /// ```
 #[inline]
 pub const fn ma_attacks(set: SquareSet) -> SquareSet {
-    let one = beside(set).0;
+    let one = beside(set).bits();
     // Two files to a side; the two files at the far rim have no such neighbour.
-    let two = (set.0 & 0x3f3f_3f3f_3f3f_3f3f) << 2 | (set.0 & 0xfcfc_fcfc_fcfc_fcfc) >> 2;
-    SquareSet(one << 16 | one >> 16 | two << 8 | two >> 8)
+    let two = (set.bits() & 0x3f3f_3f3f_3f3f_3f3f) << 2 | (set.bits() & 0xfcfc_fcfc_fcfc_fcfc) >> 2;
+    SquareSet::from_bits(one << 16 | one >> 16 | two << 8 | two >> 8)
 }
 
 /// Returns the squares that a side's bia on the squares of a set attack, both to the left and to
@@ -108,7 +108,7 @@ pub const fn bia_attacks(set: SquareSet, color: Color) -> SquareSet {
 /// ```
 #[inline]
 pub const fn bia_double_attacks(set: SquareSet, color: Color) -> SquareSet {
-    let twice = SquareSet(east(set).0 & west(set).0);
+    let twice = SquareSet::from_bits(east(set).bits() & west(set).bits());
     match color {
         Color::White => north(twice),
         Color::Black => south(twice),
@@ -120,7 +120,7 @@ pub(crate) static KHUN: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
     while i < 64 {
-        table[i] = khun_attacks(SquareSet(1 << i));
+        table[i] = khun_attacks(SquareSet::from_bits(1 << i));
         i += 1;
     }
     table
@@ -131,7 +131,7 @@ pub(crate) static MET: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
     while i < 64 {
-        table[i] = met_attacks(SquareSet(1 << i));
+        table[i] = met_attacks(SquareSet::from_bits(1 << i));
         i += 1;
     }
     table
@@ -142,7 +142,7 @@ pub(crate) static MA: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
     while i < 64 {
-        table[i] = ma_attacks(SquareSet(1 << i));
+        table[i] = ma_attacks(SquareSet::from_bits(1 << i));
         i += 1;
     }
     table

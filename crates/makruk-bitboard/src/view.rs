@@ -118,7 +118,7 @@ impl<S: Side> View<S> {
     /// Returns what the pieces other than the khun may do.
     pub(crate) fn limits(&self) -> Limits {
         let (checkers, pinned) = (self.checkers(), self.pinned());
-        let on_rank = pinned & SquareSet(0xff << (self.khun & 0o70));
+        let on_rank = pinned & SquareSet::from_bits(0xff << (self.khun & 0o70));
         if checkers.is_empty() {
             return Limits {
                 targets: SquareSet::ALL,
@@ -130,7 +130,7 @@ impl<S: Side> View<S> {
         // A piece that is pinned by another rua than the one that gives check cannot help: no square
         // is on both lines but the khun's.
         Limits {
-            targets: if checkers.has_several() {
+            targets: if checkers.more_than_one() {
                 SquareSet::EMPTY
             } else {
                 checkers | self.between_khun_and(checkers & self.enemy.rua)
@@ -154,7 +154,7 @@ impl<S: Side> View<S> {
         let near = self.enemy.rua & self.near_lines();
         let attacks = attacks_of_ruas(near, self.occupied);
         indices(self.enemy.rua & LINES[self.khun]).fold(attacks, |lines, rua| {
-            lines | self.between_khun_and(SquareSet(1 << rua))
+            lines | self.between_khun_and(SquareSet::from_bits(1 << rua))
         })
     }
 
@@ -181,7 +181,7 @@ static LINES: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
     while i < 64 {
-        table[i] = rua::set_attacks(SquareSet(1 << i), SquareSet::EMPTY);
+        table[i] = rua::set_attacks(SquareSet::from_bits(1 << i), SquareSet::EMPTY);
         i += 1;
     }
     table
@@ -193,8 +193,8 @@ static NEAR_LINES: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
     while i < 64 {
-        let near = steps::khun_attacks(SquareSet(1 << i));
-        table[i] = SquareSet(rank_fill(near).0 | file_fill(near).0);
+        let near = steps::khun_attacks(SquareSet::from_bits(1 << i));
+        table[i] = SquareSet::from_bits(rank_fill(near).bits() | file_fill(near).bits());
         i += 1;
     }
     table

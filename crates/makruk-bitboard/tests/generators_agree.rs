@@ -58,7 +58,7 @@ fn they_agree_on_400_000_positions_made_up() {
         assert_agree(&position);
         count += 1;
         checks += usize::from(position.is_check());
-        double_checks += usize::from(position.checkers().has_several());
+        double_checks += usize::from(position.checkers().more_than_one());
         pins += usize::from(!position.pinned().is_empty());
     }
     // There is enough of everything among them.

@@ -9,7 +9,7 @@ use std::{
 };
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Piece, Position, SetupProblem, Square};
+use makruk_core::{Piece, Position, SetupProblems, Square};
 
 use common::{mv, position, square, squares};
 
@@ -78,7 +78,7 @@ fn what_an_illegal_move_brings_about_is_no_position() {
     assert_eq!(start.after(mv("a1d8")), None);
     let impossible = start.after_unchecked(mv("e1e8")); // the met takes the khun
     let error = Position::try_from(&impossible).unwrap_err();
-    assert!(error.problems().contains(SetupProblem::NO_KHUN));
+    assert!(error.problems().contains(SetupProblems::NO_KHUN));
     assert_eq!(start.after_unchecked(mv("d5d6")), start, "nobody moves");
 }
 

@@ -7,10 +7,10 @@ use makruk_core::{Board, Color, Piece, Role, Square, SquareSet};
 const SETS: [SquareSet; 6] = [
     SquareSet::EMPTY,
     SquareSet::ALL,
-    SquareSet(0xaa55_aa55_aa55_aa55),
-    SquareSet(0x8100_0000_0000_0081),
-    SquareSet(0x0f0f_3c3c_8181_7007),
-    SquareSet(0x1ee2_9126_755f_914c),
+    SquareSet::from_bits(0xaa55_aa55_aa55_aa55),
+    SquareSet::from_bits(0x8100_0000_0000_0081),
+    SquareSet::from_bits(0x0f0f_3c3c_8181_7007),
+    SquareSet::from_bits(0x1ee2_9126_755f_914c),
 ];
 
 /// A set of the squares that lie some files and ranks from those of another.

@@ -9,23 +9,26 @@ use makruk_core::{Square, SquareSet};
 /// Calls a function for each square and all that can stand on the inner squares of its two lines,
 /// with other pieces elsewhere that must not matter.
 fn for_all_relevant_pieces(mut check: impl FnMut(Square, SquareSet)) {
-    let rim = SquareSet(0xff81_8181_8181_81ff);
+    let rim = SquareSet::from_bits(0xff81_8181_8181_81ff);
     let mut count = 0;
     for square in Square::ALL {
         let rua = square.to_set();
         let (file, rank) = (shift::file_fill(rua), shift::rank_fill(rua));
-        let inner_file = file - SquareSet(0xff00_0000_0000_00ff);
-        let inner_rank = rank - SquareSet(0x8181_8181_8181_8181);
+        let inner_file = file - SquareSet::from_bits(0xff00_0000_0000_00ff);
+        let inner_rank = rank - SquareSet::from_bits(0x8181_8181_8181_8181);
         let relevant = (inner_file | inner_rank) - rua;
         let mut pieces = SquareSet::EMPTY;
         loop {
             check(square, pieces);
             check(
                 square,
-                pieces | (!relevant & rim) | (!(file | rank) & SquareSet(0x5a5a << 23)) | rua,
+                pieces
+                    | (!relevant & rim)
+                    | (!(file | rank) & SquareSet::from_bits(0x5a5a << 23))
+                    | rua,
             );
             count += 1;
-            pieces = SquareSet(pieces.0.wrapping_sub(relevant.0)) & relevant;
+            pieces = SquareSet::from_bits(pieces.bits().wrapping_sub(relevant.bits())) & relevant;
             if pieces.is_empty() {
                 break;
             }
@@ -90,9 +93,9 @@ fn a_table_that_is_too_short_finds_no_magics() {
 
 #[test]
 fn a_set_of_ruas_attacks_what_its_ruas_attack() {
-    let pieces = SquareSet(0x0042_1800_8100_2418);
+    let pieces = SquareSet::from_bits(0x0042_1800_8100_2418);
     for ruas in [0, 1, 1 << 63, 0x8100_0000_0000_0081, 0x0042_1800_8100_2418] {
-        let ruas = SquareSet(ruas);
+        let ruas = SquareSet::from_bits(ruas);
         let one_by_one = ruas.into_iter().flat_map(|rua| rua::attacks(rua, pieces));
         assert_eq!(rua::set_attacks(ruas, pieces), one_by_one.collect());
     }

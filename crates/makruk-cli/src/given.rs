@@ -1,6 +1,6 @@
 //! Positions as users give them.
 
-use makruk::{Fen, FenDialect, Position, Setup, SetupProblem, fen::square_offset};
+use makruk::{Fen, FenDialect, Position, Setup, SetupProblems, fen::square_offset};
 
 /// A position as a user gave it, with the counting fields that a [`Position`] does not have.
 pub(crate) struct Given {
@@ -23,9 +23,9 @@ pub(crate) fn position(
     relaxed: bool,
 ) -> Result<Given, Refusal> {
     let ignored = if relaxed {
-        SetupProblem::TOO_MANY_MET
+        SetupProblems::TOO_MANY_MET
     } else {
-        SetupProblem::empty()
+        SetupProblems::empty()
     };
     position_ignoring(text, dialect, relaxed, ignored)
 }
@@ -35,7 +35,7 @@ pub(crate) fn position_ignoring(
     text: &[u8],
     dialect: Option<FenDialect>,
     relaxed: bool,
-    ignored: SetupProblem,
+    ignored: SetupProblems,
 ) -> Result<Given, Refusal> {
     let malformed = |error: makruk::FenError| Refusal {
         kind: error.kind().name(),

@@ -5,7 +5,7 @@ use std::{
     io::{self, Write},
 };
 
-use makruk::{FenDialect, Position, SetupProblem, fen::DisplayFen, pack::Format};
+use makruk::{FenDialect, Position, SetupProblems, fen::DisplayFen, pack::Format};
 
 use crate::{
     Verdict,
@@ -22,7 +22,7 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
     let lines = input::lines_of_fens(args.file.as_deref(), &command)?;
     answer(lines, |text| {
         // What `unpack` writes must be read here: bia ngai without their mark.
-        let ignored = SetupProblem::TOO_MANY_MET;
+        let ignored = SetupProblems::TOO_MANY_MET;
         let given = given::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
         let packed = format
             .pack(&given.setup)
@@ -40,7 +40,7 @@ pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
             .unpack(&bytes)
             .map_err(|error| refusal("bytes", 2 * error.offset(), &error))?;
         // What `pack` would not take must not come out either: khuns that touch, for example.
-        Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_MET)
+        Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET)
             .map_err(|error| refusal("position", 0, &error))?;
         Ok(DisplayFen::new(&setup, FenDialect::Fairy).to_string())
     })

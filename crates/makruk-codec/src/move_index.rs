@@ -73,7 +73,7 @@ static BY_SQUARES: Table<64> = {
     let mut i = 0;
     while i < 64 * PIECES.len() {
         // The moves of khon and bia are among those of others, for both sides.
-        reach[i % 64].0 |= reach_of(i).0;
+        reach[i % 64] = SquareSet::from_bits(reach[i % 64].bits() | reach_of(i).bits());
         i += 1;
     }
     Table::new(reach)
@@ -137,7 +137,7 @@ impl<const ROWS: usize> Table<ROWS> {
     /// Returns the number of a move.
     fn index(&self, row: usize, to: Square) -> Option<u16> {
         let reach = *self.reach.get(row)?;
-        let before = SquareSet(to.to_set().0 - 1);
+        let before = SquareSet::from_bits(to.to_set().bits() - 1);
         let number = u16::try_from((reach & before).len()).ok()?;
         reach.contains(to).then_some(self.first.get(row)? + number)
     }

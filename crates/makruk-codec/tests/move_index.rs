@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use makruk_codec::{
     MoveIndex, PieceMoveIndex,
-    makruk_core::{Board, Color, Move, Piece, Position, Role, SetupProblem, Square},
+    makruk_core::{Board, Color, Move, Piece, Position, Role, SetupProblems, Square},
 };
 
 use common::{games, mv, position, setup};
@@ -206,7 +206,7 @@ fn a_promotion_is_known_by_the_board() {
 #[test]
 fn a_bia_where_no_game_leads_it_has_only_the_number_of_its_squares() {
     let setup = setup("7k/4P3/8/8/8/8/4P3/K7 w - - 0 1");
-    let position = Position::from_setup_ignoring(&setup, SetupProblem::BIA_MISPLACED).unwrap();
+    let position = Position::from_setup_ignoring(&setup, SetupProblems::BIA_MISPLACED).unwrap();
     for text in ["e7e8m", "e2e3"] {
         let mv = mv(text);
         assert!(position.is_legal(mv));

@@ -4,7 +4,7 @@
 mod common;
 
 use makruk_codec::{
-    makruk_core::{Color, Position, Setup, SetupProblem, Square},
+    makruk_core::{Color, Position, Setup, SetupProblems, Square},
     pack::{Bound, PackError, UnpackErrorKind},
     ranking::{self, Set, Wide},
 };
@@ -95,13 +95,13 @@ fn neighbors_of_the_first_numbers_differ() {
 #[test]
 fn a_setup_that_comes_from_a_number_has_the_pieces_of_a_full_set() {
     let forgiven =
-        SetupProblem::TOO_MANY_MET | SetupProblem::KHUNS_TOUCH | SetupProblem::OPPONENT_IN_CHECK;
+        SetupProblems::TOO_MANY_MET | SetupProblems::KHUNS_TOUCH | SetupProblems::OPPONENT_IN_CHECK;
     for set in SETS {
         for number in random_numbers(set.size(), 7).take(5_000) {
             let setup = ranking::unrank(number, set).unwrap();
             assert_eq!(
                 setup.problems() - forgiven,
-                SetupProblem::empty(),
+                SetupProblems::empty(),
                 "{number}"
             );
             assert_eq!((setup.count, setup.halfmoves), (None, 0));
@@ -325,7 +325,7 @@ fn random_setups_spread_over_the_whole_set() {
 #[test]
 fn about_two_of_five_random_setups_are_positions() {
     let valid =
-        |setup: &Setup| Position::from_setup_ignoring(setup, SetupProblem::TOO_MANY_MET).is_ok();
+        |setup: &Setup| Position::from_setup_ignoring(setup, SetupProblems::TOO_MANY_MET).is_ok();
     let setups = ranking::setups(Set::R, random_words(6)).take(10_000);
     let number = setups.filter(valid).count();
     assert!((3_700..4_300).contains(&number), "{number}");

@@ -6,7 +6,7 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 use crate::{
-    Board, Color, CountField, File, Move, Piece, Position, Rank, Role, Setup, SetupProblem, Square,
+    Board, Color, CountField, File, Move, Piece, Position, Rank, Role, Setup, SetupProblems, Square,
     SquareSet,
 };
 
@@ -31,7 +31,7 @@ one_of_all! { Color File Piece Rank Role Square }
 
 impl<'a> Arbitrary<'a> for SquareSet {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
-        bytes.arbitrary().map(Self)
+        bytes.arbitrary().map(Self::from_bits)
     }
 
     fn size_hint(depth: usize) -> (usize, Option<usize>) {
@@ -135,6 +135,6 @@ fn put_together(bytes: &mut Unstructured<'_>) -> Result<Setup> {
             }
         }
     }
-    debug_assert_eq!(setup.problems(), SetupProblem::empty());
+    debug_assert_eq!(setup.problems(), SetupProblems::empty());
     Ok(setup)
 }

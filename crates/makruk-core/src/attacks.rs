@@ -31,7 +31,7 @@ impl Board {
                 to = add(to, step);
             }
         }
-        SquareSet(attacks)
+        SquareSet::from_bits(attacks)
     }
 
     /// Returns the squares that the piece on a square attacks; none if the square is empty.
@@ -93,7 +93,7 @@ impl Board {
         };
         let mut number = add(a.to_0x88(), step);
         while number != b.to_0x88() {
-            between.0 |= 1 << dense(number);
+            between |= SquareSet::from_bits(1 << dense(number));
             number = add(number, step);
         }
         between

@@ -175,7 +175,7 @@ impl Board {
     /// ```
     #[inline]
     pub const fn pieces(&self, color: Color, role: Role) -> SquareSet {
-        SquareSet(self.by_role(role).0 & self.by_color(color).0)
+        SquareSet::from_bits(self.by_role(role).bits() & self.by_color(color).bits())
     }
 
     /// Returns the squares of all of a side's pieces.
@@ -215,7 +215,7 @@ impl Board {
     /// ```
     #[inline]
     pub const fn is_bare(&self, color: Color) -> bool {
-        self.by_color(color).0 == self.pieces(color, Role::Khun).0
+        self.by_color(color).bits() == self.pieces(color, Role::Khun).bits()
     }
 
     /// Returns the squares on which a piece stands.
@@ -229,7 +229,7 @@ impl Board {
     /// ```
     #[inline]
     pub const fn occupied(&self) -> SquareSet {
-        SquareSet(self.by_color[0].0 | self.by_color[1].0)
+        SquareSet::from_bits(self.by_color[0].bits() | self.by_color[1].bits())
     }
 
     /// Iterates over the pieces in the order of their squares, a1, b1, … h8.
@@ -282,7 +282,7 @@ impl Board {
     /// Puts a cell on a square and returns the one that was there.
     #[inline]
     fn replace(&mut self, number: u8, cell: u8) -> u8 {
-        let square = SquareSet(1 << dense(number));
+        let square = SquareSet::from_bits(1 << dense(number));
         let old = core::mem::replace(&mut self.cells[number as usize], cell);
         for cell in [old, cell] {
             self.by_role[(cell & 7) as usize] ^= square;
@@ -314,7 +314,10 @@ impl Board {
     /// Changes the piece lists as a move does; its own inverse.
     #[inline]
     fn shift(&mut self, from: u8, to: u8, mover: u8, arriving: u8, captured: u8) {
-        let (from, to) = (SquareSet(1 << dense(from)), SquareSet(1 << dense(to)));
+        let (from, to) = (
+            SquareSet::from_bits(1 << dense(from)),
+            SquareSet::from_bits(1 << dense(to)),
+        );
         // The empty squares are the list of role 0, so a move without capture is no special case.
         self.by_role[0] ^= from;
         self.by_role[(mover & 7) as usize] ^= from;

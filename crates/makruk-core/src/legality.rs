@@ -13,7 +13,7 @@ impl Position {
     /// let position = Position::start();
     /// let leap = Move::new(Square::F1, Square::F4).unwrap();
     /// let error = position.check_legal(leap).unwrap_err();
-    /// assert_eq!(error.illegality(), Illegality::Unreachable(Role::Khon));
+    /// assert_eq!(error.reason(), Illegality::Unreachable(Role::Khon));
     /// ```
     ///
     /// # Errors
@@ -96,7 +96,7 @@ pub enum Illegality {
 ///
 /// let mut position = Position::start();
 /// let error = position.play(Move::new(Square::D1, Square::D3).unwrap()).unwrap_err();
-/// assert_eq!(error.illegality(), Illegality::OwnPiece);
+/// assert_eq!(error.reason(), Illegality::OwnPiece);
 /// assert_eq!(error.to_string(), "d1 to d3 is illegal: a piece of the same side stands on d3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ impl IllegalMoveError {
     ///
     /// let push = Move::new(Square::E6, Square::E5).unwrap();
     /// let error = Position::start().check_legal(push).unwrap_err();
-    /// assert_eq!(error.illegality(), Illegality::NotTheirTurn);
+    /// assert_eq!(error.reason(), Illegality::NotTheirTurn);
     /// ```
     pub const fn illegality(&self) -> Illegality {
         self.illegality

@@ -70,5 +70,5 @@ pub use crate::{
     setup::{CountField, Setup},
     square::{ParseSquareError, Square},
     square_set::SquareSet,
-    validity::{SetupError, SetupProblem},
+    validity::{SetupError, SetupProblems},
 };

@@ -188,7 +188,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
                 }
             }
         }
-        if safety.checkers.has_several() {
+        if safety.checkers.more_than_one() {
             return ControlFlow::Continue(());
         }
         if safety.checkers.is_empty() && safety.pinned.is_empty() {
@@ -206,7 +206,8 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
                     to >> 4 == khun >> 4
                 }
             };
-            evasions.0 >> dense(to) & 1 != 0 && (!safety.pinned.contains(from) || stays_on_line())
+            evasions.bits() >> dense(to) & 1 != 0
+                && (!safety.pinned.contains(from) || stays_on_line())
         };
         self.pieces(allows, visit)
     }

@@ -6,7 +6,7 @@ use core::{
 };
 
 use crate::{
-    Board, Color, IllegalMoveError, Move, Piece, Role, Setup, SetupError, SetupProblem,
+    Board, Color, IllegalMoveError, Move, Piece, Role, Setup, SetupError, SetupProblems,
     piece::EMPTY, zobrist,
 };
 
@@ -125,18 +125,18 @@ impl Position {
     /// Makes a position of a setup, if nothing is wrong with it.
     ///
     /// ```
-    /// use makruk_core::{Color, Position, Setup, SetupProblem};
+    /// use makruk_core::{Color, Position, Setup, SetupProblems};
     ///
     /// assert!(Position::from_setup(&Setup::start(Color::Black)).is_ok());
     /// let error = Position::from_setup(&Setup::default()).unwrap_err();
-    /// assert_eq!(error.problems(), SetupProblem::NO_KHUN); // the empty board
+    /// assert_eq!(error.problems(), SetupProblems::NO_KHUN); // the empty board
     /// ```
     ///
     /// # Errors
     ///
-    /// If the setup has any [`SetupProblem`].
+    /// If the setup has any [`SetupProblems`].
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
-        Self::from_setup_ignoring(setup, SetupProblem::empty())
+        Self::from_setup_ignoring(setup, SetupProblems::empty())
     }
 
     /// Makes a position of a setup, if nothing is wrong with it but what may be ignored.
@@ -144,20 +144,20 @@ impl Position {
     /// A bia past its promotion rank promotes with its next move.
     ///
     /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, SetupProblem, Square};
+    /// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
     ///
     /// let mut setup = Setup::start(Color::White);
     /// setup.board.put(Square::E4, Piece::WhiteMet); // a second met, not marked as promoted
     /// setup.board.remove(Square::E3);
     /// assert!(Position::from_setup(&setup).is_err());
-    /// assert!(Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_MET).is_ok());
+    /// assert!(Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET).is_ok());
     /// ```
     ///
     /// # Errors
     ///
     /// If the setup has any problem that is not in `ignored`. Those in
-    /// [`SetupProblem::UNFORGIVABLE`] are never ignored.
-    pub fn from_setup_ignoring(setup: &Setup, ignored: SetupProblem) -> Result<Self, SetupError> {
+    /// [`SetupProblems::FATAL`] are never ignored.
+    pub fn from_setup_ignoring(setup: &Setup, ignored: SetupProblems) -> Result<Self, SetupError> {
         setup.check(ignored)?;
         Ok(Self::from_valid(setup))
     }

@@ -88,8 +88,8 @@ impl Safety {
                 number = add(number, step);
             }
             match guard {
-                Some(guard) => self.pinned.0 |= 1 << dense(guard),
-                None => self.checkers.0 |= 1 << dense(rua),
+                Some(guard) => self.pinned |= SquareSet::from_bits(1 << dense(guard)),
+                None => self.checkers |= SquareSet::from_bits(1 << dense(rua)),
             }
         }
     }

@@ -12,7 +12,7 @@ use crate::{Board, Color};
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Color, Piece, Position, Setup, SetupProblem, Square};
+/// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
 ///
 /// let mut setup = Setup::default();
 /// setup.board.put(Square::D1, Piece::WhiteKhun);
@@ -21,7 +21,7 @@ use crate::{Board, Color};
 ///
 /// // White is to move, but Black's khun stands in the rua's way.
 /// let error = Position::from_setup(&setup).unwrap_err();
-/// assert_eq!(error.problems(), SetupProblem::OPPONENT_IN_CHECK);
+/// assert_eq!(error.problems(), SetupProblems::OPPONENT_IN_CHECK);
 ///
 /// setup.turn = Color::Black;
 /// assert!(Position::from_setup(&setup).is_ok());

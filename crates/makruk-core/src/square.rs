@@ -253,7 +253,7 @@ impl Square {
     /// ```
     #[inline]
     pub const fn to_set(self) -> SquareSet {
-        SquareSet(1 << self.index())
+        SquareSet::from_bits(1 << self.index())
     }
 
     /// Reads a square from two ASCII bytes, a file `a`–`h` and a rank `1`–`8`.

@@ -1,4 +1,4 @@
-//! Sets of squares.
+//! Bitboards: [`SquareSet`] and its iterator.
 
 use core::{
     fmt,
@@ -8,7 +8,11 @@ use core::{
 
 use crate::{File, Rank, Square};
 
-/// A set of squares in 64 bits; bit `n` is the square with [index](Square::index) `n`.
+/// A bitboard: a set of squares in 64 bits.
+///
+/// Bit `n` is the square with [index](Square::index) `n`, so a1 is the lowest bit and h8 the
+/// highest. `|`, `&`, `^`, `-` and `!` are union, intersection, symmetric difference, difference
+/// and complement.
 ///
 /// # Examples
 ///
@@ -21,17 +25,42 @@ use crate::{File, Rank, Square};
 /// assert_eq!(set.first(), Some(Square::B3));
 /// let files: String = set.into_iter().map(|square| square.file().char()).collect();
 /// assert_eq!(files, "bcdefgh");
-/// assert_eq!([Square::A1, Square::B1].into_iter().collect::<SquareSet>(), SquareSet(0b11));
+/// assert_eq!([Square::A1, Square::B1].into_iter().collect::<SquareSet>(), SquareSet::from_bits(0b11));
 /// ```
 #[doc(alias = "bitboard")]
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct SquareSet(pub u64);
+pub struct SquareSet(u64);
 
 impl SquareSet {
-    /// The set without a square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
     /// The set of all 64 squares.
     pub const ALL: Self = Self(!0);
+
+    /// Creates a set from 64 bits; bit `n` is the square with [index](Square::index) `n`.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, SquareSet};
+    ///
+    /// const THIRD_RANK: SquareSet = SquareSet::from_bits(0xff << 16);
+    /// assert_eq!(THIRD_RANK, SquareSet::from(Rank::Third));
+    /// ```
+    #[inline]
+    pub const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// Returns the 64 bits of the set, the inverse of [`SquareSet::from_bits`].
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    ///
+    /// assert_eq!(Square::B2.to_set().bits(), 1 << Square::B2.index());
+    /// ```
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
 
     /// Returns the number of squares, 0 to 64.
     ///
@@ -45,7 +74,7 @@ impl SquareSet {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether there is no square in the set.
+    /// Returns whether the set has no square.
     ///
     /// ```
     /// use makruk_core::SquareSet;
@@ -57,16 +86,16 @@ impl SquareSet {
         self.0 == 0
     }
 
-    /// Returns whether there are two squares or more in the set.
+    /// Returns whether the set has at least two squares.
     ///
     /// ```
     /// use makruk_core::{Position, Square};
     ///
-    /// assert!(!Position::start().checkers().has_several()); // no double check
-    /// assert!(Square::A1.to_set().with(Square::B1).has_several());
+    /// assert!(!Position::start().checkers().more_than_one()); // no double check
+    /// assert!(Square::A1.to_set().with(Square::B1).more_than_one());
     /// ```
     #[inline]
-    pub const fn has_several(self) -> bool {
+    pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
@@ -82,36 +111,111 @@ impl SquareSet {
         self.0 >> square.index() & 1 != 0
     }
 
-    /// Puts a square into the set.
+    /// Returns whether the two sets have no square in common.
+    ///
+    /// ```
+    /// use makruk_core::{File, Rank, SquareSet};
+    ///
+    /// assert!(SquareSet::from(File::A).is_disjoint(SquareSet::from(File::B)));
+    /// assert!(!SquareSet::from(File::A).is_disjoint(SquareSet::from(Rank::First)));
+    /// ```
+    #[inline]
+    pub const fn is_disjoint(self, other: Self) -> bool {
+        self.0 & other.0 == 0
+    }
+
+    /// Returns whether the two sets have a square in common.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position, Rank, SquareSet};
+    ///
+    /// let start = Position::start();
+    /// let white = start.board().by_color(Color::White);
+    /// assert!(white.intersects(SquareSet::from(Rank::Third)));
+    /// assert!(!white.intersects(SquareSet::from(Rank::Fourth)));
+    /// ```
+    #[inline]
+    pub const fn intersects(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Returns whether every square of this set is in the other.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// let third = SquareSet::from(Rank::Third);
+    /// assert!(Square::E3.to_set().is_subset(third));
+    /// assert!(!third.is_subset(Square::E3.to_set()));
+    /// ```
+    #[inline]
+    pub const fn is_subset(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// Returns whether every square of the other set is in this one.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// assert!(SquareSet::from(Rank::Third).is_superset(Square::E3.to_set()));
+    /// ```
+    #[inline]
+    pub const fn is_superset(self, other: Self) -> bool {
+        other.is_subset(self)
+    }
+
+    /// Adds a square and returns whether it was new to the set.
     ///
     /// ```
     /// use makruk_core::{Square, SquareSet};
     ///
     /// let mut set = SquareSet::EMPTY;
-    /// set.insert(Square::E4);
-    /// set.insert(Square::E4);
+    /// assert!(set.insert(Square::E4));
+    /// assert!(!set.insert(Square::E4));
     /// assert_eq!(set.len(), 1);
     /// ```
     #[inline]
-    pub const fn insert(&mut self, square: Square) {
-        self.0 |= 1 << square.index();
+    pub const fn insert(&mut self, square: Square) -> bool {
+        let is_new = !self.contains(square);
+        *self = self.with(square);
+        is_new
     }
 
-    /// Takes a square out of the set.
+    /// Removes a square and returns whether it was in the set.
     ///
     /// ```
     /// use makruk_core::{Square, SquareSet};
     ///
     /// let mut set = SquareSet::ALL;
-    /// set.remove(Square::E4);
+    /// assert!(set.remove(Square::E4));
+    /// assert!(!set.remove(Square::E4));
     /// assert_eq!(set.len(), 63);
     /// ```
     #[inline]
-    pub const fn remove(&mut self, square: Square) {
-        self.0 &= !(1 << square.index());
+    pub const fn remove(&mut self, square: Square) -> bool {
+        let was_there = self.contains(square);
+        *self = self.without(square);
+        was_there
     }
 
-    /// Returns the set with one more square.
+    /// Adds a square that is not in the set, or removes it if it is.
+    ///
+    /// ```
+    /// use makruk_core::{Square, SquareSet};
+    ///
+    /// let mut marked = SquareSet::EMPTY;
+    /// marked.toggle(Square::E4);
+    /// assert!(marked.contains(Square::E4));
+    /// marked.toggle(Square::E4);
+    /// assert!(marked.is_empty());
+    /// ```
+    #[inline]
+    pub const fn toggle(&mut self, square: Square) {
+        self.0 ^= 1 << square.index();
+    }
+
+    /// Returns the set with a square added.
     ///
     /// ```
     /// use makruk_core::{Square, SquareSet};
@@ -127,6 +231,20 @@ impl SquareSet {
     #[must_use]
     pub const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square.index())
+    }
+
+    /// Returns the set with a square removed.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// let rest = SquareSet::from(Rank::Third).without(Square::E3);
+    /// assert_eq!((rest.len(), rest.contains(Square::E3)), (7, false));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn without(self, square: Square) -> Self {
+        Self(self.0 & !(1 << square.index()))
     }
 
     /// Returns the square with the lowest index.
@@ -162,7 +280,7 @@ impl SquareSet {
         }
     }
 
-    /// Takes the square with the lowest index out of the set and returns it.
+    /// Removes the square with the lowest index and returns it.
     ///
     /// ```
     /// use makruk_core::{Rank, Square, SquareSet};
@@ -176,6 +294,27 @@ impl SquareSet {
         let first = self.first();
         self.0 &= self.0.wrapping_sub(1);
         first
+    }
+
+    /// Removes the square with the highest index and returns it.
+    ///
+    /// ```
+    /// use makruk_core::{Rank, Square, SquareSet};
+    ///
+    /// let mut set = SquareSet::from(Rank::First);
+    /// assert_eq!(set.pop_last(), Some(Square::H1));
+    /// assert_eq!(set.last(), Some(Square::G1));
+    /// assert_eq!(SquareSet::EMPTY.pop_last(), None);
+    /// ```
+    #[inline]
+    pub const fn pop_last(&mut self) -> Option<Square> {
+        match self.last() {
+            Some(last) => {
+                *self = self.without(last);
+                Some(last)
+            }
+            None => None,
+        }
     }
 
     /// Rotates the set by 180 degrees: each of its squares is [rotated](Square::rotate_180).
@@ -193,7 +332,7 @@ impl SquareSet {
         Self(self.0.reverse_bits())
     }
 
-    /// Iterates over the squares in the order of their index; `into_iter` of a copy.
+    /// Iterates over the squares in the order of their index.
     ///
     /// ```
     /// use makruk_core::{Position, Square};
@@ -315,9 +454,9 @@ impl IntoIterator for SquareSet {
     }
 }
 
-/// The iterator over the squares of a [`SquareSet`], in the order of their index.
+/// An iterator over the squares of a [`SquareSet`] in the order of their index.
 #[derive(Clone, Debug)]
-#[must_use = "iterators do nothing unless they are asked"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct IntoIter(SquareSet);
 
 impl Iterator for IntoIter {
@@ -337,9 +476,7 @@ impl Iterator for IntoIter {
 impl DoubleEndedIterator for IntoIter {
     #[inline]
     fn next_back(&mut self) -> Option<Square> {
-        let last = self.0.last()?;
-        self.0.remove(last);
-        Some(last)
+        self.0.pop_last()
     }
 }
 

@@ -14,7 +14,7 @@ bitflags! {
     /// such boards as usual; [`crate::Position::from_setup_ignoring`] accepts those that the
     /// caller names. What is *not* checked is whether a game can lead to the position.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub struct SetupProblem: u16 {
+    pub struct SetupProblems: u16 {
         /// A side has no khun.
         const NO_KHUN = 1 << 0;
         /// A side has more than one khun.
@@ -65,23 +65,23 @@ impl Setup {
     /// Returns everything that is wrong with this setup; empty if it is a valid position.
     ///
     /// ```
-    /// use makruk_core::{Color, Piece, Setup, SetupProblem, Square};
+    /// use makruk_core::{Color, Piece, Setup, SetupProblems, Square};
     ///
     /// let mut setup = Setup::start(Color::White);
     /// assert!(setup.problems().is_empty());
     /// setup.board.put(Square::E3, Piece::WhiteRua); // instead of the bia
     /// setup.board.remove(Square::E8);
-    /// assert_eq!(setup.problems(), SetupProblem::TOO_MANY_RUA | SetupProblem::NO_KHUN);
+    /// assert_eq!(setup.problems(), SetupProblems::TOO_MANY_RUA | SetupProblems::NO_KHUN);
     /// ```
-    pub fn problems(&self) -> SetupProblem {
-        SetupProblem::SINGLE
+    pub fn problems(&self) -> SetupProblems {
+        SetupProblems::SINGLE
             .into_iter()
             .filter(|&problem| self.witness(problem).is_some())
             .collect()
     }
 
     /// Finds the side, and the piece if there is one, that shows a (single) problem.
-    fn witness(&self, problem: SetupProblem) -> Option<(Color, Option<Square>)> {
+    fn witness(&self, problem: SetupProblems) -> Option<(Color, Option<Square>)> {
         Color::ALL
             .into_iter()
             .find_map(|color| Some((color, self.offender(problem, color)?)))
@@ -89,7 +89,7 @@ impl Setup {
 
     /// Answers whether a side has a (single) problem; the inner option is the piece that shows it.
     #[allow(clippy::option_option)]
-    fn offender(&self, problem: SetupProblem, color: Color) -> Option<Option<Square>> {
+    fn offender(&self, problem: SetupProblems, color: Color) -> Option<Option<Square>> {
         let board = &self.board;
         let pieces = |role| board.pieces(color, role);
         // The first piece after the `allowed` ones.
@@ -102,43 +102,43 @@ impl Setup {
             (pieces(Role::Bia) & forbidden).first().map(Some)
         };
         match problem {
-            SetupProblem::NO_KHUN => pieces(Role::Khun).is_empty().then_some(None),
-            SetupProblem::SEVERAL_KHUNS => surplus(pieces(Role::Khun), 1),
-            SetupProblem::KHUNS_TOUCH => {
+            SetupProblems::NO_KHUN => pieces(Role::Khun).is_empty().then_some(None),
+            SetupProblems::SEVERAL_KHUNS => surplus(pieces(Role::Khun), 1),
+            SetupProblems::KHUNS_TOUCH => {
                 let theirs = board.pieces(!color, Role::Khun);
                 let touches =
                     |square: &Square| theirs.iter().any(|other| square.distance(other) == 1);
                 pieces(Role::Khun).iter().find(touches).map(Some)
             }
-            SetupProblem::OPPONENT_IN_CHECK => {
+            SetupProblems::OPPONENT_IN_CHECK => {
                 let attacked = |&khun: &Square| {
                     let attackers = board.attackers_to(khun, !color);
                     color != self.turn && !(attackers - board.by_role(Role::Khun)).is_empty()
                 };
                 pieces(Role::Khun).iter().find(attacked).map(Some)
             }
-            SetupProblem::TOO_MANY_PIECES => surplus(board.by_color(color), 16),
-            SetupProblem::TOO_MANY_RUA => surplus(pieces(Role::Rua), 2),
-            SetupProblem::TOO_MANY_MA => surplus(pieces(Role::Ma), 2),
-            SetupProblem::TOO_MANY_KHON => surplus(pieces(Role::Khon), 2),
-            SetupProblem::TOO_MANY_MET => surplus(pieces(Role::Met), 1),
-            SetupProblem::TOO_MANY_BIA => {
+            SetupProblems::TOO_MANY_PIECES => surplus(board.by_color(color), 16),
+            SetupProblems::TOO_MANY_RUA => surplus(pieces(Role::Rua), 2),
+            SetupProblems::TOO_MANY_MA => surplus(pieces(Role::Ma), 2),
+            SetupProblems::TOO_MANY_KHON => surplus(pieces(Role::Khon), 2),
+            SetupProblems::TOO_MANY_MET => surplus(pieces(Role::Met), 1),
+            SetupProblems::TOO_MANY_BIA => {
                 let bia = pieces(Role::Bia) | pieces(Role::Biangai);
                 let original_met = pieces(Role::Met).len().min(1);
                 surplus(bia | pieces(Role::Met), 8 + original_met)
             }
-            SetupProblem::BIA_PAST_PROMOTION => {
+            SetupProblems::BIA_PAST_PROMOTION => {
                 relative_ranks(&[Rank::Sixth, Rank::Seventh, Rank::Eighth])
             }
-            SetupProblem::BIA_BEHIND_START => relative_ranks(&[Rank::First, Rank::Second]),
+            SetupProblems::BIA_BEHIND_START => relative_ranks(&[Rank::First, Rank::Second]),
             _ => None,
         }
     }
 
     /// Returns the error for what is wrong with this setup beyond the `ignored` problems.
-    pub(crate) fn check(&self, ignored: SetupProblem) -> Result<(), SetupError> {
-        let problems = self.problems() - (ignored - SetupProblem::UNFORGIVABLE);
-        let first = SetupProblem::SINGLE.into_iter().find_map(|problem| {
+    pub(crate) fn check(&self, ignored: SetupProblems) -> Result<(), SetupError> {
+        let problems = self.problems() - (ignored - SetupProblems::FATAL);
+        let first = SetupProblems::SINGLE.into_iter().find_map(|problem| {
             let (color, square) = self
                 .witness(problem)
                 .filter(|_| problems.contains(problem))?;
@@ -153,7 +153,7 @@ impl Setup {
     }
 }
 
-impl SetupProblem {
+impl SetupProblems {
     /// The problems one by one, the gravest first.
     const SINGLE: [Self; 12] = [
         Self::NO_KHUN,
@@ -176,18 +176,18 @@ impl SetupProblem {
 /// # Examples
 ///
 /// ```
-/// use makruk_core::{Color, Piece, Position, Setup, SetupProblem, Square};
+/// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
 ///
 /// let mut setup = Setup::start(Color::White);
 /// setup.board.put(Square::E4, Piece::BlackKhun);
 /// let error = Position::from_setup(&setup).unwrap_err();
-/// assert!(error.problems().contains(SetupProblem::SEVERAL_KHUNS));
+/// assert!(error.problems().contains(SetupProblems::SEVERAL_KHUNS));
 /// assert_eq!(error.square(), Some(Square::E8));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupError {
-    problems: SetupProblem,
-    problem: SetupProblem,
+    problems: SetupProblems,
+    problem: SetupProblems,
     color: Color,
     square: Option<Square>,
 }
@@ -196,27 +196,27 @@ impl SetupError {
     /// Returns everything that is wrong and was not ignored.
     ///
     /// ```
-    /// use makruk_core::{Color, Piece, Position, Setup, SetupProblem, Square};
+    /// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
     ///
     /// let mut setup = Setup::start(Color::White);
     /// setup.board.put(Square::E3, Piece::WhiteRua); // instead of the bia
     /// setup.board.remove(Square::E8);
     /// let error = Position::from_setup(&setup).unwrap_err();
-    /// assert_eq!(error.problems(), SetupProblem::TOO_MANY_RUA | SetupProblem::NO_KHUN);
+    /// assert_eq!(error.problems(), SetupProblems::TOO_MANY_RUA | SetupProblems::NO_KHUN);
     /// ```
-    pub const fn problems(&self) -> SetupProblem {
+    pub const fn problems(&self) -> SetupProblems {
         self.problems
     }
 
     /// Returns the gravest problem; the following methods and the message are about it.
     ///
     /// ```
-    /// use makruk_core::{Position, Setup, SetupProblem};
+    /// use makruk_core::{Position, Setup, SetupProblems};
     ///
     /// let error = Position::from_setup(&Setup::default()).unwrap_err();
-    /// assert_eq!(error.problem(), SetupProblem::NO_KHUN);
+    /// assert_eq!(error.problem(), SetupProblems::NO_KHUN);
     /// ```
-    pub const fn problem(&self) -> SetupProblem {
+    pub const fn problem(&self) -> SetupProblems {
         self.problem
     }
 
@@ -254,26 +254,26 @@ impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (color, other) = (self.color, !self.color);
         match self.problem {
-            SetupProblem::NO_KHUN => write!(f, "{color} has no khun")?,
-            SetupProblem::SEVERAL_KHUNS => write!(f, "{color} has more than one khun")?,
-            SetupProblem::KHUNS_TOUCH => f.write_str("the khuns stand on neighbouring squares")?,
-            SetupProblem::OPPONENT_IN_CHECK => {
+            SetupProblems::NO_KHUN => write!(f, "{color} has no khun")?,
+            SetupProblems::SEVERAL_KHUNS => write!(f, "{color} has more than one khun")?,
+            SetupProblems::KHUNS_TOUCH => f.write_str("the khuns stand on neighbouring squares")?,
+            SetupProblems::OPPONENT_IN_CHECK => {
                 write!(f, "{color} is in check although it is {other}'s turn")?;
             }
-            SetupProblem::TOO_MANY_PIECES => write!(f, "{color} has more than 16 pieces")?,
-            SetupProblem::TOO_MANY_RUA => write!(f, "{color} has more than two rua")?,
-            SetupProblem::TOO_MANY_MA => write!(f, "{color} has more than two ma")?,
-            SetupProblem::TOO_MANY_KHON => write!(f, "{color} has more than two khon")?,
-            SetupProblem::TOO_MANY_MET => {
+            SetupProblems::TOO_MANY_PIECES => write!(f, "{color} has more than 16 pieces")?,
+            SetupProblems::TOO_MANY_RUA => write!(f, "{color} has more than two rua")?,
+            SetupProblems::TOO_MANY_MA => write!(f, "{color} has more than two ma")?,
+            SetupProblems::TOO_MANY_KHON => write!(f, "{color} has more than two khon")?,
+            SetupProblems::TOO_MANY_MET => {
                 write!(
                     f,
                     "{color} has more than one met that is not marked as promoted"
                 )?;
             }
-            SetupProblem::TOO_MANY_BIA => {
+            SetupProblems::TOO_MANY_BIA => {
                 write!(f, "{color} has more than eight bia and promoted bia")?;
             }
-            SetupProblem::BIA_PAST_PROMOTION => {
+            SetupProblems::BIA_PAST_PROMOTION => {
                 write!(f, "{color} has a bia where it would have promoted")?;
             }
             _ => write!(f, "{color} has a bia behind the rank where bia start")?,

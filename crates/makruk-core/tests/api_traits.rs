@@ -12,7 +12,7 @@ use core::{
 use makruk_core::{
     Board, BoardIter, ByColor, ByRole, Color, CountField, File, IllegalMoveError, Illegality, Move,
     MoveList, ParseColorError, ParseFileError, ParseMoveError, ParsePieceError, ParseRankError,
-    ParseRoleError, ParseSquareError, Piece, Position, Rank, Role, Setup, SetupError, SetupProblem,
+    ParseRoleError, ParseSquareError, Piece, Position, Rank, Role, Setup, SetupError, SetupProblems,
     Square, SquareSet, Undo, move_list, square_set,
 };
 use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, const_assert};
@@ -26,17 +26,17 @@ macro_rules! all {
 all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
     Board BoardIter<'static> ByColor<u8> ByRole<u8> Color CountField File IllegalMoveError Illegality Move MoveList
     ParseColorError ParseFileError ParseMoveError ParsePieceError ParseRankError ParseRoleError
-    ParseSquareError Piece Position Rank Role Setup SetupError SetupProblem Square SquareSet
+    ParseSquareError Piece Position Rank Role Setup SetupError SetupProblems Square SquareSet
     Undo move_list::IntoIter square_set::IntoIter
 );
 all!((Copy):
     Color CountField File IllegalMoveError Illegality Move ParseColorError ParseFileError
     ParsePieceError ParseRankError ParseRoleError ParseSquareError Piece Rank Role SetupError
-    SetupProblem Square SquareSet Undo ByColor<u8> ByRole<u8>
+    SetupProblems Square SquareSet Undo ByColor<u8> ByRole<u8>
 );
 all!((Eq, Hash):
     Board ByColor<u8> ByRole<u8> Color CountField File Illegality Move MoveList Piece Position
-    Rank Role Setup SetupProblem Square SquareSet
+    Rank Role Setup SetupProblems Square SquareSet
 );
 all!((Ord): Color File Move Piece Rank Role Square);
 all!((Default): Board ByColor<u8> ByRole<u8> MoveList Position Setup SquareSet);

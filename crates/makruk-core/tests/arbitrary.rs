@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use arbitrary::{Arbitrary, Unstructured};
 use makruk_core::{
-    Color, CountField, File, Move, Piece, Position, Rank, Role, Setup, SetupProblem, Square,
+    Color, CountField, File, Move, Piece, Position, Rank, Role, Setup, SetupProblems, Square,
     SquareSet,
 };
 
@@ -52,8 +52,8 @@ fn moves_leave_their_squares_and_some_promote() {
 
 #[test]
 fn setups_have_all_that_can_be_wrong() {
-    let problems: SetupProblem = made::<Setup>().map(|setup| setup.problems()).collect();
-    assert_eq!(problems, SetupProblem::all());
+    let problems: SetupProblems = made::<Setup>().map(|setup| setup.problems()).collect();
+    assert_eq!(problems, SetupProblems::all());
     assert!(made::<Setup>().any(|setup| setup.count.is_some()));
     assert!(made::<CountField>().all(|count| count.limit_plies % 2 == 0));
 }

@@ -14,7 +14,7 @@ fn refused(fen: &str, text: &str, illegality: Illegality, message: &str) {
     assert!(!position.is_legal(mv), "{text} in {fen}");
 
     let error = position.check_legal(mv).unwrap_err();
-    assert_eq!(error.illegality(), illegality, "{text} in {fen}");
+    assert_eq!(error.reason(), illegality, "{text} in {fen}");
     assert_eq!(error.mv(), mv);
     assert_eq!(error.to_string(), message);
 
@@ -191,7 +191,7 @@ fn every_other_move_is_refused_for_the_reason_that_is_true() {
         let is_own = |piece: Option<makruk_core::Piece>| {
             piece.is_some_and(|piece| piece.color() == position.turn())
         };
-        match error.illegality() {
+        match error.reason() {
             Illegality::EmptySquare => assert_eq!(from, None),
             Illegality::NotTheirTurn => assert!(from.is_some() && !is_own(from)),
             Illegality::OwnPiece => assert!(is_own(from) && is_own(to)),

@@ -3,7 +3,7 @@
 mod common;
 
 use makruk_core::{
-    Board, ByRole, Color, MAX_MOVES, Move, MoveList, Piece, Role, SetupProblem, Square,
+    Board, ByRole, Color, MAX_MOVES, Move, MoveList, Piece, Role, SetupProblems, Square,
 };
 
 use common::{position, position_ignoring};
@@ -59,14 +59,14 @@ fn the_pieces_of_one_set_have_at_most_98_moves() {
 
 #[test]
 fn no_position_has_more_pieces_than_the_bound_assumes() {
-    assert!(SetupProblem::UNFORGIVABLE.contains(SetupProblem::TOO_MANY_PIECES));
-    assert!(SetupProblem::UNFORGIVABLE.contains(SetupProblem::SEVERAL_KHUNS));
+    assert!(SetupProblems::FATAL.contains(SetupProblems::TOO_MANY_PIECES));
+    assert!(SetupProblems::FATAL.contains(SetupProblems::SEVERAL_KHUNS));
 }
 
 #[test]
 fn fifteen_rua_have_138_moves_and_all_of_them_are_listed() {
     let fen = "R6R/2R1R3/1R3R2/R5R1/3k2K1/1R4R1/R6R/2R1RR2 w";
-    let position = position_ignoring(fen, SetupProblem::TOO_MUCH_MATERIAL);
+    let position = position_ignoring(fen, SetupProblems::TOO_MUCH_MATERIAL);
     assert_eq!(position.board().by_color(Color::White).len(), 16);
     assert_eq!(position.legal_moves().len(), 138);
     assert_eq!(position.count_legal(), 138);

@@ -3,7 +3,7 @@
 mod common;
 
 use makruk_core::{
-    Board, Color, Piece, Position, Rank, Role, SetupProblem, Square, SquareSet, movement, x88,
+    Board, Color, Piece, Position, Rank, Role, SetupProblems, Square, SquareSet, movement, x88,
 };
 use makruk_notation::{Fen, FenDialect};
 
@@ -352,7 +352,7 @@ fn a_forgiven_bia_past_its_promotion_rank_promotes_with_its_next_move() {
         ("K7/7k/8/8/8/3p4/8/8 b", "d3", "d2m"),
         ("K7/7k/8/8/8/8/3p4/2N1N3 b", "d2", "c1m d1m e1m"),
     ] {
-        let position = position_ignoring(fen, SetupProblem::BIA_PAST_PROMOTION);
+        let position = position_ignoring(fen, SetupProblems::BIA_PAST_PROMOTION);
         assert_eq!(destinations(&position, from), to, "{fen}");
     }
 }
@@ -361,12 +361,12 @@ fn a_forgiven_bia_past_its_promotion_rank_promotes_with_its_next_move() {
 fn a_forgiven_bia_on_the_last_rank_has_no_move() {
     let white = position_ignoring(
         "2nPn3/2r1r3/8/8/8/8/7k/K7 w",
-        SetupProblem::BIA_PAST_PROMOTION,
+        SetupProblems::BIA_PAST_PROMOTION,
     );
     assert_eq!(destinations(&white, "d8"), "");
     let black = position_ignoring(
         "K7/7k/8/8/8/8/2R1R3/2NpN3 b",
-        SetupProblem::BIA_PAST_PROMOTION,
+        SetupProblems::BIA_PAST_PROMOTION,
     );
     assert_eq!(destinations(&black, "d1"), "");
 }
@@ -378,7 +378,7 @@ fn a_forgiven_bia_behind_the_rank_it_starts_on_steps_as_usual() {
         ("7k/8/8/8/8/8/3P4/K7 w", "d2", "d3"),
         ("3p3k/8/8/8/8/8/8/K7 b", "d8", "d7"),
     ] {
-        let position = position_ignoring(fen, SetupProblem::BIA_BEHIND_START);
+        let position = position_ignoring(fen, SetupProblems::BIA_BEHIND_START);
         assert_eq!(destinations(&position, from), to, "{fen}");
     }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use makruk_core::{Color, Move, Position, Role, SetupProblem, Square};
+use makruk_core::{Color, Move, Position, Role, SetupProblems, Square};
 
 use common::{destinations, goes, moves, mv, position, position_ignoring, square, squares, uci};
 
@@ -188,7 +188,7 @@ fn a_khon_gives_no_check_backward_nor_a_bia_by_its_push() {
     ] {
         assert!(!position(fen).is_check(), "{fen}");
     }
-    let bia_behind = position_ignoring("7k/8/8/8/4K3/3p4/8/8 w", SetupProblem::BIA_PAST_PROMOTION);
+    let bia_behind = position_ignoring("7k/8/8/8/4K3/3p4/8/8 w", SetupProblems::BIA_PAST_PROMOTION);
     assert!(!bia_behind.is_check());
 }
 

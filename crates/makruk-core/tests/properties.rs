@@ -8,7 +8,7 @@ use core::ops::ControlFlow;
 use std::collections::BTreeSet;
 
 use makruk_core::{
-    Board, Color, Move, Piece, Position, Role, Setup, SetupProblem, Square, SquareSet, Undo,
+    Board, Color, Move, Piece, Position, Role, Setup, SetupProblems, Square, SquareSet, Undo,
     divide, perft, zobrist,
 };
 use proptest::{collection::vec, option, prelude::*, sample::select};
@@ -317,7 +317,7 @@ proptest! {
     fn a_position_is_its_setup_and_back(position in positions()) {
         let again = Position::from_setup_ignoring(
             &position.to_setup(),
-            SetupProblem::all(),
+            SetupProblems::all(),
         ).unwrap();
         prop_assert_eq!(everything(&again), everything(&position));
         prop_assert_eq!(&again, &position);
@@ -375,8 +375,8 @@ proptest! {
         let mirrored = Setup { board: board.swap_sides(), turn: !turn, ..Setup::default() };
         let setup = Setup { board, turn, ..Setup::default() };
         // Of several khuns only the first is looked at, and which one that is depends on the side.
-        let several = setup.problems().contains(SetupProblem::SEVERAL_KHUNS);
-        let ignored = if several { SetupProblem::OPPONENT_IN_CHECK } else { SetupProblem::empty() };
+        let several = setup.problems().contains(SetupProblems::SEVERAL_KHUNS);
+        let ignored = if several { SetupProblems::OPPONENT_IN_CHECK } else { SetupProblems::empty() };
         prop_assert_eq!(mirrored.problems() - ignored, setup.problems() - ignored);
     }
 }
@@ -473,7 +473,7 @@ proptest! {
         prop_assert_eq!(set.len(), a.len());
         prop_assert_eq!(set.iter().len(), a.len());
         prop_assert_eq!(set.is_empty(), a.is_empty());
-        prop_assert_eq!(set.has_several(), a.len() > 1);
+        prop_assert_eq!(set.more_than_one(), a.len() > 1);
         prop_assert_eq!(set.first(), a.first().copied());
         prop_assert_eq!(set.last(), a.last().copied());
         prop_assert_eq!(set.contains(one), a.contains(&one));

@@ -2,27 +2,27 @@
 
 mod common;
 
-use makruk_core::{Color, Position, Setup, SetupError, SetupProblem};
+use makruk_core::{Color, Position, Setup, SetupError, SetupProblems};
 
 use common::{position, position_ignoring, setup, square};
 
-const FORGIVABLE: [(SetupProblem, &str); 7] = [
-    (SetupProblem::TOO_MANY_RUA, "4k3/8/8/8/8/8/8/RRRK4 w"),
-    (SetupProblem::TOO_MANY_MA, "4k3/8/8/8/8/8/8/NNNK4 w"),
-    (SetupProblem::TOO_MANY_KHON, "4k3/8/8/8/8/8/8/SSSK4 w"),
-    (SetupProblem::TOO_MANY_MET, "4k3/8/8/8/8/8/8/MM1K4 w"),
-    (SetupProblem::TOO_MANY_BIA, "4k3/8/8/8/P7/PPPPPPPP/8/3K4 w"),
-    (SetupProblem::BIA_PAST_PROMOTION, "4k3/8/P7/8/8/8/8/3K4 w"),
-    (SetupProblem::BIA_BEHIND_START, "4k3/8/8/8/8/8/P7/3K4 w"),
+const FORGIVABLE: [(SetupProblems, &str); 7] = [
+    (SetupProblems::TOO_MANY_RUA, "4k3/8/8/8/8/8/8/RRRK4 w"),
+    (SetupProblems::TOO_MANY_MA, "4k3/8/8/8/8/8/8/NNNK4 w"),
+    (SetupProblems::TOO_MANY_KHON, "4k3/8/8/8/8/8/8/SSSK4 w"),
+    (SetupProblems::TOO_MANY_MET, "4k3/8/8/8/8/8/8/MM1K4 w"),
+    (SetupProblems::TOO_MANY_BIA, "4k3/8/8/8/P7/PPPPPPPP/8/3K4 w"),
+    (SetupProblems::BIA_PAST_PROMOTION, "4k3/8/P7/8/8/8/8/3K4 w"),
+    (SetupProblems::BIA_BEHIND_START, "4k3/8/8/8/8/8/P7/3K4 w"),
 ];
 
-const UNFORGIVABLE: [(SetupProblem, &str); 5] = [
-    (SetupProblem::NO_KHUN, "4k3/8/8/8/8/8/8/8 w"),
-    (SetupProblem::SEVERAL_KHUNS, "4k3/8/8/8/8/8/8/K6K w"),
-    (SetupProblem::KHUNS_TOUCH, "8/8/8/3kK3/8/8/8/8 w"),
-    (SetupProblem::OPPONENT_IN_CHECK, "4k3/8/8/8/8/8/8/K3R3 w"),
+const UNFORGIVABLE: [(SetupProblems, &str); 5] = [
+    (SetupProblems::NO_KHUN, "4k3/8/8/8/8/8/8/8 w"),
+    (SetupProblems::SEVERAL_KHUNS, "4k3/8/8/8/8/8/8/K6K w"),
+    (SetupProblems::KHUNS_TOUCH, "8/8/8/3kK3/8/8/8/8 w"),
+    (SetupProblems::OPPONENT_IN_CHECK, "4k3/8/8/8/8/8/8/K3R3 w"),
     (
-        SetupProblem::TOO_MANY_PIECES,
+        SetupProblems::TOO_MANY_PIECES,
         "4k3/8/8/M~7/M~M~M~M~M~M~M~M~/8/RNSM1SNR/3K4 w",
     ),
 ];
@@ -34,7 +34,7 @@ fn error(fen: &str) -> SetupError {
 
 /// A setup with one problem, which is said so.
 #[track_caller]
-fn refused(fen: &str, problem: SetupProblem, color: Color, on: &str, message: &str) {
+fn refused(fen: &str, problem: SetupProblems, color: Color, on: &str, message: &str) {
     let error = error(fen);
     assert_eq!(error.problems(), problem, "{fen}");
     assert_eq!(error.problem(), problem, "{fen}");
@@ -52,7 +52,7 @@ fn refused(fen: &str, problem: SetupProblem, color: Color, on: &str, message: &s
 
 #[test]
 fn each_side_must_have_a_khun() {
-    let problem = SetupProblem::NO_KHUN;
+    let problem = SetupProblems::NO_KHUN;
     refused(
         "4k3/8/8/8/8/8/8/8 w",
         problem,
@@ -71,7 +71,7 @@ fn each_side_must_have_a_khun() {
 
 #[test]
 fn a_side_has_one_khun_only() {
-    let problem = SetupProblem::SEVERAL_KHUNS;
+    let problem = SetupProblems::SEVERAL_KHUNS;
     let message = "white has more than one khun (h1)";
     refused(
         "4k3/8/8/8/8/8/8/K6K w",
@@ -92,7 +92,7 @@ fn a_side_has_one_khun_only() {
 
 #[test]
 fn the_khuns_may_not_touch() {
-    let problem = SetupProblem::KHUNS_TOUCH;
+    let problem = SetupProblems::KHUNS_TOUCH;
     let message = "the khuns stand on neighbouring squares (e5)";
     refused("8/8/8/3kK3/8/8/8/8 w", problem, Color::White, "e5", message);
     refused(
@@ -114,7 +114,7 @@ fn the_khuns_may_not_touch() {
 
 #[test]
 fn the_side_that_has_just_moved_may_not_be_in_check() {
-    let problem = SetupProblem::OPPONENT_IN_CHECK;
+    let problem = SetupProblems::OPPONENT_IN_CHECK;
     let message = "black is in check although it is white's turn (e8)";
     refused(
         "4k3/8/8/8/8/8/8/K3R3 w",
@@ -140,8 +140,8 @@ fn the_side_that_has_just_moved_may_not_be_in_check() {
 #[test]
 fn a_side_has_at_most_16_pieces() {
     let fen = "4k3/8/8/M~7/M~M~M~M~M~M~M~M~/8/RNSM1SNR/3K4 w";
-    let problem = SetupProblem::TOO_MANY_PIECES;
-    let also = SetupProblem::TOO_MANY_BIA; // 17 pieces are always too many of some kind
+    let problem = SetupProblems::TOO_MANY_PIECES;
+    let also = SetupProblems::TOO_MANY_BIA; // 17 pieces are always too many of some kind
     assert_eq!(error(fen).problems(), problem | also);
     assert_eq!(
         error(fen).to_string(),
@@ -156,7 +156,7 @@ fn a_side_has_at_most_16_pieces() {
 
 #[test]
 fn a_side_has_at_most_two_rua() {
-    let problem = SetupProblem::TOO_MANY_RUA;
+    let problem = SetupProblems::TOO_MANY_RUA;
     let message = "white has more than two rua (c1)";
     refused(
         "4k3/8/8/8/8/8/8/RRRK4 w",
@@ -178,7 +178,7 @@ fn a_side_has_at_most_two_rua() {
 
 #[test]
 fn a_side_has_at_most_two_ma() {
-    let problem = SetupProblem::TOO_MANY_MA;
+    let problem = SetupProblems::TOO_MANY_MA;
     let message = "white has more than two ma (c1)";
     refused(
         "4k3/8/8/8/8/8/8/NNNK4 w",
@@ -192,7 +192,7 @@ fn a_side_has_at_most_two_ma() {
 
 #[test]
 fn a_side_has_at_most_two_khon() {
-    let problem = SetupProblem::TOO_MANY_KHON;
+    let problem = SetupProblems::TOO_MANY_KHON;
     let message = "white has more than two khon (c1)";
     refused(
         "4k3/8/8/8/8/8/8/SSSK4 w",
@@ -206,7 +206,7 @@ fn a_side_has_at_most_two_khon() {
 
 #[test]
 fn a_side_has_one_met_that_is_not_marked_as_promoted() {
-    let problem = SetupProblem::TOO_MANY_MET;
+    let problem = SetupProblems::TOO_MANY_MET;
     let message = "white has more than one met that is not marked as promoted (b1)";
     refused(
         "4k3/8/8/8/8/8/8/MM1K4 w",
@@ -220,7 +220,7 @@ fn a_side_has_one_met_that_is_not_marked_as_promoted() {
 
 #[test]
 fn a_side_has_at_most_eight_bia_and_bia_ngai() {
-    let problem = SetupProblem::TOO_MANY_BIA;
+    let problem = SetupProblems::TOO_MANY_BIA;
     let message = "white has more than eight bia and promoted bia (a4)";
     refused(
         "4k3/8/8/8/P7/PPPPPPPP/8/3K4 w",
@@ -249,7 +249,7 @@ fn a_side_has_at_most_eight_bia_and_bia_ngai() {
 
 #[test]
 fn a_bia_may_not_stand_where_it_would_have_promoted() {
-    let problem = SetupProblem::BIA_PAST_PROMOTION;
+    let problem = SetupProblems::BIA_PAST_PROMOTION;
     for (fen, color, on) in [
         ("4k3/8/P7/8/8/8/8/3K4 w", Color::White, "a6"),
         ("4k3/P7/8/8/8/8/8/3K4 w", Color::White, "a7"),
@@ -265,7 +265,7 @@ fn a_bia_may_not_stand_where_it_would_have_promoted() {
 
 #[test]
 fn a_bia_may_not_stand_behind_the_rank_it_starts_on() {
-    let problem = SetupProblem::BIA_BEHIND_START;
+    let problem = SetupProblems::BIA_BEHIND_START;
     for (fen, color, on) in [
         ("4k3/8/8/8/8/8/P7/3K4 w", Color::White, "a2"),
         ("4k3/8/8/8/8/8/8/P2K4 w", Color::White, "a1"),
@@ -287,27 +287,27 @@ fn a_bia_may_stand_on_the_three_ranks_between() {
 #[test]
 fn two_plain_mets_are_forgiven_as_one_met_and_one_promoted_bia() {
     let setup = setup("4k3/8/8/8/8/PPPPPPP1/8/MM1K4 w");
-    assert_eq!(setup.problems(), SetupProblem::TOO_MANY_MET);
-    assert!(Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_MET).is_ok());
+    assert_eq!(setup.problems(), SetupProblems::TOO_MANY_MET);
+    assert!(Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET).is_ok());
 }
 
 #[test]
 fn a_surplus_met_counts_as_a_bia() {
-    let both = SetupProblem::TOO_MANY_MET | SetupProblem::TOO_MANY_BIA;
+    let both = SetupProblems::TOO_MANY_MET | SetupProblems::TOO_MANY_BIA;
     for (fen, problems) in [
-        ("4k3/8/8/8/8/PPPPPPPP/8/M2K4 w", SetupProblem::empty()),
+        ("4k3/8/8/8/8/PPPPPPPP/8/M2K4 w", SetupProblems::empty()),
         ("4k3/8/8/8/8/PPPPPPPP/8/MM1K4 w", both),
         ("4k3/8/8/8/8/PPPPPPP1/8/MMMK4 w", both),
-        ("4k3/8/8/8/8/PPPPPP2/8/MMMK4 w", SetupProblem::TOO_MANY_MET),
-        ("4k3/8/8/8/MMMMMMMM/M7/8/3K4 w", SetupProblem::TOO_MANY_MET),
+        ("4k3/8/8/8/8/PPPPPP2/8/MMMK4 w", SetupProblems::TOO_MANY_MET),
+        ("4k3/8/8/8/MMMMMMMM/M7/8/3K4 w", SetupProblems::TOO_MANY_MET),
         ("4k3/8/8/8/MMMMMMMM/MM6/8/3K4 w", both),
         (
             "4k3/8/8/8/M~M~M~M~M~M~M~M~/M7/8/3K4 w",
-            SetupProblem::empty(),
+            SetupProblems::empty(),
         ),
         (
             "4k3/8/8/8/M~M~M~M~M~M~M~M~/M~7/8/3K4 w",
-            SetupProblem::TOO_MANY_BIA,
+            SetupProblems::TOO_MANY_BIA,
         ),
     ] {
         assert_eq!(setup(fen).problems(), problems, "{fen}");
@@ -329,7 +329,7 @@ fn each_forgivable_problem_can_be_ignored() {
 #[test]
 fn ignoring_one_problem_does_not_forgive_another() {
     for (problem, fen) in FORGIVABLE {
-        let others = SetupProblem::all() - problem;
+        let others = SetupProblems::all() - problem;
         let error = Position::from_setup_ignoring(&setup(fen), others).unwrap_err();
         assert_eq!(error.problems(), problem, "{fen}");
     }
@@ -338,24 +338,24 @@ fn ignoring_one_problem_does_not_forgive_another() {
 #[test]
 fn an_unforgivable_problem_stays_refused_when_it_is_ignored() {
     for (problem, fen) in UNFORGIVABLE {
-        let error = Position::from_setup_ignoring(&setup(fen), SetupProblem::all()).unwrap_err();
+        let error = Position::from_setup_ignoring(&setup(fen), SetupProblems::all()).unwrap_err();
         assert_eq!(error.problems(), problem, "{fen}");
     }
 }
 
 #[test]
 fn every_problem_is_either_forgivable_or_not() {
-    let forgivable: SetupProblem = FORGIVABLE.into_iter().map(|(problem, _)| problem).collect();
-    let unforgivable: SetupProblem = UNFORGIVABLE
+    let forgivable: SetupProblems = FORGIVABLE.into_iter().map(|(problem, _)| problem).collect();
+    let unforgivable: SetupProblems = UNFORGIVABLE
         .into_iter()
         .map(|(problem, _)| problem)
         .collect();
-    assert_eq!(unforgivable, SetupProblem::UNFORGIVABLE);
+    assert_eq!(unforgivable, SetupProblems::FATAL);
     assert_eq!(
         forgivable,
-        SetupProblem::TOO_MUCH_MATERIAL | SetupProblem::BIA_MISPLACED
+        SetupProblems::TOO_MUCH_MATERIAL | SetupProblems::BIA_MISPLACED
     );
-    assert_eq!(forgivable | unforgivable, SetupProblem::all());
+    assert_eq!(forgivable | unforgivable, SetupProblems::all());
     assert!((forgivable & unforgivable).is_empty());
 }
 
@@ -366,12 +366,12 @@ fn the_gravest_problem_is_told_and_the_others_are_counted() {
     let fen = "4k3/8/P7/8/8/8/P7/RRRR4 w";
     assert_eq!(
         error(fen).problems(),
-        SetupProblem::NO_KHUN
-            | SetupProblem::TOO_MANY_RUA
-            | SetupProblem::BIA_PAST_PROMOTION
-            | SetupProblem::BIA_BEHIND_START,
+        SetupProblems::NO_KHUN
+            | SetupProblems::TOO_MANY_RUA
+            | SetupProblems::BIA_PAST_PROMOTION
+            | SetupProblems::BIA_BEHIND_START,
     );
-    assert_eq!(error(fen).problem(), SetupProblem::NO_KHUN);
+    assert_eq!(error(fen).problem(), SetupProblems::NO_KHUN);
     assert_eq!(
         error(fen).to_string(),
         "white has no khun, and 3 more problems"
@@ -381,9 +381,9 @@ fn the_gravest_problem_is_told_and_the_others_are_counted() {
 #[test]
 fn what_was_ignored_is_not_told() {
     let setup = setup("4k3/8/P7/8/8/8/P7/K2RRR2 b");
-    let ignored = SetupProblem::TOO_MUCH_MATERIAL | SetupProblem::BIA_PAST_PROMOTION;
+    let ignored = SetupProblems::TOO_MUCH_MATERIAL | SetupProblems::BIA_PAST_PROMOTION;
     let error = Position::from_setup_ignoring(&setup, ignored).unwrap_err();
-    assert_eq!(error.problems(), SetupProblem::BIA_BEHIND_START);
+    assert_eq!(error.problems(), SetupProblems::BIA_BEHIND_START);
     assert_eq!(
         error.to_string(),
         "white has a bia behind the rank where bia start (a2)"
@@ -395,7 +395,7 @@ fn the_same_problem_of_both_sides_is_told_once() {
     assert_eq!(error("8/8/8/8/8/8/8/8 w").to_string(), "white has no khun");
     assert_eq!(
         error("rrrk4/8/8/8/8/8/8/4KRRR w").problems(),
-        SetupProblem::TOO_MANY_RUA
+        SetupProblems::TOO_MANY_RUA
     );
 }
 

@@ -11,7 +11,7 @@ use makruk_notation::{
     DecodeErrorKind, EncodeErrorKind, TooManyPiecesError,
     brenner::{BiaStep, BrennerCode, Compass, Leap, Mark, MoveCoder, Notation, Numbering},
     bytecode,
-    makruk_core::{Color, Move, Piece, Position, Role, Setup, SetupProblem, Square},
+    makruk_core::{Color, Move, Piece, Position, Role, Setup, SetupProblems, Square},
     pgn::GameResult,
 };
 
@@ -268,7 +268,7 @@ fn as_many_bytes_are_moves_as_there_are_legal_moves() {
 fn a_game_can_begin_with_any_position_and_either_side() {
     for text in makruk_testdata::valid_fens() {
         let position = common::strict(text, common::FAIRY)
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .to_position_ignoring(SetupProblems::TOO_MANY_MET)
             .unwrap();
         for position in [position.swap_sides(), position] {
             for numbering in NUMBERINGS {
@@ -421,7 +421,7 @@ fn met_and_bia_ngai_are_counted_together() {
     // The same pieces, and the same numbers, whether bia ngai are marked or not.
     let unmarked = |text: &str| {
         common::relaxed(text, common::FAIRY)
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .to_position_ignoring(SetupProblems::TOO_MANY_MET)
             .unwrap()
     };
     let marked = position("7k/8/8/1M~6/8/8/8/M2K2M~1 w");
@@ -645,7 +645,7 @@ fn pieces_of_another_position_give_errors_or_legal_moves_and_never_panic() {
 fn more_pieces_than_there_are_numbers_are_refused() {
     let too_many = |text: &str| {
         let position = common::relaxed(text, common::FAIRY)
-            .to_position_ignoring(SetupProblem::all())
+            .to_position_ignoring(SetupProblems::all())
             .unwrap();
         for numbering in NUMBERINGS {
             let error = MoveCoder::new(&position, numbering).unwrap_err();
@@ -724,7 +724,7 @@ fn as_many_pieces_as_there_are_numbers_are_fine() {
 #[test]
 fn a_bia_past_its_promotion_rank_promotes_with_its_next_move() {
     let position = common::relaxed("k7/8/4P3/8/8/8/8/K7 w", common::FAIRY)
-        .to_position_ignoring(SetupProblem::BIA_PAST_PROMOTION)
+        .to_position_ignoring(SetupProblems::BIA_PAST_PROMOTION)
         .unwrap();
     let pieces = pieces(&position, Numbering::Identity);
     assert_eq!(

@@ -12,7 +12,7 @@ use makruk_notation::{
         BrennerEvent, BrennerReader, BrennerWriter, Header, Mark, Notation, Numbering, decode_tree,
         encode_tree,
     },
-    makruk_core::{Move, Position, SetupProblem},
+    makruk_core::{Move, Position, SetupProblems},
     pgn::{GameResult, Nag},
     tree::GameTree,
 };
@@ -304,7 +304,7 @@ fn a_move_that_is_wrong_is_named_by_its_ply() {
 #[test]
 fn a_position_with_too_many_pieces_is_refused_before_anything_is_read() {
     let start = common::relaxed("7k/8/8/8/RRR5/8/8/K7 w", common::FAIRY)
-        .to_position_ignoring(SetupProblem::TOO_MANY_RUA)
+        .to_position_ignoring(SetupProblems::TOO_MANY_RUA)
         .unwrap();
     let error = read(&[], &start, FORMS[0]).unwrap_err();
     assert_eq!(error.kind(), DecodeErrorKind::TooManyPieces);

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use makruk_notation::{
     DecodeErrorKind, Fen,
     bytecode::{BytecodeEvent, BytecodeReader, MoveCoder, Unread, VERSION},
-    makruk_core::{Move, Position, Setup, SetupProblem},
+    makruk_core::{Move, Position, Setup, SetupProblems},
 };
 use static_assertions::{assert_eq_size, assert_impl_all};
 
@@ -19,7 +19,7 @@ assert_eq_size!(MoveCoder, [u8; 30]);
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
-    fen.to_position_ignoring(SetupProblem::all() - SetupProblem::UNFORGIVABLE)
+    fen.to_position_ignoring(SetupProblems::all() - SetupProblems::FATAL)
         .expect("the position is valid")
 }
 

@@ -6,7 +6,7 @@ mod common;
 use makruk_notation::{
     Fen, GameTree,
     bytecode::{self, BytecodeEvent, BytecodeReader},
-    makruk_core::{CountField, Position, SetupProblem},
+    makruk_core::{CountField, Position, SetupProblems},
     pgn::{GameResult, Nag, check_comment},
 };
 use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
@@ -75,7 +75,7 @@ fn starts() -> impl Strategy<Value = (Position, Option<CountField>)> {
     let fens: Vec<String> = occurred.chain(recorded).collect();
     let any = select(fens).prop_filter_map("too many pieces", |text| {
         let fen: Fen = text.parse().ok()?;
-        let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET).ok()?;
+        let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET).ok()?;
         bytecode::MoveCoder::new(&position).ok()?;
         Some((position, fen.as_setup().count))
     });

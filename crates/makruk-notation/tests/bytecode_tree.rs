@@ -4,7 +4,7 @@
 use makruk_notation::{
     DecodeError, DecodeErrorKind, EncodeErrorKind, FixedSink, GameTree,
     bytecode::{self, BytecodeEvent, BytecodeReader, Unread},
-    makruk_core::{Position, SetupProblem},
+    makruk_core::{Position, SetupProblems},
     pgn::{CommentError, GameResult, Nag},
     tree::NodeId,
 };
@@ -443,7 +443,7 @@ fn a_sink_without_room_is_an_error_wherever_it_ends() {
 #[test]
 fn a_position_with_too_many_pieces_has_no_names_for_them() {
     let fen: makruk_notation::Fen = "7k/8/8/8/8/8/RRR5/7K w - - 0 1".parse().unwrap();
-    let start = fen.to_position_ignoring(SetupProblem::all() - SetupProblem::UNFORGIVABLE);
+    let start = fen.to_position_ignoring(SetupProblems::all() - SetupProblems::FATAL);
     let start = start.unwrap();
     let error = bytecode::decode(b"\xd3\xff", &start, None).expect_err("three rua");
     assert_eq!(

@@ -12,7 +12,7 @@ use makruk_notation::{
         Archive, ArchiveBuilder, ArchiveWriter, ContainerErrorKind, ContainerWriteError,
         GameFormat, Record,
     },
-    makruk_core::{CountField, Position, SetupProblem},
+    makruk_core::{CountField, Position, SetupProblems},
     tree::{GameTree, Node},
 };
 
@@ -362,7 +362,7 @@ fn the_start_is_one_that_a_pgn_can_have() {
 
     let setup = |fen: &str| fen.parse::<Fen>().expect("a FEN").into_setup();
     let tree_of = |setup: &makruk_notation::makruk_core::Setup| {
-        let position = Position::from_setup_ignoring(setup, SetupProblem::all());
+        let position = Position::from_setup_ignoring(setup, SetupProblems::all());
         GameTree::with_count(position.expect("it can be ignored"), setup.count)
     };
     // More mets than one stand for bia ngai; a third rua stands for nothing.

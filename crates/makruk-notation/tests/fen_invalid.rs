@@ -5,7 +5,7 @@ mod common;
 use makruk_notation::{
     Fen, FenDialect,
     fen::{FenErrorKind, Field, Found, square_offset},
-    makruk_core::{Rank, Role, SetupProblem},
+    makruk_core::{Rank, Role, SetupProblems},
 };
 use makruk_testdata::InvalidFen;
 
@@ -115,10 +115,10 @@ fn illegal_positions_are_refused_for_the_right_reason() {
     for InvalidFen { fen, why, .. } in of_class("illegal") {
         let expected = match why.as_str() {
             "limit is none of 16 32 44 64 88 128" | "odd limit" => "unknown-limit",
-            "no white khun" | "no black khun" | "empty board" => "SetupProblem(NO_KHUN)",
-            "two white khuns" | "two black khuns" => "SetupProblem(SEVERAL_KHUNS)",
-            "khuns touch" => "SetupProblem(KHUNS_TOUCH)",
-            "side not to move is in check" => "SetupProblem(OPPONENT_IN_CHECK)",
+            "no white khun" | "no black khun" | "empty board" => "SetupProblems(NO_KHUN)",
+            "two white khuns" | "two black khuns" => "SetupProblems(SEVERAL_KHUNS)",
+            "khuns touch" => "SetupProblems(KHUNS_TOUCH)",
+            "side not to move is in check" => "SetupProblems(OPPONENT_IN_CHECK)",
             other => panic!("{other}"),
         };
         assert_eq!(verdict(&fen), expected, "{why}: {fen}");
@@ -129,18 +129,18 @@ fn illegal_positions_are_refused_for_the_right_reason() {
 fn unreachable_positions_are_refused_for_the_right_reason_and_can_be_forgiven() {
     for InvalidFen { fen, why, .. } in of_class("unreachable") {
         let expected = match why.as_str() {
-            "three white rua" => SetupProblem::TOO_MANY_RUA,
-            "three black ma" => SetupProblem::TOO_MANY_MA,
-            "three white khon" => SetupProblem::TOO_MANY_KHON,
-            "more met and bia than nine" => SetupProblem::TOO_MANY_BIA,
-            why if why.contains("must be promoted") => SetupProblem::BIA_PAST_PROMOTION,
-            why if why.contains("behind its start") => SetupProblem::BIA_BEHIND_START,
+            "three white rua" => SetupProblems::TOO_MANY_RUA,
+            "three black ma" => SetupProblems::TOO_MANY_MA,
+            "three white khon" => SetupProblems::TOO_MANY_KHON,
+            "more met and bia than nine" => SetupProblems::TOO_MANY_BIA,
+            why if why.contains("must be promoted") => SetupProblems::BIA_PAST_PROMOTION,
+            why if why.contains("behind its start") => SetupProblems::BIA_BEHIND_START,
             other => panic!("{other}"),
         };
         let parsed = strict(&fen, FAIRY);
         let problems = parsed.to_position().unwrap_err().problems();
         assert!(problems.contains(expected), "{why}: {fen}: {problems:?}");
-        if !problems.intersects(SetupProblem::UNFORGIVABLE) {
+        if !problems.intersects(SetupProblems::FATAL) {
             let forgiven = parsed.to_position_ignoring(problems);
             assert!(forgiven.is_ok(), "{why}: {fen}");
         }
@@ -153,7 +153,7 @@ fn lenient_forms_are_accepted_by_those_who_ask_for_it() {
         let relaxed = Fen::from_ascii_relaxed(fen.as_bytes(), FAIRY).expect(&why);
         assert!(
             relaxed
-                .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+                .to_position_ignoring(SetupProblems::TOO_MANY_MET)
                 .is_ok(),
             "{why}"
         );

@@ -5,13 +5,13 @@ mod common;
 use makruk_notation::{
     Fen, San,
     letters::LetterSet,
-    makruk_core::{Move, Position, Role, SetupProblem},
+    makruk_core::{Move, Position, Role, SetupProblems},
     san::{self, DetectError, SanError},
 };
 
 fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
-    fen.to_position_ignoring(SetupProblem::TOO_MANY_MET)
+    fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)
         .expect("the position is valid")
 }
 

@@ -465,8 +465,8 @@ proptest! {
             .map(|(from, to)| Arrow { from, to, color: &color })
             .collect();
         let svg = Svg::new(&board)
-            .mark(SquareSet(marked))
-            .checks(SquareSet(checks))
+            .mark(SquareSet::from_bits(marked))
+            .checks(SquareSet::from_bits(checks))
             .arrows(&arrows)
             .style(&style)
             .coordinates(coordinates)
@@ -478,8 +478,8 @@ proptest! {
         let count = |class: &str| picture.matches(&format!("class=\"{class} ")).count();
         prop_assert_eq!(count("piece"), board.occupied().len());
         prop_assert_eq!(count("arrow"), arrows.len());
-        prop_assert_eq!(count("square mark"), SquareSet(marked).len());
-        prop_assert_eq!(count("check"), SquareSet(checks).len());
+        prop_assert_eq!(count("square mark"), SquareSet::from_bits(marked).len());
+        prop_assert_eq!(count("check"), SquareSet::from_bits(checks).len());
         for color in Color::ALL {
             let pieces = count(&format!("piece {color}"));
             prop_assert_eq!(pieces, board.by_color(color).len());

@@ -59,7 +59,7 @@ fn where_a_promotion_is_due_the_suffix_must_be_there() {
     let to_move = |text: &str| text.parse::<UciMove>().unwrap().to_move(&position);
     assert_eq!(to_move("a5a6m").map(Move::is_promotion), Ok(true));
     let error = to_move("a5a6").unwrap_err();
-    assert_eq!(error.illegality(), Illegality::MissingPromotion);
+    assert_eq!(error.reason(), Illegality::MissingPromotion);
     assert_eq!(
         error.to_string(),
         "a5 to a6 is illegal: the bia must promote"
@@ -73,7 +73,7 @@ fn where_no_promotion_is_due_the_suffix_must_not_be_there() {
         .unwrap()
         .to_move(&Position::start())
         .unwrap_err();
-    assert_eq!(error.illegality(), Illegality::NoPromotion);
+    assert_eq!(error.reason(), Illegality::NoPromotion);
 }
 
 #[test]
@@ -83,13 +83,13 @@ fn an_illegal_move_is_refused_with_its_reason() {
         .unwrap()
         .to_move(&Position::start())
         .unwrap_err();
-    assert_eq!(error.illegality(), Illegality::OwnPiece);
+    assert_eq!(error.reason(), Illegality::OwnPiece);
     let error = "e3e5"
         .parse::<UciMove>()
         .unwrap()
         .to_move(&Position::start())
         .unwrap_err();
-    assert_eq!(error.illegality(), Illegality::Unreachable(Role::Bia));
+    assert_eq!(error.reason(), Illegality::Unreachable(Role::Bia));
 }
 
 // Errors.

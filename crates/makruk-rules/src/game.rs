@@ -4,7 +4,7 @@ use core::num::NonZeroU32;
 
 #[cfg(feature = "alloc")]
 use makruk_core::SetupError;
-use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblem};
+use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblems};
 
 use crate::{
     Action, ActionError, Claim, Count, Counting, Outcome, RepetitionEffect, Rules, Stack,
@@ -395,7 +395,7 @@ impl<S: Stack<Entry>> Game<S> {
     /// Finds the state of the count by playing the game again. Only where a count began or was called
     /// is it not seen from the state after it. The start was valid before, so there always is one.
     fn counting_again(&self) -> Option<Counting> {
-        let mut position = Position::from_setup_ignoring(&self.start, SetupProblem::all()).ok()?;
+        let mut position = Position::from_setup_ignoring(&self.start, SetupProblems::all()).ok()?;
         let mut counting = Counting::new(&position, self.start.count, &self.rules);
         for entry in self.entries.as_slice() {
             match entry.action() {
@@ -585,7 +585,7 @@ impl<S: Stack<Entry>> Game<S> {
     #[allow(clippy::missing_panics_doc)] // it was valid when the game began
     pub fn start_position(&self) -> Position {
         // What was forgiven then is forgiven again.
-        let start = Position::from_setup_ignoring(&self.start, SetupProblem::all());
+        let start = Position::from_setup_ignoring(&self.start, SetupProblems::all());
         start.expect("the game began with a valid position")
     }
 

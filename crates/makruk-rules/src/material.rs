@@ -3,7 +3,7 @@
 use makruk_core::{Color, PiecePlacement, Role, SquareSet};
 
 /// The dark squares, a1 among them. Steps of a met never leave their colour.
-const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
+const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
 /// Returns whether a side could still give checkmate if the opponent helped, by Fairy-Stockfish's test.
 ///
@@ -42,7 +42,7 @@ pub fn can_win(board: &impl PiecePlacement, color: Color) -> bool {
         return true;
     }
     let not_khuns = board.occupied() - board.by_role(Role::Khun);
-    if (pieces(Role::Ma) || pieces(Role::Bia)) && not_khuns.has_several() {
+    if (pieces(Role::Ma) || pieces(Role::Bia)) && not_khuns.more_than_one() {
         return true;
     }
     if pieces(Role::Met) || pieces(Role::Biangai) {
@@ -104,7 +104,7 @@ pub fn can_mate(board: &impl PiecePlacement, color: Color) -> bool {
         return false;
     }
     if !of(Role::Ma).is_empty() {
-        return pieces.has_several();
+        return pieces.more_than_one();
     }
     let theirs = pieces - own;
     if !(theirs & (board.by_role(Role::Khon) | board.by_role(Role::Ma))).is_empty() {
@@ -124,16 +124,17 @@ pub fn can_mate(board: &impl PiecePlacement, color: Color) -> bool {
         2 => theirs.is_empty() && !(bia & NEXT_TO_THE_RIM).is_empty(),
         _ => {
             let only_ruas = (theirs - board.by_role(Role::Rua)).is_empty();
-            !bia.is_empty() && (own.has_several() || !only_ruas)
+            !bia.is_empty() && (own.more_than_one() || !only_ruas)
         }
     }
 }
 
 /// The files on which White's bia promotes on a dark square, b d f h; Black's does on a c e g.
-const DARK_FILES: SquareSet = SquareSet(0xaaaa_aaaa_aaaa_aaaa);
+const DARK_FILES: SquareSet = SquareSet::from_bits(0xaaaa_aaaa_aaaa_aaaa);
 
 /// Files b and g: from there a bia gives check to a khun at the rim.
-const NEXT_TO_THE_RIM: SquareSet = SquareSet(0x0202_0202_0202_0202 | 0x4040_4040_4040_4040);
+const NEXT_TO_THE_RIM: SquareSet =
+    SquareSet::from_bits(0x0202_0202_0202_0202 | 0x4040_4040_4040_4040);
 
 /// What the pieces of a side are worth by [`weaker_side`].
 const WORTH: [(Role, usize); 6] = [

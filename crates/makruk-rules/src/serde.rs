@@ -9,7 +9,7 @@
 
 use core::{fmt, marker::PhantomData};
 
-use makruk_core::{Position, Setup, SetupProblem};
+use makruk_core::{Position, Setup, SetupProblems};
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{DeserializeSeed, Error, MapAccess, SeqAccess, Visitor, value::MapAccessDeserializer},
@@ -144,7 +144,7 @@ impl<S: Stack<Entry>> Serialize for Game<S> {
 }
 
 /// The problems that were forgiven when the game began: `TOO_MANY_MET | …`, or a number.
-struct Forgiven(SetupProblem);
+struct Forgiven(SetupProblems);
 
 impl fmt::Display for Forgiven {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -168,7 +168,7 @@ impl Serialize for Forgiven {
 
 impl Default for Forgiven {
     fn default() -> Self {
-        Self(SetupProblem::empty())
+        Self(SetupProblems::empty())
     }
 }
 
@@ -178,7 +178,7 @@ impl<'de> Deserialize<'de> for Forgiven {
             return deserializer.deserialize_str(NamesVisitor).map(Self);
         }
         let bits = u16::deserialize(deserializer)?;
-        let problems = SetupProblem::from_bits(bits);
+        let problems = SetupProblems::from_bits(bits);
         problems.map(Self).ok_or_else(|| {
             D::Error::custom(format_args!("{bits} is no set of problems of a setup"))
         })
@@ -188,15 +188,15 @@ impl<'de> Deserialize<'de> for Forgiven {
 struct NamesVisitor;
 
 impl Visitor<'_> for NamesVisitor {
-    type Value = SetupProblem;
+    type Value = SetupProblems;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("names of problems of a setup such as `TOO_MANY_MET`")
     }
 
-    fn visit_str<E: Error>(self, names: &str) -> Result<SetupProblem, E> {
+    fn visit_str<E: Error>(self, names: &str) -> Result<SetupProblems, E> {
         let problem = |name: &str| {
-            SetupProblem::from_name(name.trim())
+            SetupProblems::from_name(name.trim())
                 .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(name), &self))
         };
         names.split('|').map(problem).collect()

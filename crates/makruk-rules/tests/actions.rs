@@ -54,7 +54,7 @@ fn an_illegal_move_is_refused_with_its_reason() {
     let Err(ActionError::IllegalMove(error)) = game.play(mv) else {
         panic!("it is illegal");
     };
-    assert_eq!((error.mv(), error.illegality()), (mv, Illegality::OwnPiece));
+    assert_eq!((error.mv(), error.reason()), (mv, Illegality::OwnPiece));
     let message = "d1 to d3 is illegal: a piece of the same side stands on d3";
     refused(
         &mut game,

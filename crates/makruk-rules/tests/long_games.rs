@@ -138,7 +138,7 @@ proptest! {
         steps in steps(),
         back in proptest::collection::vec(0..12_usize, 1..20),
     ) {
-        let forgiven = makruk_core::SetupProblem::all();
+        let forgiven = makruk_core::SetupProblems::all();
         let position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
         let mut game: Game = Game::with_history(position, setup.count, rules);
         let mut states = vec![state(&game)];
@@ -171,7 +171,7 @@ proptest! {
 
     #[test]
     fn a_history_counts_like_a_map(setup in few(), choices in proptest::collection::vec(any::<usize>(), 0..300)) {
-        let forgiven = makruk_core::SetupProblem::all();
+        let forgiven = makruk_core::SetupProblems::all();
         let mut position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
         let mut history: History = History::new(&position);
         let mut stood = HashMap::from([(position.clone(), 1)]);
@@ -188,7 +188,7 @@ proptest! {
 
     #[test]
     fn a_game_of_fixed_size_is_like_any_other_until_it_is_full(setup in few(), steps in steps()) {
-        let forgiven = makruk_core::SetupProblem::all();
+        let forgiven = makruk_core::SetupProblems::all();
         let position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
         let mut game: Game = Game::with_history(position.clone(), setup.count, CLAIMED);
         let mut fixed = Game::<FixedStack<Entry, 40>>::with_history(position, setup.count, CLAIMED);

@@ -10,7 +10,7 @@ mod common;
 use std::collections::HashMap;
 
 use makruk_core::{
-    Board, Color, Move, Piece, Position, Role, Setup, SetupProblem, Square, SquareSet,
+    Board, Color, Move, Piece, Position, Role, Setup, SetupProblems, Square, SquareSet,
 };
 use makruk_rules::{Action, MaterialTest, Rules, Status, Termination, can_mate, can_win};
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ use proptest::prelude::*;
 use common::{act, drawn, game, played, won};
 
 /// The dark squares, a1 among them.
-const DARK: SquareSet = SquareSet(0xaa55_aa55_aa55_aa55);
+const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 
 /// A kind of piece that keeps what it is as long as it is neither captured nor promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -202,7 +202,7 @@ fn judge(setup: &mut Setup, khun: Square, count: bool, found: &mut Found) {
     if !setup.board.is_attacked(khun, Color::White) {
         return;
     }
-    let Ok(position) = Position::from_setup_ignoring(setup, SetupProblem::all()) else {
+    let Ok(position) = Position::from_setup_ignoring(setup, SetupProblems::all()) else {
         return;
     };
     if Status::of(&position) == Status::Checkmate {
@@ -523,7 +523,7 @@ proptest! {
 
     #[test]
     fn no_legal_move_lets_a_side_mate_that_could_not(setup in boards()) {
-        let Ok(position) = Position::from_setup_ignoring(&setup, SetupProblem::all()) else {
+        let Ok(position) = Position::from_setup_ignoring(&setup, SetupProblems::all()) else {
             return Ok(());
         };
         for color in Color::ALL.into_iter().filter(|&color| !can_mate(position.board(), color)) {

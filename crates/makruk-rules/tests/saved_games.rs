@@ -2,7 +2,7 @@
 
 use makruk_notation::{
     Fen,
-    makruk_core::{Move, Position, SetupProblem},
+    makruk_core::{Move, Position, SetupProblems},
 };
 use makruk_rules::{Game, Outcome, Rules, Termination};
 
@@ -74,7 +74,7 @@ fn two_games_are_equal_if_start_rules_and_actions_are() {
 #[test]
 fn what_was_forgiven_is_written_down_and_nothing_else_is() {
     let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
-    let position = Position::from_setup_ignoring(fen.as_setup(), SetupProblem::TOO_MANY_RUA)
+    let position = Position::from_setup_ignoring(fen.as_setup(), SetupProblems::TOO_MANY_RUA)
         .expect("a handicap");
     let game = Game::new(position, Rules::THAI);
     let text = serde_json::to_string(&game).expect("a game can be written");
@@ -103,5 +103,5 @@ fn what_was_forgiven_is_written_down_and_nothing_else_is() {
 #[test]
 fn a_handicap_game_may_have_more_rua_than_the_set() {
     let fen: Fen = "4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1".parse().expect("a FEN");
-    assert!(Position::from_setup_ignoring(fen.as_setup(), SetupProblem::TOO_MANY_RUA).is_ok());
+    assert!(Position::from_setup_ignoring(fen.as_setup(), SetupProblems::TOO_MANY_RUA).is_ok());
 }

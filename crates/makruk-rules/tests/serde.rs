@@ -4,7 +4,7 @@
 mod common;
 mod strategies;
 
-use makruk_core::{Color, Position, Setup, SetupProblem};
+use makruk_core::{Color, Position, Setup, SetupProblems};
 use makruk_notation::Fen;
 use makruk_rules::{
     Action, Claim, CountKind, FixedStack, Game, LimitTable, Outcome, Rules, Stack, Termination,
@@ -262,7 +262,7 @@ fn fields_may_come_in_any_order() {
 /// A game from a position with problems that were forgiven, as JSON.
 fn forgiven(fen: &str) -> Value {
     let setup = setup(fen);
-    let position = Position::from_setup_ignoring(&setup, SetupProblem::all()).unwrap();
+    let position = Position::from_setup_ignoring(&setup, SetupProblems::all()).unwrap();
     to_value(Game::new(position, Rules::THAI)).unwrap()
 }
 

@@ -4,7 +4,7 @@
 mod common;
 mod strategies;
 
-use makruk_core::{Color, Position, SetupProblem};
+use makruk_core::{Color, Position, SetupProblems};
 use makruk_rules::{
     Action, BoardHonor, Caller, Claim, CountExpiry, CountKind, CountStart, FirstNumber, FixedStack,
     Game, LimitTable, MateByCountingSide, MaterialTest, Outcome, RepetitionEffect, Rules,
@@ -85,7 +85,7 @@ fn a_game_with_every_kind_of_action_comes_back() {
 #[test]
 fn a_game_from_a_start_that_was_forgiven_comes_back() {
     let setup = setup("4k3/8/8/8/8/RRR5/8/4K3 w - - 0 1");
-    let position = Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_RUA).unwrap();
+    let position = Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_RUA).unwrap();
     let game = Game::new(position, Rules::THAI);
     round_trips(&game);
     // Nothing is forgiven that the bytes do not say.

@@ -130,7 +130,7 @@ impl State {
 pub(crate) fn is_chase(position: &BitPosition) -> bool {
     Color::ALL
         .into_iter()
-        .any(|color| !position.by_color(color).has_several())
+        .any(|color| !position.by_color(color).more_than_one())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The engine in endings that its tables know, with a count that is running and without.
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, SetupProblem};
+use makruk_core::{Color, SetupProblems};
 use makruk_notation::Fen;
 use makruk_rules::{CountStart, Game, Rules, Termination};
 use makruk_search::{Engine, Limits, Options, Score, Tablebase, Verdict};
@@ -127,7 +127,7 @@ struct Boast;
 
 impl Tablebase for Boast {
     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
-        let strong = position.by_color(position.turn()).has_several();
+        let strong = position.by_color(position.turn()).more_than_one();
         (position.occupied().len() == 5).then_some(if strong {
             Verdict::Win { plies: 21 }
         } else {
@@ -181,7 +181,7 @@ fn bia_that_stand_where_none_can_are_in_no_table() {
     ] {
         let fen: Fen = fen.parse().unwrap();
         let position = fen
-            .to_position_ignoring(SetupProblem::BIA_MISPLACED)
+            .to_position_ignoring(SetupProblems::BIA_MISPLACED)
             .unwrap();
         let game = Game::new(position, Rules::FAIRY);
         let score = score(&mut engine(16 << 20), &game);

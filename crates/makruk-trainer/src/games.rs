@@ -4,7 +4,7 @@ use std::{fmt::Write, fs, path::Path};
 
 use makruk_notation::{
     Fen,
-    makruk_core::{Move, Position, SetupProblem},
+    makruk_core::{Move, Position, SetupProblems},
 };
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -88,7 +88,7 @@ fn parse(line: &str) -> Result<Game, String> {
         Some(fen) => fen
             .parse::<Fen>()
             .map_err(|error| error.to_string())?
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .to_position_ignoring(SetupProblems::TOO_MANY_MET)
             .map_err(|error| error.to_string())?,
     };
     let mut position = start.clone();

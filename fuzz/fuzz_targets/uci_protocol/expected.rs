@@ -1,6 +1,6 @@
 //! What stands on the board by the protocol, without the tool's own reading of moves and without its game.
 
-use makruk::{Fen, FenDialect, Move, Position, SetupProblem};
+use makruk::{Fen, FenDialect, Move, Position, SetupProblems};
 
 /// Returns the position that `position` asks for, `None` if it is to be rejected.
 pub(crate) fn position<'a>(
@@ -11,7 +11,7 @@ pub(crate) fn position<'a>(
         None => Position::start(),
         Some(fen) => Fen::from_ascii_relaxed(fen.as_bytes(), FenDialect::Fairy)
             .ok()?
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .to_position_ignoring(SetupProblems::TOO_MANY_MET)
             .ok()?,
     };
     for text in moves {

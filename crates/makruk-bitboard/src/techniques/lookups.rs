@@ -15,7 +15,11 @@ const INNER: u64 = 0x7e;
 /// Returns what a rua on a file of the first rank attacks there.
 const fn on_first_rank(file: usize, occupied: u64) -> u8 {
     #[allow(clippy::cast_possible_truncation)] // the first eight bits are meant
-    let attacks = set_attacks(SquareSet(1 << file), SquareSet(occupied)).0 as u8;
+    let attacks = set_attacks(
+        SquareSet::from_bits(1 << file),
+        SquareSet::from_bits(occupied),
+    )
+    .bits() as u8;
     attacks
 }
 
@@ -84,29 +88,29 @@ fn both_lines(
     attacks: impl Fn(u64, usize) -> u8,
 ) -> SquareSet {
     let (file, first) = (square.index() & 7, square.index() & 0o70);
-    let on_rank = attacks(occupied.0 >> first, file);
-    let turned = file_to_rank(occupied.0 >> file & A_FILE);
+    let on_rank = attacks(occupied.bits() >> first, file);
+    let turned = file_to_rank(occupied.bits() >> file & A_FILE);
     let on_file = attacks(turned, 7 - first / 8);
-    SquareSet(u64::from(on_rank) << first | rank_to_file(on_file.into()) >> 7 << file)
+    SquareSet::from_bits(u64::from(on_rank) << first | rank_to_file(on_file.into()) >> 7 << file)
 }
 
 /// Files by subtraction in both directions, where the bytes in reverse order are the reversed
 /// file; ranks by [`FIRST_RANK`].
 pub(super) fn hyperbola(square: Square, occupied: SquareSet) -> SquareSet {
-    let (index, rua) = (square.index(), square.to_set().0);
+    let (index, rua) = (square.index(), square.to_set().bits());
     let file = A_FILE << (index & 7) & !rua;
-    let pieces = occupied.0 & file;
+    let pieces = occupied.bits() & file;
     let up = pieces.wrapping_sub(rua);
     let down = pieces.swap_bytes().wrapping_sub(rua.swap_bytes());
-    SquareSet((up ^ down.swap_bytes()) & file) | rank_attacks(index, occupied)
+    SquareSet::from_bits((up ^ down.swap_bytes()) & file) | rank_attacks(index, occupied)
 }
 
 /// Returns what a rua attacks on its rank, by [`FIRST_RANK`].
 #[inline]
 fn rank_attacks(index: usize, occupied: SquareSet) -> SquareSet {
     let first = index & 0o70;
-    let inner = (occupied.0 >> first & INNER) >> 1;
-    SquareSet(u64::from(FIRST_RANK[inner as usize][index & 7]) << first)
+    let inner = (occupied.bits() >> first & INNER) >> 1;
+    SquareSet::from_bits(u64::from(FIRST_RANK[inner as usize][index & 7]) << first)
 }
 
 /// `[[SquareSet; 64]; 8]`, 4096 bytes, row = the rua's file, column = what stands on the inner
@@ -118,7 +122,7 @@ static ALL_RANKS: [[SquareSet; 64]; 8] = {
         let mut file = 0;
         while file < 8 {
             let attacks = on_first_rank(file, (inner as u64) << 1);
-            table[file][inner] = SquareSet(attacks as u64 * A_FILE);
+            table[file][inner] = SquareSet::from_bits(attacks as u64 * A_FILE);
             file += 1;
         }
         inner += 1;
@@ -151,7 +155,14 @@ const fn on_a_file(inner: usize) -> u64 {
 }
 
 const fn a_file_attacks(rank: usize, occupied: u64) -> SquareSet {
-    SquareSet(set_attacks(SquareSet(1 << (8 * rank)), SquareSet(occupied)).0 & A_FILE)
+    SquareSet::from_bits(
+        set_attacks(
+            SquareSet::from_bits(1 << (8 * rank)),
+            SquareSet::from_bits(occupied),
+        )
+        .bits()
+            & A_FILE,
+    )
 }
 
 /// Gathers what stands on a2 to a7 in six bits, a7 in the lowest.
@@ -164,10 +175,10 @@ const fn inner_ranks(occupied: u64) -> usize {
 pub(super) fn kindergarten(square: Square, occupied: SquareSet) -> SquareSet {
     let (file, first) = (square.index() & 7, square.index() & 0o70);
     let rank = 0xff << first;
-    let inner = (occupied.0 & rank).wrapping_mul(A_FILE << 1) >> 58;
-    let on_rank = ALL_RANKS[file][inner as usize].0 & rank;
-    let on_file = A_FILE_ATTACKS[first / 8][inner_ranks(occupied.0 >> file)].0 << file;
-    SquareSet(on_rank | on_file)
+    let inner = (occupied.bits() & rank).wrapping_mul(A_FILE << 1) >> 58;
+    let on_rank = ALL_RANKS[file][inner as usize].bits() & rank;
+    let on_file = A_FILE_ATTACKS[first / 8][inner_ranks(occupied.bits() >> file)].bits() << file;
+    SquareSet::from_bits(on_rank | on_file)
 }
 
 /// `[[SquareSet; 8]; 258]`, 16,512 bytes, row = remainder, column = the rua's rank: what it
@@ -202,6 +213,6 @@ const fn remainder(occupied: u64) -> usize {
 /// [`FIRST_RANK`].
 pub(super) fn congruent_modulo(square: Square, occupied: SquareSet) -> SquareSet {
     let (index, file) = (square.index(), square.index() & 7);
-    let on_file = BY_REMAINDER[remainder(occupied.0 >> file)][index >> 3].0 << file;
-    SquareSet(on_file) | rank_attacks(index, occupied)
+    let on_file = BY_REMAINDER[remainder(occupied.bits() >> file)][index >> 3].bits() << file;
+    SquareSet::from_bits(on_file) | rank_attacks(index, occupied)
 }

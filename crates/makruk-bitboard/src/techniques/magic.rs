@@ -80,7 +80,7 @@ impl<'a> Magics<'a> {
             let inner = inner_squares(square);
             let len = 1 << inner.len();
             let part = table.get_mut(start..start + len)?;
-            let shift = inner.0.count_zeros();
+            let shift = inner.bits().count_zeros();
             let mut state = seed + square.index() as u64;
             let number = loop {
                 let number = next(&mut state) & next(&mut state) & next(&mut state);
@@ -137,13 +137,15 @@ const fn inner_squares(square: Square) -> SquareSet {
     const RIM_FILES: u64 = 0x8181_8181_8181_8181;
     const RIM_RANKS: u64 = 0xff00_0000_0000_00ff;
     let rua = square.to_set();
-    SquareSet(((rank_fill(rua).0 & !RIM_FILES) | (file_fill(rua).0 & !RIM_RANKS)) & !rua.0)
+    SquareSet::from_bits(
+        ((rank_fill(rua).bits() & !RIM_FILES) | (file_fill(rua).bits() & !RIM_RANKS)) & !rua.bits(),
+    )
 }
 
 #[inline]
 fn index(inner: SquareSet, number: u64, shift: u32) -> usize {
     #[allow(clippy::cast_possible_truncation)] // at most 12 bits
-    let index = (inner.0.wrapping_mul(number) >> shift) as usize;
+    let index = (inner.bits().wrapping_mul(number) >> shift) as usize;
     index
 }
 
@@ -159,7 +161,7 @@ fn fill(part: &mut [SquareSet], square: Square, inner: SquareSet, number: u64, s
         }
         *entry = attacks;
         // The next subset: counting with the bits of `inner` only.
-        pieces = SquareSet(pieces.0.wrapping_sub(inner.0)) & inner;
+        pieces = SquareSet::from_bits(pieces.bits().wrapping_sub(inner.bits())) & inner;
         if pieces.is_empty() {
             return true;
         }

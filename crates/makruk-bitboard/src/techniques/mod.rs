@@ -18,7 +18,7 @@
 //! use makruk_bitboard::{rua, techniques};
 //! use makruk_core::{Square, SquareSet};
 //!
-//! let pieces = SquareSet(0x00ff_0000_0000_ff00);
+//! let pieces = SquareSet::from_bits(0x00ff_0000_0000_ff00);
 //! for technique in techniques::ALL {
 //!     let attacks = (technique.attacks)(Square::D4, pieces);
 //!     assert_eq!(attacks, rua::attacks(Square::D4, pieces), "{}", technique.name);

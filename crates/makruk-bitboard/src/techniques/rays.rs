@@ -24,13 +24,14 @@ static RAYS: [[SquareSet; 64]; 4] = {
     let mut rays = [[SquareSet::EMPTY; 64]; 4];
     let mut square = 0;
     while square < 64 {
-        let mut at = [SquareSet(1 << square); 4];
+        let mut at = [SquareSet::from_bits(1 << square); 4];
         let mut step = 0;
         while step < 7 {
             at = [north(at[0]), east(at[1]), south(at[2]), west(at[3])];
             let mut direction = 0;
             while direction < 4 {
-                rays[direction][square].0 |= at[direction].0;
+                let reached = rays[direction][square].bits() | at[direction].bits();
+                rays[direction][square] = SquareSet::from_bits(reached);
                 direction += 1;
             }
             step += 1;

@@ -36,11 +36,11 @@ impl Rotated {
     pub fn new(occupied: SquareSet) -> Self {
         let turned = (0..8).fold(0, |turned, file| {
             // The file's squares lie 8 bits apart; gather them in 8 neighbouring ones.
-            let a_file = occupied.0 >> file & A_FILE;
+            let a_file = occupied.bits() >> file & A_FILE;
             turned | (a_file.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * file)
         });
         Self {
-            occupied: occupied.0,
+            occupied: occupied.bits(),
             turned,
         }
     }
@@ -72,11 +72,11 @@ static RANKS: [[SquareSet; 64]; 64] = {
         let rank = 0xff << (square & 0o70);
         let mut inner: u64 = 0;
         while inner < 64 {
-            let occupied = SquareSet(inner << 1 << (square & 0o70));
-            let attacks = set_attacks(SquareSet(1 << square), occupied).0 & rank;
+            let occupied = SquareSet::from_bits(inner << 1 << (square & 0o70));
+            let attacks = set_attacks(SquareSet::from_bits(1 << square), occupied).bits() & rank;
             #[allow(clippy::cast_possible_truncation)] // below 64
             let column = inner as usize;
-            table[square][column] = SquareSet(attacks);
+            table[square][column] = SquareSet::from_bits(attacks);
             inner += 1;
         }
         square += 1;
@@ -93,10 +93,14 @@ static FILES: [[SquareSet; 64]; 64] = {
         let mut inner: u64 = 0;
         while inner < 64 {
             let occupied = ((inner * 0x0002_0408_1020_4081) & A_FILE) << 8 << file;
-            let attacks = set_attacks(SquareSet(1 << square), SquareSet(occupied)).0;
+            let attacks = set_attacks(
+                SquareSet::from_bits(1 << square),
+                SquareSet::from_bits(occupied),
+            )
+            .bits();
             #[allow(clippy::cast_possible_truncation)] // below 64
             let column = inner as usize;
-            table[square][column] = SquareSet(attacks & A_FILE << file);
+            table[square][column] = SquareSet::from_bits(attacks & A_FILE << file);
             inner += 1;
         }
         square += 1;

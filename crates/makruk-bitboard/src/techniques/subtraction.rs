@@ -13,10 +13,10 @@ const fn lines(square: Square) -> [u64; 2] {
 
 /// `o ^ (o - 2r)` for the squares above, and the same on the reversed word for those below.
 pub(super) fn o_minus_2r(square: Square, occupied: SquareSet) -> SquareSet {
-    let rua = square.to_set().0;
+    let rua = square.to_set().bits();
     let attacks = lines(square).map(|line| {
         // With the rua in `o` the first `r` takes it out, and the second borrows.
-        let pieces = occupied.0 & line | rua;
+        let pieces = occupied.bits() & line | rua;
         let up = pieces.wrapping_sub(rua << 1);
         let down = pieces
             .reverse_bits()
@@ -25,14 +25,14 @@ pub(super) fn o_minus_2r(square: Square, occupied: SquareSet) -> SquareSet {
         // Both have the rest of `o` unchanged, so that it cancels out.
         (up ^ down) & line
     });
-    SquareSet((attacks[0] | attacks[1]) & !rua)
+    SquareSet::from_bits((attacks[0] | attacks[1]) & !rua)
 }
 
 /// The difference of the nearest pieces above and below has ones from one to the other.
 pub(super) fn obstruction_difference(square: Square, occupied: SquareSet) -> SquareSet {
-    let rua = square.to_set().0;
+    let rua = square.to_set().bits();
     let attacks = lines(square).map(|line| {
-        let pieces = occupied.0 & line;
+        let pieces = occupied.bits() & line;
         let below = pieces & (rua - 1);
         let above = pieces & !(rua - 1) & !rua;
         // From the nearest piece below, or the end of the board, up to the nearest one above.
@@ -40,5 +40,5 @@ pub(super) fn obstruction_difference(square: Square, occupied: SquareSet) -> Squ
         let to = above & above.wrapping_neg();
         (to << 1).wrapping_sub(from) & line
     });
-    SquareSet((attacks[0] | attacks[1]) & !rua)
+    SquareSet::from_bits((attacks[0] | attacks[1]) & !rua)
 }

@@ -1,6 +1,6 @@
 //! Random positions that are the same in every run.
 
-use makruk_core::{Color, Piece, Position, Role, Setup, SetupProblem, Square};
+use makruk_core::{Color, Piece, Position, Role, Setup, SetupProblems, Square};
 
 /// The generator SplitMix64.
 pub(crate) struct Random(pub(crate) u64);
@@ -45,6 +45,6 @@ impl Random {
         for khun in [Piece::WhiteKhun, Piece::BlackKhun] {
             setup.board.put(self.choose(&Square::ALL), khun);
         }
-        Position::from_setup_ignoring(&setup, SetupProblem::all()).ok()
+        Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()
     }
 }

@@ -110,7 +110,7 @@ impl Reader {
         });
         let nearly = errors
             .iter()
-            .find(|error| error.illegality() == Illegality::KhunInCheck);
+            .find(|error| error.reason() == Illegality::KhunInCheck);
         match (legal, nearly, &errors[..]) {
             (Some(legal), ..) => language.not_like_that(name, target, legal),
             (_, Some(error), _) | (_, _, [error]) => language.illegal(*error, position),

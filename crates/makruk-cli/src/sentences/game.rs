@@ -58,7 +58,7 @@ impl Language {
             role.map_or_else(String::new, |role| self.role(role))
         };
         let piece = on(mv.from());
-        match error.illegality() {
+        match error.reason() {
             Illegality::EmptySquare => self.empty_square(from),
             Illegality::NotTheirTurn => self.opponents_piece(piece, from),
             Illegality::OwnPiece => self.own_piece(on(mv.to()), to),

@@ -82,7 +82,7 @@ impl View {
     /// Looks at a board as `turn`; `side` is that of [`side_of`].
     pub(crate) fn new(board: &Board, turn: Color, side: usize) -> Self {
         let set = |color, role| {
-            let set = board.pieces(color, role).0;
+            let set = board.pieces(color, role).bits();
             match side {
                 0 => set,
                 7 => set.reverse_bits().swap_bytes(),

@@ -8,8 +8,10 @@ use super::{PackError, arrange::Counts};
 
 /// The squares on which White's and Black's bia stand: three ranks from where they start to the one
 /// before they promote. Index = colour.
-pub(crate) const BIA_ZONES: [SquareSet; 2] =
-    [SquareSet(0xff_ffff << 16), SquareSet(0xff_ffff << 24)];
+pub(crate) const BIA_ZONES: [SquareSet; 2] = [
+    SquareSet::from_bits(0xff_ffff << 16),
+    SquareSet::from_bits(0xff_ffff << 24),
+];
 
 /// The board without a piece. A constant, so that nobody puts it together while a program runs.
 const EMPTY: Board = Board::new();
@@ -33,7 +35,7 @@ pub(crate) fn khuns(board: &Board) -> Result<[Square; 2], PackError> {
         let pieces = board.pieces(color, Role::Khun);
         match pieces.first() {
             None => Err(PackError::NoKhun(color)),
-            Some(_) if pieces.has_several() => Err(PackError::SeveralKhuns(color)),
+            Some(_) if pieces.more_than_one() => Err(PackError::SeveralKhuns(color)),
             Some(square) => Ok(square),
         }
     };

@@ -40,12 +40,12 @@ pub(crate) const fn choose(n: usize, k: usize) -> u64 {
 /// Returns the number of a subset of up to 32 squares among all subsets of that size, from 0.
 #[inline]
 pub(crate) fn rank_subset(within: SquareSet, subset: SquareSet) -> u64 {
-    let (mut rest, mut size, mut rank) = (subset.0, 0, 0);
+    let (mut rest, mut size, mut rank) = (subset.bits(), 0, 0);
     while rest != 0 {
         let lowest = rest & rest.wrapping_neg();
         rest ^= lowest;
         size += 1;
-        let below = within.0 & (lowest - 1);
+        let below = within.bits() & (lowest - 1);
         rank += choose(below.count_ones() as usize, size);
     }
     rank

@@ -38,7 +38,7 @@
 //! What a setup must be to be packed is what it is when it is unpacked: one khun a side, at most 16 pieces
 //! a side, and what the table says. All else is for [`Position::from_setup`] to judge: khuns that touch,
 //! check to the side that is not to move, more met than one (where bia ngai are not kept ignore
-//! [`TOO_MANY_MET`](SetupProblem::TOO_MANY_MET)), and what a format takes beyond a full set.
+//! [`TOO_MANY_MET`](SetupProblems::TOO_MANY_MET)), and what a format takes beyond a full set.
 //!
 //! Each setup has one form, clocks aside, and everything else is refused: other lengths, bits that only
 //! fill a byte and are not zero, codes without a meaning, numbers that are too large.
@@ -68,7 +68,7 @@ mod wide;
 use core::{fmt, ops::Deref};
 
 #[cfg(doc)]
-use makruk_core::{CountField, Position, SetupProblem};
+use makruk_core::{CountField, Position, SetupProblems};
 
 pub use count::{COUNT_BYTES, LONG_COUNT_BYTES};
 pub use error::{Bound, PackError, UnpackError, UnpackErrorKind};

@@ -91,7 +91,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let high = codes(board, black_khun, squares);
     let codes = u128::from(high) << 64 | u128::from(low);
     let [bytes, ..] = (8 + occupied.len().div_ceil(2)).to_le_bytes();
-    let mut packed = Packed::new(occupied.0.to_le_bytes(), codes.to_le_bytes(), bytes);
+    let mut packed = Packed::new(occupied.bits().to_le_bytes(), codes.to_le_bytes(), bytes);
     count::append(setup.count, &mut packed)?;
     Ok(packed)
 }
@@ -144,7 +144,7 @@ fn read(bytes: &[u8], setup: &mut Setup) -> Result<(), UnpackError> {
     let (head, behind) = bytes
         .split_first_chunk::<8>()
         .ok_or(UnpackError::too_short(bytes.len(), MIN_BYTES))?;
-    let occupied = SquareSet(u64::from_le_bytes(*head));
+    let occupied = SquareSet::from_bits(u64::from_le_bytes(*head));
     if occupied.len() > 32 {
         return Err(UnpackError::new(UnpackErrorKind::TooManyPieces, 0));
     }

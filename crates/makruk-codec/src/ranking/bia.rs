@@ -159,8 +159,8 @@ fn pattern(white: SquareSet, black: SquareSet, file: usize) -> usize {
     // The bits of three ranks, 8 apart, are brought together by one multiplication.
     let gather = |bits: u64| (bits & 0x1_0101).wrapping_mul(0x1_0204) >> 16 & 7;
     let (white, black) = (
-        gather(white.0 >> (16 + file)),
-        gather(black.0 >> (24 + file)),
+        gather(white.bits() >> (16 + file)),
+        gather(black.bits() >> (24 + file)),
     );
     usize::from((white | black << 3).to_le_bytes()[0])
 }
@@ -240,8 +240,8 @@ pub(super) fn unrank(
                 .map_or(0, u64::from);
             // The bits of a pattern go to ranks that are 8 bits apart.
             let spread = |bits: u64| bits & 1 | (bits & 2) << 7 | (bits & 4) << 14;
-            white.0 |= spread(found) << (16 + files);
-            black.0 |= spread(found >> 3) << (24 + files);
+            white |= SquareSet::from_bits(spread(found) << (16 + files));
+            black |= SquareSet::from_bits(spread(found >> 3) << (24 + files));
             (w, b) = (w - group.white, b - group.black);
             opposed = opposed.saturating_sub(group.opposed);
             break;

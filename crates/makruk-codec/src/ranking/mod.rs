@@ -13,7 +13,7 @@
 //! This is not a container: no clocks, no marks for bia ngai, which become met. Neither does a number
 //! promise that a game leads to its position: khuns may touch, and the side that is not to move may be
 //! in check. [`Position::from_setup_ignoring`] says so, if
-//! [`TOO_MANY_MET`](SetupProblem::TOO_MANY_MET) is ignored.
+//! [`TOO_MANY_MET`](SetupProblems::TOO_MANY_MET) is ignored.
 //!
 //! # The two sets
 //!
@@ -77,7 +77,7 @@ use core::ops::ControlFlow;
 
 use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
 #[cfg(doc)]
-use makruk_core::{Position, SetupProblem};
+use makruk_core::{Position, SetupProblems};
 
 pub use crate::pack::{Bound, Wide};
 pub use random::{Positions, Setups, positions, random, setups};

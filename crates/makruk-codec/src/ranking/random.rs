@@ -1,6 +1,6 @@
 //! Positions at random: random bits, and the position that has their number.
 
-use makruk_core::{Position, Setup, SetupProblem};
+use makruk_core::{Position, Setup, SetupProblems};
 
 use super::{Set, Wide, unrank};
 
@@ -84,7 +84,7 @@ impl<I: Iterator<Item = u64>> Iterator for Positions<I> {
 
     fn next(&mut self) -> Option<Position> {
         let valid =
-            |setup: Setup| Position::from_setup_ignoring(&setup, SetupProblem::TOO_MANY_MET).ok();
+            |setup: Setup| Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET).ok();
         self.0.find_map(valid)
     }
 }

@@ -1,7 +1,7 @@
 //! Setups, moves and games from their texts.
 #![allow(dead_code)] // each test file uses only some of them
 
-use makruk_codec::makruk_core::{CountField, Move, Position, Setup, SetupProblem};
+use makruk_codec::makruk_core::{CountField, Move, Position, Setup, SetupProblems};
 use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{Counting, Rules};
 
@@ -18,7 +18,7 @@ pub(crate) fn setup(text: &str) -> Setup {
 #[track_caller]
 pub(crate) fn position(text: &str) -> Position {
     let fen = Fen::from_ascii_relaxed(text.as_bytes(), FenDialect::Fairy).expect(text);
-    fen.to_position_ignoring(SetupProblem::TOO_MANY_MET)
+    fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)
         .expect(text)
 }
 

@@ -3,7 +3,7 @@
 
 use core::{fmt::Display, str::FromStr};
 
-use makruk_core::{Move, Position, Setup, SetupProblem, Square, SquareSet};
+use makruk_core::{Move, Position, Setup, SetupProblems, Square, SquareSet};
 use makruk_notation::{Fen, FenDialect};
 
 /// Reads a FEN in the fairy dialect; `board side` is enough.
@@ -18,12 +18,12 @@ pub(crate) fn setup(fen: &str) -> Setup {
 /// Reads a valid position.
 #[track_caller]
 pub(crate) fn position(fen: &str) -> Position {
-    position_ignoring(fen, SetupProblem::empty())
+    position_ignoring(fen, SetupProblems::empty())
 }
 
 /// Reads a position that is valid but for the problems that may be ignored.
 #[track_caller]
-pub(crate) fn position_ignoring(fen: &str, ignored: SetupProblem) -> Position {
+pub(crate) fn position_ignoring(fen: &str, ignored: SetupProblems) -> Position {
     match Position::from_setup_ignoring(&setup(fen), ignored) {
         Ok(position) => position,
         Err(error) => panic!("`{fen}` is no position: {error}"),

@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use makruk_core::{Board, Color, Move, Piece, Position, Role, Setup, SetupProblem, Square};
+use makruk_core::{Board, Color, Move, Piece, Position, Role, Setup, SetupProblems, Square};
 use proptest::{
     collection::vec,
     prelude::*,
@@ -15,8 +15,8 @@ use crate::common;
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![
         3 => reached(),
-        2 => made_up(SetupProblem::empty()),
-        1 => made_up(SetupProblem::TOO_MUCH_MATERIAL | SetupProblem::BIA_MISPLACED),
+        2 => made_up(SetupProblems::empty()),
+        1 => made_up(SetupProblems::TOO_MUCH_MATERIAL | SetupProblems::BIA_MISPLACED),
     ]
 }
 
@@ -52,7 +52,7 @@ fn first_positions() -> impl Strategy<Value = Position> {
 
 /// Positions with pieces put down at random, few or many. A piece that would make a problem other than
 /// the `allowed` ones is left out.
-fn made_up(allowed: SetupProblem) -> impl Strategy<Value = Position> {
+fn made_up(allowed: SetupProblems) -> impl Strategy<Value = Position> {
     let square = select(&Square::ALL[..]);
     let mut pieces = Piece::ALL.to_vec();
     pieces.retain(|piece| piece.role() != Role::Khun);
@@ -85,7 +85,7 @@ fn clocks() -> impl Strategy<Value = (u32, NonZeroU32)> {
         .prop_map(|(halfmoves, fullmoves)| (halfmoves, NonZeroU32::new(fullmoves).expect("from 1")))
 }
 
-fn add_piece(setup: &mut Setup, square: Square, piece: Piece, allowed: SetupProblem) {
+fn add_piece(setup: &mut Setup, square: Square, piece: Piece, allowed: SetupProblems) {
     if setup.board.get(square).is_none() {
         setup.board.put(square, piece);
         if !allowed.contains(setup.problems()) {

@@ -60,11 +60,11 @@ impl TooManyPiecesError {
     /// Returns the side that has too many.
     ///
     /// ```
-    /// use makruk_core::{Color, SetupProblem};
+    /// use makruk_core::{Color, SetupProblems};
     /// use makruk_notation::{Fen, bytecode::MoveCoder};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
-    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
+    /// let position = fen.to_position_ignoring(SetupProblems::all())?;
     /// let error = MoveCoder::new(&position).unwrap_err();
     /// assert_eq!(error.color(), Color::White);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
@@ -76,11 +76,11 @@ impl TooManyPiecesError {
     /// Returns the kind of pieces; a met if met, bia ngai and bia together are too many.
     ///
     /// ```
-    /// use makruk_core::{Role, SetupProblem};
+    /// use makruk_core::{Role, SetupProblems};
     /// use makruk_notation::{Fen, bytecode::MoveCoder};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
-    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
+    /// let position = fen.to_position_ignoring(SetupProblems::all())?;
     /// let error = MoveCoder::new(&position).unwrap_err();
     /// assert_eq!(error.role(), Role::Rua);
     /// # Ok::<(), Box<dyn core::error::Error>>(())

@@ -3,7 +3,7 @@
 use makruk_notation::{
     Fen,
     letters::LetterSet,
-    makruk_core::{Move, Position, SetupProblem},
+    makruk_core::{Move, Position, SetupProblems},
     pgn::{Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, TagValue, Visitor},
     tree::{GameTree, Node, ReadGame},
 };
@@ -110,7 +110,7 @@ pub(crate) fn tree(text: &str) -> GameTree {
 #[track_caller]
 pub(crate) fn position(fen: &str) -> Position {
     let fen: Fen = fen.parse().expect(fen);
-    fen.to_position_ignoring(SetupProblem::TOO_MANY_MET)
+    fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)
         .expect("the position is valid")
 }
 

@@ -3,7 +3,7 @@
 
 use makruk_notation::{
     Fen,
-    makruk_core::{Move, Position, SetupProblem},
+    makruk_core::{Move, Position, SetupProblems},
 };
 
 /// Reads a move as engines write it.
@@ -17,7 +17,7 @@ pub(crate) fn games() -> impl Iterator<Item = (Position, Vec<Move>)> {
     makruk_testdata::games().into_iter().map(|game| {
         let fen: Fen = game.start.parse().unwrap();
         let start = fen
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .to_position_ignoring(SetupProblems::TOO_MANY_MET)
             .unwrap();
         (start, game.moves.iter().map(|text| mv(text)).collect())
     })

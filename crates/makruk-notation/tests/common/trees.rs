@@ -2,7 +2,7 @@
 
 use makruk_notation::{
     Fen, GameTree, bytecode,
-    makruk_core::{Move, SetupProblem},
+    makruk_core::{Move, SetupProblems},
     pgn::Nag,
     tree::Node,
 };
@@ -54,7 +54,7 @@ pub(crate) fn encode(tree: &GameTree) -> Vec<u8> {
 pub(crate) fn tree_of_game(game: &makruk_testdata::Game) -> GameTree {
     let fen: Fen = game.start.parse().expect("the FEN is well formed");
     let position = fen
-        .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+        .to_position_ignoring(SetupProblems::TOO_MANY_MET)
         .expect("the position is valid");
     let mut tree = GameTree::with_count(position, fen.as_setup().count);
     let mut cursor = tree.cursor_mut();

@@ -144,6 +144,6 @@ fn distance_to_rim(square: SquareSet) -> Value {
     RINGS
         .iter()
         .zip(0..)
-        .find(|(ring, _)| **ring & square.0 != 0)
+        .find(|(ring, _)| **ring & square.bits() != 0)
         .map_or(3, |(_, steps)| steps)
 }

@@ -200,13 +200,13 @@ const fn fill_back<const IS_WHITE: bool>(set: SquareSet) -> SquareSet {
 fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> [SquareSet; SETS] {
     let bia = own.pieces[BIA];
     let ahead = forward::<IS_WHITE>(bia);
-    let promoting = SquareSet(if IS_WHITE { 0xff << 40 } else { 0xff << 16 });
+    let promoting = SquareSet::from_bits(if IS_WHITE { 0xff << 40 } else { 0xff << 16 });
     let safe = !(own.all | enemy.by_role[BIA]);
     // No bia of the enemy can ever attack the squares that are left.
     let reach = fill_back::<IS_WHITE>(enemy.by_role[BIA]);
     let half: u64 = 0xffff_ffff;
-    let far = SquareSet(if IS_WHITE { half << 32 } else { half }) - reach;
-    let outposts = far | (SquareSet(0xffff << 24) - reach);
+    let far = SquareSet::from_bits(if IS_WHITE { half << 32 } else { half }) - reach;
+    let outposts = far | (SquareSet::from_bits(0xffff << 24) - reach);
     let weak = own.attacked - enemy.attacked;
     let ring = steps::khun_attacks(enemy.khun);
     // Squares from which a piece would give check and not be taken at once.
@@ -271,7 +271,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
     let held = own.pieces[BIA] | own.khun | enemy.by_role[BIA];
     for (square, attacks) in own.pieces[RUA].into_iter().zip(own.ruas) {
         add(term::RUA_MOBILITY + (attacks - held).len().min(14), 1);
-        let file = SquareSet(0x0101_0101_0101_0101 << (square.index() % 8));
+        let file = SquareSet::from_bits(0x0101_0101_0101_0101 << (square.index() % 8));
         if (file & bia).is_empty() {
             let is_open = (file & enemies).is_empty();
             add(term::RUA_HALF_OPEN + usize::from(is_open), 1);
@@ -300,7 +300,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
             let hit = pieces & own.by_role[attacker];
             if !hit.is_empty() {
                 // Hardly ever more than one.
-                let times = if hit.has_several() { count(hit) } else { 1 };
+                let times = if hit.more_than_one() { count(hit) } else { 1 };
                 add(term::THREAT + attacker * 5 + victim, times);
             }
         }

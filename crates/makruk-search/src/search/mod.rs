@@ -209,11 +209,14 @@ fn correction_keys(position: &BitPosition) -> [u64; 3] {
             .wrapping_mul(0xff51_afd7_ed55_8ccd)
             .rotate_left(29)
     };
-    let by = |color| position.by_color(color).0;
+    let by = |color| position.by_color(color).bits();
     let (white, black) = (by(Color::White), by(Color::Black));
-    let bia = position.by_role(Role::Bia).0;
-    let (rua, ma) = (position.by_role(Role::Rua).0, position.by_role(Role::Ma).0);
-    let khon = position.by_role(Role::Khon).0;
+    let bia = position.by_role(Role::Bia).bits();
+    let (rua, ma) = (
+        position.by_role(Role::Rua).bits(),
+        position.by_role(Role::Ma).bits(),
+    );
+    let khon = position.by_role(Role::Khon).bits();
     let pieces = |side: u64| mix(mix(mix(side & !bia, side & rua), side & ma), side & khon);
     [mix(bia & white, bia & black), pieces(white), pieces(black)]
 }

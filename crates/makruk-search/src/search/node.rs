@@ -379,7 +379,7 @@ impl Searcher<'_> {
         let own = position.by_color(position.turn());
         let waiting =
             position.by_role(Role::Rua) | position.by_role(Role::Ma) | position.by_role(Role::Khon);
-        if !(own & waiting).has_several() {
+        if !(own & waiting).more_than_one() {
             return None;
         }
         visit.state.after_null(&self.tree.rules)

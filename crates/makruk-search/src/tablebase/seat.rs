@@ -100,7 +100,7 @@ impl Seat {
 /// Returns the set of a square.
 #[inline]
 pub(super) const fn one(square: usize) -> SquareSet {
-    SquareSet(1 << (square & 63))
+    SquareSet::from_bits(1 << (square & 63))
 }
 
 /// Returns what a white piece attacks.
@@ -133,5 +133,5 @@ pub(super) fn origins(kind: Kind, square: usize) -> SquareSet {
 /// Returns the mirror image of a set: the files are exchanged, a and h, b and g and so on.
 #[inline]
 pub(super) const fn mirror_set(set: SquareSet) -> SquareSet {
-    SquareSet(set.0.reverse_bits().swap_bytes())
+    SquareSet::from_bits(set.bits().reverse_bits().swap_bytes())
 }

@@ -1,7 +1,7 @@
 //! What several tests need.
 #![allow(dead_code)] // each test takes what it needs
 
-use makruk_core::{Move, SetupProblem};
+use makruk_core::{Move, SetupProblems};
 use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Options};
@@ -9,7 +9,7 @@ use makruk_search::{Engine, Options};
 /// A game that begins with a FEN; bia ngai need no mark.
 pub(crate) fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().expect("it is a FEN");
-    let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET);
+    let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET);
     Game::with_history(
         position.expect("it is a position"),
         fen.as_setup().count,

@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use makruk::{
-    Color, FixedStack, Game, Move, Piece, Position, Rules, Setup, SetupProblem, Square,
+    Color, FixedStack, Game, Move, Piece, Position, Rules, Setup, SetupProblems, Square,
     Termination, game::Entry, pack::nibble,
 };
 
@@ -101,7 +101,7 @@ fn first() -> Setup {
 
 /// White takes the ma and finds no mate; Black's khun counts to the end.
 fn counted_game() -> Option<SmallGame> {
-    let position = Position::from_setup_ignoring(&first(), SetupProblem::empty()).ok()?;
+    let position = Position::from_setup_ignoring(&first(), SetupProblems::empty()).ok()?;
     let mut game = SmallGame::with_history(position, None, Rules::THAI);
     let (mut khun, mut other) = (Square::D5, Square::D6);
     for step in RUA.windows(2) {

@@ -128,7 +128,7 @@ impl MoveCoder {
     /// use makruk_notation::{Fen, brenner::{MoveCoder, Numbering}};
     ///
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?; // a handicap game
-    /// let position = fen.to_position_ignoring(makruk_core::SetupProblem::all())?;
+    /// let position = fen.to_position_ignoring(makruk_core::SetupProblems::all())?;
     /// assert!(MoveCoder::new(&position, Numbering::Identity).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

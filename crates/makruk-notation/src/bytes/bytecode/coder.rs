@@ -106,12 +106,12 @@ impl MoveCoder {
     /// Names the pieces of the first position of a game.
     ///
     /// ```
-    /// use makruk_core::{Position, SetupProblem};
+    /// use makruk_core::{Position, SetupProblems};
     /// use makruk_notation::{Fen, bytecode::MoveCoder};
     ///
     /// assert!(MoveCoder::new(&Position::start()).is_ok());
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?; // a handicap game
-    /// let position = fen.to_position_ignoring(SetupProblem::all())?;
+    /// let position = fen.to_position_ignoring(SetupProblems::all())?;
     /// assert!(MoveCoder::new(&position).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```

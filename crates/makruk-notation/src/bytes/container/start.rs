@@ -3,7 +3,7 @@
 use alloc::{format, string::String};
 use core::num::NonZeroU16;
 
-use makruk_core::{CountField, Setup, SetupProblem};
+use makruk_core::{CountField, Setup, SetupProblems};
 
 use super::ContainerErrorKind as Kind;
 use crate::{
@@ -46,7 +46,7 @@ pub(super) fn read(text: &str) -> Result<GameTree, Kind> {
         setup.halfmoves = clock.parse().unwrap_or_default();
     }
     let fen = Fen::from(setup);
-    let position = fen.to_position_ignoring(SetupProblem::TOO_MANY_MET);
+    let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET);
     let tree = GameTree::with_count(position.map_err(Kind::Setup)?, fen.as_setup().count);
     if spell(fen.as_setup()) == text {
         Ok(tree)

@@ -68,7 +68,7 @@ mod write;
 
 use core::str::FromStr;
 
-use makruk_core::{Position, Setup, SetupError, SetupProblem};
+use makruk_core::{Position, Setup, SetupError, SetupProblems};
 #[cfg(feature = "alloc")]
 use makruk_rules::{Game, Rules};
 
@@ -224,7 +224,7 @@ impl Fen {
     ///
     /// # Errors
     ///
-    /// If the setup has any [`SetupProblem`].
+    /// If the setup has any [`SetupProblems`].
     pub fn to_position(&self) -> Result<Position, SetupError> {
         Position::from_setup(&self.0)
     }
@@ -232,23 +232,23 @@ impl Fen {
     /// Makes a position of the setup, if nothing is wrong with it but what may be ignored.
     ///
     /// Programs that do not mark bia ngai write a met for each of them. Ignore
-    /// [`SetupProblem::TOO_MANY_MET`] to accept their FENs.
+    /// [`SetupProblems::TOO_MANY_MET`] to accept their FENs.
     ///
     /// ```
-    /// use makruk_core::SetupProblem;
+    /// use makruk_core::SetupProblems;
     /// use makruk_notation::Fen;
     ///
     /// // Three ruas: no game leads there, but somebody may want to set it up.
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
     /// assert!(fen.to_position().is_err());
-    /// assert!(fen.to_position_ignoring(SetupProblem::TOO_MANY_RUA).is_ok());
+    /// assert!(fen.to_position_ignoring(SetupProblems::TOO_MANY_RUA).is_ok());
     /// # Ok::<(), makruk_notation::FenError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the setup has any other problem.
-    pub fn to_position_ignoring(&self, ignored: SetupProblem) -> Result<Position, SetupError> {
+    pub fn to_position_ignoring(&self, ignored: SetupProblems) -> Result<Position, SetupError> {
         Position::from_setup_ignoring(&self.0, ignored)
     }
 
@@ -266,7 +266,7 @@ impl Fen {
     ///
     /// # Errors
     ///
-    /// If the setup has any [`SetupProblem`].
+    /// If the setup has any [`SetupProblems`].
     #[cfg(feature = "alloc")]
     pub fn to_game(&self, rules: Rules) -> Result<Game, SetupError> {
         Game::from_setup(&self.0, rules)

@@ -80,7 +80,7 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
         None if pieces => write!(
             f,
             "{}",
-            number.min(setup.board.occupied().0.count_ones() + 1)
+            number.min(setup.board.occupied().bits().count_ones() + 1)
         )?,
         None => f.write_char('1')?,
     }

@@ -7,7 +7,7 @@ use alloc::{
 };
 use core::str::FromStr;
 
-use makruk_core::{CountField, Position, SetupProblem, Undo};
+use makruk_core::{CountField, Position, SetupProblems, Undo};
 
 use super::{AddError, Cursor, Entry, GameTree, LETTERS, NodeId, notes::Note, tag_bytes};
 use crate::{
@@ -284,7 +284,7 @@ impl Builder<'_> {
         let dialect = FenDialect::detect(text).map_err(PgnErrorKind::Fen)?;
         let fen = Fen::from_ascii_relaxed(text, dialect).map_err(PgnErrorKind::Fen)?;
         let position = fen
-            .to_position_ignoring(SetupProblem::TOO_MANY_MET)
+            .to_position_ignoring(SetupProblems::TOO_MANY_MET)
             .map_err(PgnErrorKind::Setup)?;
         self.start = (position, fen.as_setup().count);
         Ok(())
