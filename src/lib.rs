@@ -52,7 +52,7 @@ pub use makruk_rules::{
     Action, BoardHonor, Caller, Claim, Claims, Count, CountExpiry, CountKind, CountStart, Counting,
     FirstNumber, FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCountingSide,
     MaterialTest, Outcome, PiecesHonor, Repetition, RepetitionEffect, Rules, Seen, Stack, Status,
-    Termination, can_mate, can_win, counting, game, is_checkmate, repetition, weaker_side,
+    Termination, can_mate, can_win, counting, game, repetition, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{ActionError, ParseActionError, StackFull};

@@ -1,11 +1,11 @@
-//! Why a move is illegal.
+//! Why a move is illegal: [`Illegality`] and [`IllegalMoveError`].
 
 use core::fmt;
 
 use crate::{Move, Position, Role, Square, movement::forward};
 
 impl Position {
-    /// Says why a move is not legal here, if it is not.
+    /// Checks that a move is legal here, and if not, finds the reason.
     ///
     /// ```
     /// use makruk_core::{Illegality, Move, Position, Role, Square};
@@ -18,18 +18,18 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the move is illegal.
+    /// An [`IllegalMoveError`] with the reason if the move is illegal.
     pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMoveError> {
         if self.is_legal(mv) {
             return Ok(());
         }
         Err(IllegalMoveError {
             mv,
-            illegality: self.illegality(mv),
+            reason: self.illegality(mv),
         })
     }
 
-    /// Finds out why an illegal move is illegal.
+    /// Returns why an illegal move is illegal.
     fn illegality(&self, mv: Move) -> Illegality {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.board().get(from) else {
@@ -71,19 +71,19 @@ impl Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Illegality {
-    /// No piece stands on the square that the move leaves.
+    /// The square that the move leaves is empty.
     EmptySquare,
-    /// The piece belongs to the side that is not to move.
+    /// The piece belongs to the opponent of the side to move.
     NotTheirTurn,
-    /// A piece of the same side stands on the square that the move goes to.
+    /// The target square is occupied by a piece of the same side.
     OwnPiece,
-    /// The piece does not move so, or something is in its way.
+    /// The piece does not move that way, or another piece blocks it.
     Unreachable(Role),
-    /// The bia reaches its promotion rank, so the move must promote.
+    /// The bia reaches its promotion rank, so it must promote.
     MissingPromotion,
-    /// The move must not promote.
+    /// The move promotes, but only a bia that reaches its promotion rank can.
     NoPromotion,
-    /// The khun would be in check after the move.
+    /// The move would leave the own khun in check.
     KhunInCheck,
 }
 
@@ -102,11 +102,11 @@ pub enum Illegality {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IllegalMoveError {
     mv: Move,
-    illegality: Illegality,
+    reason: Illegality,
 }
 
 impl IllegalMoveError {
-    /// Returns the move that was refused.
+    /// Returns the illegal move.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -119,7 +119,7 @@ impl IllegalMoveError {
         self.mv
     }
 
-    /// Returns the reason.
+    /// Returns why the move is illegal.
     ///
     /// ```
     /// use makruk_core::{Illegality, Move, Position, Square};
@@ -128,8 +128,8 @@ impl IllegalMoveError {
     /// let error = Position::start().check_legal(push).unwrap_err();
     /// assert_eq!(error.reason(), Illegality::NotTheirTurn);
     /// ```
-    pub const fn illegality(&self) -> Illegality {
-        self.illegality
+    pub const fn reason(&self) -> Illegality {
+        self.reason
     }
 }
 
@@ -137,9 +137,9 @@ impl fmt::Display for IllegalMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (from, to): (Square, Square) = (self.mv.from(), self.mv.to());
         write!(f, "{from} to {to} is illegal: ")?;
-        match self.illegality {
-            Illegality::EmptySquare => write!(f, "no piece stands on {from}"),
-            Illegality::NotTheirTurn => write!(f, "the piece on {from} is not to move"),
+        match self.reason {
+            Illegality::EmptySquare => write!(f, "{from} is empty"),
+            Illegality::NotTheirTurn => write!(f, "the piece on {from} belongs to the opponent"),
             Illegality::OwnPiece => write!(f, "a piece of the same side stands on {to}"),
             Illegality::Unreachable(role) => write!(f, "the {role} cannot go there"),
             Illegality::MissingPromotion => f.write_str("the bia must promote"),

@@ -93,8 +93,39 @@ impl Position {
         count
     }
 
-    /// Returns whether there is a legal move at all. If there is none, the game is over: by
-    /// checkmate if the side to move [is in check](Position::is_check), else by stalemate.
+    /// Returns whether there is a legal move. If there is none, the game is over:
+    /// [`Position::is_checkmate`] and [`Position::is_stalemate`] tell the two cases apart.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// assert!(Position::start().has_legal_move());
+    /// ```
+    pub fn has_legal_move(&self) -> bool {
+        self.for_each_legal(ControlFlow::Break).is_break()
+    }
+
+    /// Returns whether the side to move is checkmated: in check without a legal move.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Piece, Position, Setup, Square};
+    ///
+    /// let mut setup = Setup { turn: Color::Black, ..Setup::default() };
+    /// setup.board.put(Square::A8, Piece::BlackKhun);
+    /// setup.board.put(Square::A7, Piece::WhiteRua);
+    /// setup.board.put(Square::B7, Piece::WhiteRua);
+    /// setup.board.put(Square::E1, Piece::WhiteKhun);
+    /// let position = Position::from_setup(&setup)?;
+    /// assert!(position.is_checkmate() && !position.is_stalemate());
+    /// # Ok::<(), makruk_core::SetupError>(())
+    /// ```
+    #[doc(alias = "mate")]
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal_move()
+    }
+
+    /// Returns whether the side to move is stalemated: not in check, but without a legal move.
+    /// In Makruk, stalemate is a draw.
     ///
     /// ```
     /// use makruk_core::{Color, Piece, Position, Setup, Square};
@@ -103,12 +134,12 @@ impl Position {
     /// setup.board.put(Square::A8, Piece::BlackKhun);
     /// setup.board.put(Square::C7, Piece::WhiteKhun);
     /// setup.board.put(Square::B6, Piece::WhiteMet);
-    /// let stalemate = Position::from_setup(&setup)?;
-    /// assert!(!stalemate.has_legal_move() && !stalemate.is_check());
+    /// let position = Position::from_setup(&setup)?;
+    /// assert!(position.is_stalemate() && !position.is_checkmate());
     /// # Ok::<(), makruk_core::SetupError>(())
     /// ```
-    pub fn has_legal_move(&self) -> bool {
-        self.for_each_legal(ControlFlow::Break).is_break()
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_legal_move()
     }
 
     /// Returns whether a move is legal here. A bia's move into the promotion zone is legal only

@@ -1,4 +1,4 @@
-//! What makes a position invalid: every reason by name, and which of them can be forgiven.
+//! What makes a setup invalid: [`SetupProblems`], and the error that reports them.
 
 use core::fmt;
 
@@ -7,12 +7,12 @@ use bitflags::bitflags;
 use crate::{Color, Rank, Role, Setup, Square, SquareSet};
 
 bitflags! {
-    /// Reasons why a [`Setup`] is no valid position.
+    /// A set of reasons why a [`Setup`] is not a valid position.
     ///
-    /// The first five are unforgivable: the rules of movement would lose their meaning, so no
-    /// [`crate::Position`] ever has them. The others cannot come about in a game, but pieces move on
-    /// such boards as usual; [`crate::Position::from_setup_ignoring`] accepts those that the
-    /// caller names. What is *not* checked is whether a game can lead to the position.
+    /// The first five are [fatal](SetupProblems::FATAL): legal moves would be undefined, so no
+    /// [`crate::Position`] ever has them. The others cannot occur in a game, but the pieces move as
+    /// usual; [`crate::Position::from_setup_ignoring`] accepts those that the caller names. Whether
+    /// the position can be reached in a game is *not* checked.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct SetupProblems: u16 {
         /// A side has no khun.
@@ -44,8 +44,8 @@ bitflags! {
         /// ranks 8 and 7.
         const BIA_BEHIND_START = 1 << 11;
 
-        /// What can never be ignored.
-        const UNFORGIVABLE = Self::NO_KHUN.bits()
+        /// The problems that can never be ignored.
+        const FATAL = Self::NO_KHUN.bits()
             | Self::SEVERAL_KHUNS.bits()
             | Self::KHUNS_TOUCH.bits()
             | Self::OPPONENT_IN_CHECK.bits()

@@ -31,7 +31,7 @@ fn refused(fen: &str, text: &str, illegality: Illegality, message: &str) {
 
 #[test]
 fn from_an_empty_square_nothing_moves() {
-    let message = "e5 to e6 is illegal: no piece stands on e5";
+    let message = "e5 to e6 is illegal: e5 is empty";
     refused(
         "4k3/8/8/8/8/8/8/4K3 w",
         "e5e6",
@@ -42,14 +42,14 @@ fn from_an_empty_square_nothing_moves() {
 
 #[test]
 fn a_piece_of_the_other_side_is_not_to_move() {
-    let message = "e8 to e7 is illegal: the piece on e8 is not to move";
+    let message = "e8 to e7 is illegal: the piece on e8 belongs to the opponent";
     refused(
         "4k3/8/8/8/8/8/8/4K3 w",
         "e8e7",
         Illegality::NotTheirTurn,
         message,
     );
-    let message = "e1 to e2 is illegal: the piece on e1 is not to move";
+    let message = "e1 to e2 is illegal: the piece on e1 belongs to the opponent";
     refused(
         "4k3/8/8/8/8/8/8/4K3 b",
         "e1e2",

@@ -344,7 +344,7 @@ fn nothing_promotes_but_a_bia() {
 }
 
 #[test]
-fn a_forgiven_bia_past_its_promotion_rank_promotes_with_its_next_move() {
+fn a_misplaced_bia_past_its_promotion_rank_promotes_with_its_next_move() {
     for (fen, from, to) in [
         ("8/8/2nPn3/8/8/8/7k/K7 w", "d6", "d7m"),
         ("8/2nPn3/8/8/8/8/7k/K7 w", "d7", "d8m"),
@@ -358,7 +358,7 @@ fn a_forgiven_bia_past_its_promotion_rank_promotes_with_its_next_move() {
 }
 
 #[test]
-fn a_forgiven_bia_on_the_last_rank_has_no_move() {
+fn a_misplaced_bia_on_the_last_rank_has_no_move() {
     let white = position_ignoring(
         "2nPn3/2r1r3/8/8/8/8/7k/K7 w",
         SetupProblems::BIA_PAST_PROMOTION,
@@ -372,7 +372,7 @@ fn a_forgiven_bia_on_the_last_rank_has_no_move() {
 }
 
 #[test]
-fn a_forgiven_bia_behind_the_rank_it_starts_on_steps_as_usual() {
+fn a_misplaced_bia_behind_the_rank_it_starts_on_steps_as_usual() {
     for (fen, from, to) in [
         ("7k/8/8/8/8/8/2nrn3/3P3K w", "d1", "c2 e2"),
         ("7k/8/8/8/8/8/3P4/K7 w", "d2", "d3"),

@@ -481,13 +481,29 @@ proptest! {
         prop_assert_eq!(set.rotate_180().rotate_180(), set);
         prop_assert_eq!(set.rotate_180().contains(one.rotate_180()), set.contains(one));
 
+        prop_assert_eq!(set.is_disjoint(other), a.is_disjoint(&b));
+        prop_assert_eq!(set.intersects(other), !a.is_disjoint(&b));
+        for (set, other, a, b) in [(set, other, &a, &b), (set & other, other, &(&a & &b), &b)] {
+            prop_assert_eq!(set.is_subset(other), a.is_subset(b));
+            prop_assert_eq!(other.is_superset(set), b.is_superset(a));
+        }
+        prop_assert_eq!(SquareSet::from_bits(set.bits()), set);
+
         let mut changed = set;
-        changed.insert(one);
+        prop_assert_eq!(changed.insert(one), !a.contains(&one));
         prop_assert_eq!(changed, set.with(one));
-        changed.remove(one);
+        prop_assert!(changed.remove(one));
+        prop_assert!(!changed.remove(one));
+        prop_assert_eq!(changed, set.without(one));
         prop_assert_eq!(changed, set - one.to_set());
+        let mut toggled = set;
+        toggled.toggle(one);
+        prop_assert_eq!(toggled, set ^ one.to_set());
         let mut rest = set;
         prop_assert_eq!(rest.pop_first(), set.first());
+        prop_assert_eq!(rest.len(), set.len().saturating_sub(1));
+        let mut rest = set;
+        prop_assert_eq!(rest.pop_last(), set.last());
         prop_assert_eq!(rest.len(), set.len().saturating_sub(1));
     }
 }

@@ -1,4 +1,4 @@
-//! What makes a setup no valid position, what may be forgiven, and how it is said.
+//! What makes a setup invalid, which problems can be ignored, and the messages.
 
 mod common;
 
@@ -285,7 +285,7 @@ fn a_bia_may_stand_on_the_three_ranks_between() {
 // Mets and bia ngai that a text does not tell apart.
 
 #[test]
-fn two_plain_mets_are_forgiven_as_one_met_and_one_promoted_bia() {
+fn two_plain_mets_are_ignored_as_one_met_and_one_promoted_bia() {
     let setup = setup("4k3/8/8/8/8/PPPPPPP1/8/MM1K4 w");
     assert_eq!(setup.problems(), SetupProblems::TOO_MANY_MET);
     assert!(Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET).is_ok());
@@ -314,11 +314,11 @@ fn a_surplus_met_counts_as_a_bia() {
     }
 }
 
-// Forgiveness.
+// Ignored problems.
 
 #[test]
-fn each_forgivable_problem_can_be_ignored() {
-    for (problem, fen) in FORGIVABLE {
+fn each_ignorable_problem_can_be_ignored() {
+    for (problem, fen) in IGNORABLE {
         assert_eq!(setup(fen).problems(), problem, "{fen}");
         let position = position_ignoring(fen, problem);
         assert_eq!(position.to_setup(), setup(fen));

@@ -41,7 +41,7 @@ pub use crate::{
         PiecesHonor, Repetition, RepetitionEffect, Rules,
     },
     stack::{FixedStack, Stack, StackFull},
-    status::{Status, is_checkmate},
+    status::Status,
 };
 
 /// The rules of Makruk and of counting, for players and programmers.

@@ -61,18 +61,3 @@ impl Status {
         matches!(self, Self::Checkmate | Self::Stalemate)
     }
 }
-
-/// Returns whether the side to move is checkmated. Most positions are answered by the absence of a
-/// check alone.
-///
-/// ```
-/// use makruk_notation::Fen;
-/// use makruk_rules::is_checkmate;
-///
-/// let fen: Fen = "k7/RR6/8/8/8/8/8/4K3 b - - 0 1".parse()?;
-/// assert!(is_checkmate(&fen.to_position()?));
-/// # Ok::<(), Box<dyn core::error::Error>>(())
-/// ```
-pub fn is_checkmate(position: &Position) -> bool {
-    position.is_check() && !position.has_legal_move()
-}

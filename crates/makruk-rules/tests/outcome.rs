@@ -4,7 +4,7 @@ mod common;
 
 use makruk_core::Color;
 use makruk_notation::Fen;
-use makruk_rules::{CountKind, Outcome, Rules, Status, Termination, is_checkmate};
+use makruk_rules::{CountKind, Outcome, Rules, Status, Termination};
 
 use common::{game, played, position, won};
 
@@ -109,7 +109,7 @@ fn a_position_is_quiet_a_check_a_mate_or_a_stalemate() {
         let found = Status::of(&position(fen));
         assert_eq!((found, found.is_end()), (status, ends), "{fen}");
         let mate = status == Status::Checkmate;
-        assert_eq!(is_checkmate(&position(fen)), mate, "{fen}");
+        assert_eq!(position(fen).is_checkmate(), mate, "{fen}");
     }
 }
 

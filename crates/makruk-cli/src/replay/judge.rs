@@ -168,7 +168,7 @@ impl Judge {
             san,
             field: self.counting.field(&self.rules),
             count: self.count(),
-            drawn: is_draw && !makruk::is_checkmate(&self.position),
+            drawn: is_draw && !self.position.is_checkmate(),
             end: self
                 .rules
                 .judge(&self.position, before, &self.counting, occurrences),
