@@ -6,8 +6,8 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 
 use crate::{
-    Board, Color, CountField, File, Move, Piece, Position, Rank, Role, Setup, SetupProblems, Square,
-    SquareSet,
+    Board, Color, CountField, File, Move, Piece, Position, Rank, Role, Setup, SetupProblems,
+    Square, SquareSet,
 };
 
 /// Plies that are played before a position is one.

@@ -12,8 +12,8 @@ use core::{
 use makruk_core::{
     Board, BoardIter, ByColor, ByRole, Color, CountField, File, IllegalMoveError, Illegality, Move,
     MoveList, ParseColorError, ParseFileError, ParseMoveError, ParsePieceError, ParseRankError,
-    ParseRoleError, ParseSquareError, Piece, Position, Rank, Role, Setup, SetupError, SetupProblems,
-    Square, SquareSet, Undo, move_list, square_set,
+    ParseRoleError, ParseSquareError, Piece, Position, Rank, Role, Setup, SetupError,
+    SetupProblems, Square, SquareSet, Undo, move_list, square_set,
 };
 use static_assertions::{assert_eq_size, assert_impl_all, assert_not_impl_any, const_assert};
 
