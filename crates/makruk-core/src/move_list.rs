@@ -11,7 +11,7 @@ use crate::Move;
 
 /// The most moves that a position can have, and the capacity of a [`MoveList`].
 ///
-/// A side has at most 16 pieces ([`crate::SetupProblems::TOO_MANY_PIECES`] is unforgivable), one of them
+/// A side has at most 16 pieces ([`crate::SetupProblems::TOO_MANY_PIECES`] is fatal), one of them
 /// the khun. No piece has more moves than a rua, 14; a khun has at most 8: 15 · 14 + 8 = 218. So an
 /// index into the list always fits a byte. With the pieces of one set the bound is 98:
 /// khun 8, two rua 28, two ma 16, two khon 10, met 4, eight bia ngai 32.

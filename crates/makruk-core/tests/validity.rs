@@ -6,7 +6,7 @@ use makruk_core::{Color, Position, Setup, SetupError, SetupProblems};
 
 use common::{position, position_ignoring, setup, square};
 
-const FORGIVABLE: [(SetupProblems, &str); 7] = [
+const IGNORABLE: [(SetupProblems, &str); 7] = [
     (SetupProblems::TOO_MANY_RUA, "4k3/8/8/8/8/8/8/RRRK4 w"),
     (SetupProblems::TOO_MANY_MA, "4k3/8/8/8/8/8/8/NNNK4 w"),
     (SetupProblems::TOO_MANY_KHON, "4k3/8/8/8/8/8/8/SSSK4 w"),
@@ -16,7 +16,7 @@ const FORGIVABLE: [(SetupProblems, &str); 7] = [
     (SetupProblems::BIA_BEHIND_START, "4k3/8/8/8/8/8/P7/3K4 w"),
 ];
 
-const UNFORGIVABLE: [(SetupProblems, &str); 5] = [
+const FATAL: [(SetupProblems, &str); 5] = [
     (SetupProblems::NO_KHUN, "4k3/8/8/8/8/8/8/8 w"),
     (SetupProblems::SEVERAL_KHUNS, "4k3/8/8/8/8/8/8/K6K w"),
     (SetupProblems::KHUNS_TOUCH, "8/8/8/3kK3/8/8/8/8 w"),
@@ -328,7 +328,7 @@ fn each_ignorable_problem_can_be_ignored() {
 
 #[test]
 fn ignoring_one_problem_does_not_forgive_another() {
-    for (problem, fen) in FORGIVABLE {
+    for (problem, fen) in IGNORABLE {
         let others = SetupProblems::all() - problem;
         let error = Position::from_setup_ignoring(&setup(fen), others).unwrap_err();
         assert_eq!(error.problems(), problem, "{fen}");
@@ -336,27 +336,27 @@ fn ignoring_one_problem_does_not_forgive_another() {
 }
 
 #[test]
-fn an_unforgivable_problem_stays_refused_when_it_is_ignored() {
-    for (problem, fen) in UNFORGIVABLE {
+fn a_fatal_problem_stays_refused_when_it_is_ignored() {
+    for (problem, fen) in FATAL {
         let error = Position::from_setup_ignoring(&setup(fen), SetupProblems::all()).unwrap_err();
         assert_eq!(error.problems(), problem, "{fen}");
     }
 }
 
 #[test]
-fn every_problem_is_either_forgivable_or_not() {
-    let forgivable: SetupProblems = FORGIVABLE.into_iter().map(|(problem, _)| problem).collect();
-    let unforgivable: SetupProblems = UNFORGIVABLE
+fn every_problem_is_either_ignorable_or_not() {
+    let ignorable: SetupProblems = IGNORABLE.into_iter().map(|(problem, _)| problem).collect();
+    let fatal: SetupProblems = FATAL
         .into_iter()
         .map(|(problem, _)| problem)
         .collect();
-    assert_eq!(unforgivable, SetupProblems::FATAL);
+    assert_eq!(fatal, SetupProblems::FATAL);
     assert_eq!(
-        forgivable,
+        ignorable,
         SetupProblems::TOO_MUCH_MATERIAL | SetupProblems::BIA_MISPLACED
     );
-    assert_eq!(forgivable | unforgivable, SetupProblems::all());
-    assert!((forgivable & unforgivable).is_empty());
+    assert_eq!(ignorable | fatal, SetupProblems::all());
+    assert!((ignorable & fatal).is_empty());
 }
 
 // Several problems.
