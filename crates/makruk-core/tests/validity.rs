@@ -346,10 +346,7 @@ fn a_fatal_problem_stays_refused_when_it_is_ignored() {
 #[test]
 fn every_problem_is_either_ignorable_or_not() {
     let ignorable: SetupProblems = IGNORABLE.into_iter().map(|(problem, _)| problem).collect();
-    let fatal: SetupProblems = FATAL
-        .into_iter()
-        .map(|(problem, _)| problem)
-        .collect();
+    let fatal: SetupProblems = FATAL.into_iter().map(|(problem, _)| problem).collect();
     assert_eq!(fatal, SetupProblems::FATAL);
     assert_eq!(
         ignorable,
