@@ -1,4 +1,6 @@
 #![doc = include_str!("../README.md")]
+// Where this crate's documentation is not beside that of a crate that links to it.
+#![doc(html_root_url = "https://docs.rs/makruk-bitboard/latest")]
 #![no_std]
 #![forbid(unsafe_code)]
 #![warn(clippy::std_instead_of_core, clippy::alloc_instead_of_core)]

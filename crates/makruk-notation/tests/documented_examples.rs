@@ -90,7 +90,7 @@ fn the_file_of_games() {
 
 #[test]
 fn the_games_of_brenner() {
-    let text = section(FORMATS, "## One byte a move: Brenner's code");
+    let text = section(FORMATS, "## One byte per move: Brenner's code");
     let (_, text) = text.split_once("### Example").expect("there is one");
     let short = game("d3d4 e6e5 d4e5 d6e5 f1f2 b8d7 h3h4 h8h7 h1h3 d8e7");
     assert_eq!(example(text), known(&brenner(&short, Notation::Main)));
