@@ -1,4 +1,4 @@
-//! `makruk analyze`: what the engine thinks of a position.
+//! `makruk analyze`: searches a position with the engine.
 
 use std::{
     io::{self, Write},
@@ -22,7 +22,7 @@ use crate::{
     sentences::Language,
 };
 
-/// How long to look if nothing else is asked for.
+/// The search time if no limit is given.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     if limits.nodes.is_none() && limits.depth.is_none() && limits.movetime.is_none() {
         limits.movetime = Some(DEFAULT_TIME);
     }
-    // A large table takes a while to make; that is no thinking.
+    // Allocating a large table takes a while and is not search time.
     let mut engine = Engine::new(options);
     engine::prepare(&mut engine, &game);
     let mut watch = Watch {
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
         last: Found::default(),
         failure: None,
     };
-    // A game that is over has nothing more to find.
+    // There is nothing to search in a game that is over.
     if game.outcome().is_none() {
         let outcome = engine.search(&game, &limits, &mut watch);
         watch.last.nodes = outcome.nodes;
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-/// What is known so far.
+/// The result so far.
 #[derive(Default)]
 struct Found {
     depth: u8,
@@ -83,7 +83,7 @@ struct Found {
     lines: Vec<PvLine>,
 }
 
-/// Listens to the search.
+/// The observer of the search.
 struct Watch<'a> {
     game: &'a Game,
     letters: LetterSet,
@@ -91,7 +91,7 @@ struct Watch<'a> {
     begun: Instant,
     bar: ProgressBar,
     last: Found,
-    /// Why nothing can be written any more.
+    /// The error that ended the output.
     failure: Option<io::Error>,
 }
 
@@ -127,12 +127,12 @@ impl SearchObserver for Watch<'_> {
     }
 }
 
-/// Turns a score of the side to move into White's.
+/// Converts a score of the side to move into White's.
 fn for_white(score: Score, turn: Color) -> Score {
     turn.fold(score, -score)
 }
 
-/// Writes White's score for people: `+0.35`, `White mates in 3`.
+/// Returns White's score as text: `+0.35`, `White mates in 3`.
 fn in_words(score: Score) -> String {
     match score {
         Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
@@ -141,14 +141,13 @@ fn in_words(score: Score) -> String {
     }
 }
 
-/// Plays a line from a game on. Returns its moves in SAN, and how the game ends with them, if it
-/// does.
+/// Plays a line on from a game. Returns its moves in SAN, and how they end the game, if they do.
 fn played(game: &Game, line: &PvLine, letters: &LetterSet) -> (Vec<String>, Option<Outcome>) {
     let mut game = game.clone();
     let mut moves = Vec::new();
     for &mv in &line.moves {
         let san = notation::san(game.position(), mv, letters);
-        // A line may go on past an end.
+        // A line may continue past the end of the game.
         if game.play(mv).is_err() {
             break;
         }
@@ -157,7 +156,7 @@ fn played(game: &Game, line: &PvLine, letters: &LetterSet) -> (Vec<String>, Opti
     (moves, game.outcome())
 }
 
-/// Puts numbers before moves from a position on: `3... Nd7 4. e5`.
+/// Adds numbers to moves that start in a position: `3... Nd7 4. e5`.
 fn numbered(position: &Position, moves: &[String]) -> String {
     let mut words = Vec::new();
     for (san, (number, turn)) in moves.iter().zip(notation::plies(position)) {
@@ -183,7 +182,10 @@ fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()>
         writeln!(out, "{}", language.count(count, position))?;
     }
     if !found.lines.is_empty() {
-        writeln!(out, "{FAINT}Scores are White's view, in bia.{FAINT:#}")?;
+        writeln!(
+            out,
+            "{FAINT}Scores are from White's point of view, in bia.{FAINT:#}"
+        )?;
     }
     for (index, line) in found.lines.iter().enumerate() {
         let score = in_words(for_white(line.score, position.turn()));
@@ -194,7 +196,7 @@ fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()>
             "{:>3}  {STRONG}{score:>6}{STRONG:#}  {moves}",
             index + 1
         )?;
-        // A checkmate has its sign.
+        // A checkmate is marked in SAN.
         if let Some(Outcome::Draw { by }) = end {
             write!(out, " {FAINT}(draw: {by}){FAINT:#}")?;
         }
@@ -203,7 +205,7 @@ fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()>
     let seconds = found.time.as_secs_f64();
     writeln!(
         out,
-        "{FAINT}depth {}, {} positions in {seconds:.1} s{FAINT:#}",
+        "{FAINT}depth {}, {} nodes in {seconds:.1} s{FAINT:#}",
         found.depth, found.nodes
     )?;
     out.flush()
@@ -217,7 +219,7 @@ struct Object {
     seldepth: u8,
     nodes: u64,
     time_ms: u64,
-    /// Whose view the scores are.
+    /// The side whose point of view the scores are from.
     score_view: &'static str,
     lines: Vec<LineObject>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -68,7 +68,7 @@ pub(crate) fn run(args: &BoardArgs) -> io::Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-/// Writes a picture to a file; to standard output for `-`.
+/// Writes a picture to a file, or to standard output for `-`.
 fn write_picture(path: &Path, picture: &Svg<'_>) -> io::Result<()> {
     if path == Path::new("-") {
         let mut out = output::plain();
@@ -88,7 +88,7 @@ pub(crate) fn khun_in_check(position: &Position) -> SquareSet {
     }
 }
 
-/// Says who counts, or that somebody may.
+/// Describes the count in progress, or the one that may be called.
 fn count_so_far(given: &Given, language: Language) -> Option<String> {
     let (rules, position) = (Rules::THAI, &given.position);
     let counting = Counting::new(position, given.setup.count, &rules);
@@ -98,7 +98,7 @@ fn count_so_far(given: &Given, language: Language) -> Option<String> {
     callable(&counting, position, &rules).map(|count| language.callable(count))
 }
 
-/// The count that the side to move may call.
+/// Returns the count that the side to move may call.
 pub(crate) fn callable(counting: &Counting, position: &Position, rules: &Rules) -> Option<Count> {
     let mut counting = *counting;
     counting.start(position, rules).ok()?;

@@ -1,4 +1,4 @@
-//! `makruk convert`: writes games in another format.
+//! `makruk convert`: converts games between formats.
 
 use std::{
     fs::{self, File},
@@ -20,11 +20,12 @@ use crate::{
 pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     let reads_bytes = matches!(args.from, FromFormat::Bytes(_));
     if args.raw && !reads_bytes && args.to.bytes().is_none() {
-        let message = "--raw needs a format of bytes: name one with --from or --to";
+        let message = "--raw needs a binary format: name one with --from or --to";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     if args.output.is_none() && args.to.bytes().is_some() && io::stdout().is_terminal() {
-        let message = "a terminal cannot show bytes: name a file with -o or redirect the output";
+        let message =
+            "binary output does not go to a terminal: name a file with -o or redirect the output";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let mut source = open(args)?;
@@ -50,14 +51,14 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     tally.stats.format = args.to.name();
     tally.stats.file_bytes = bytes;
     if let Some(draft) = draft {
-        // A pipe has nothing to lose and got everything at once.
+        // A pipe has received everything already and has nothing to lose.
         let reason = draft
             .is_hidden()
             .then(|| tally.reason_against(args, draft.name()));
         match reason.flatten() {
             None => draft.keep()?,
             Some(reason) => {
-                // The draft goes, and what the file had stays.
+                // The draft is removed, and the file stays as it was.
                 output::complain(format_args!("{}: {reason}", draft.name().display()));
                 tally.stats = Stats {
                     format: tally.stats.format,
@@ -73,7 +74,8 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
             games => (games, "s"),
         };
         output::note(format_args!(
-            "this has no place for tags and results: those of {games} game{plural} were left out"
+            "tags or results that {} cannot represent were dropped from {games} game{plural}",
+            name_of(args)
         ));
     }
     if args.stats {
@@ -84,7 +86,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     Ok(tally.verdict)
 }
 
-/// Writes one game after the other.
+/// Converts one game after another.
 fn write_all(
     args: &ConvertArgs,
     source: &mut Source,
@@ -95,45 +97,44 @@ fn write_all(
     while let Some(record) = source.next()? {
         bar.set_position(source.offset());
         if !record.faults.is_empty() {
-            tally.verdict = Verdict::Refused;
+            tally.verdict = Verdict::Rejected;
             bar.suspend(|| record.complain(&source.name));
         }
         let Some(tree) = &record.tree else {
-            tally.refused += 1;
+            tally.rejected += 1;
             continue;
         };
         if record.is_cut_off {
             bar.suspend(|| record.note_cut_off(&source.name));
         }
         if !record.faults.is_empty() && !args.lossy {
-            tally.refused += 1;
+            tally.rejected += 1;
             continue;
         }
         let complaint = match target.write(&record, tree, args.lossy)? {
             Written::Done {
                 moves,
                 bits,
-                left_out,
+                dropped,
             } => {
                 tally.stats.games += 1;
                 tally.stats.plies += moves;
                 tally.stats.payload_bits += bits;
-                tally.without_tags += usize::from(target.leaves_out_tags(tree));
-                if !left_out.is_empty() {
+                tally.without_tags += usize::from(target.drops_tags(tree));
+                if !dropped.is_empty() {
                     let place = place(source, &record);
-                    bar.suspend(|| output::note(format_args!("{place}: left out {left_out}")));
+                    bar.suspend(|| output::note(format_args!("{place}: dropped {dropped}")));
                 }
                 continue;
             }
-            Written::TooMuch(left_out) => {
-                let bare = if args.raw { "bare " } else { "" };
-                let name = args.to.name();
-                format!("{bare}{name} cannot carry {left_out}; --lossy leaves that out")
+            Written::TooMuch(dropped) => {
+                let name = name_of(args);
+                format!("{name} cannot represent {dropped}; --lossy drops such parts")
             }
-            Written::Refused(reason) => reason,
+            Written::Rejected(reason) => reason,
         };
-        tally.verdict = Verdict::Refused;
-        tally.refused += 1;
+        tally.verdict = Verdict::Rejected;
+        tally.rejected += 1;
         let place = place(source, &record);
         bar.suspend(|| output::complain(format_args!("{place}: {complaint}")));
     }
@@ -141,11 +142,17 @@ fn write_all(
     Ok(tally)
 }
 
-/// What became of the games.
+/// Returns what messages call the format that is written.
+fn name_of(args: &ConvertArgs) -> String {
+    let raw = if args.raw { "raw " } else { "" };
+    format!("{raw}{}", args.to.name())
+}
+
+/// The numbers of games that were converted and rejected.
 struct Tally {
     stats: Stats,
     /// Games of which nothing was written.
-    refused: usize,
+    rejected: usize,
     /// Games that were written without their tags or result.
     without_tags: usize,
     verdict: Verdict,
@@ -155,7 +162,7 @@ impl Default for Tally {
     fn default() -> Self {
         Self {
             stats: Stats::default(),
-            refused: 0,
+            rejected: 0,
             without_tags: 0,
             verdict: Verdict::Done,
         }
@@ -163,30 +170,30 @@ impl Default for Tally {
 }
 
 impl Tally {
-    /// Says why a file must not get what was written; `None` if it may.
+    /// Returns why a file must not be replaced by what was written; `None` if it may be.
     fn reason_against(&self, args: &ConvertArgs, file: &Path) -> Option<String> {
-        let refused = self.refused;
-        match (refused, self.stats.games) {
+        let rejected = self.rejected;
+        match (rejected, self.stats.games) {
             (0, _) => None,
             (_, 0) => Some(format!(
-                "not written, since no game was taken ({refused} refused)"
+                "not written: no game was converted ({rejected} rejected)"
             )),
             _ if is_source(args, file) => Some(format!(
-                "not replaced, since it is the file that was read and would lose games \
-                 ({refused} refused): name another file with -o"
+                "not replaced: it is also the input file and would lose games ({rejected} \
+                 rejected); name another file with -o"
             )),
             _ => None,
         }
     }
 }
 
-/// Returns whether a file is the one that games are read from.
+/// Returns whether a file is also the input file.
 fn is_source(args: &ConvertArgs, file: &Path) -> bool {
     let source = args.file.as_deref().filter(|path| *path != Path::new("-"));
     let Some(source) = source else {
         return is_standard_input(file);
     };
-    // Another hard link is no danger: it keeps what it has when the file is replaced.
+    // Another hard link is safe: it keeps the old contents when the file is replaced.
     let paths = [source, file].map(fs::canonicalize);
     matches!(paths, [Ok(source), Ok(file)] if source == file)
 }
@@ -206,7 +213,7 @@ fn is_standard_input(file: &Path) -> bool {
 
 #[cfg(not(unix))]
 const fn is_standard_input(_: &Path) -> bool {
-    false // that cannot be found out here
+    false // the standard library cannot tell here
 }
 
 fn open(args: &ConvertArgs) -> io::Result<Source> {
@@ -214,27 +221,27 @@ fn open(args: &ConvertArgs) -> io::Result<Source> {
     let limits = Limits::new(args.max_memory);
     match args.from {
         FromFormat::Bytes(format) if args.raw => {
-            Source::open_bare(path, format.format(args.numbering.into()), limits)
+            Source::open_raw(path, format.format(args.numbering.into()), limits)
         }
         format => Source::open(path, format, args.letters.named(), limits),
     }
 }
 
-/// What messages call a game.
+/// Returns what messages call a game.
 fn place(source: &Source, record: &Record) -> String {
     let name = record.name();
     let game = name.map_or(String::new(), |name| format!(" (game {name})"));
     format!("{}, {}{game}", source.name, record.place)
 }
 
-/// What `--stats` says.
+/// The output of `--stats`.
 #[derive(Default, Serialize)]
 struct Stats {
     format: String,
     games: usize,
-    /// That were written, those of variations too.
+    /// Moves that were written, in variations too.
     plies: usize,
-    /// Of these moves.
+    /// Bits of these moves.
     payload_bits: u64,
     file_bytes: u64,
 }

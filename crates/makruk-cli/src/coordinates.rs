@@ -1,4 +1,4 @@
-//! Moves written as two squares, as board programs and people write them.
+//! Moves written as two squares, by chess GUIs and people.
 
 use std::fmt;
 
@@ -6,9 +6,8 @@ use makruk::{IllegalMoveError, Move, Position, UciMove, uci::ParseUciMoveError};
 
 /// Reads a move like `e3e4` and checks it on a board.
 ///
-/// UCI writes a promotion with an `m`. Since a bia that reaches its promotion rank always promotes,
-/// the letter may be left out, or be the one of a program that knows only queens (`q`) or writes a
-/// bia ngai as makruk-js does (`f`).
+/// UCI writes a promotion with an `m`. Because a bia that reaches its promotion rank always promotes,
+/// the letter may be omitted, or be that of a program that knows only queens (`q`) or of makruk-js (`f`).
 pub(crate) fn read(text: &str, position: &Position) -> Result<Move, CoordinateError> {
     let mv = match text.as_bytes() {
         [squares @ .., b'q' | b'f'] if squares.len() == 4 => {
@@ -24,12 +23,12 @@ pub(crate) fn read(text: &str, position: &Position) -> Result<Move, CoordinateEr
     Ok(mv)
 }
 
-/// Why a text is no move on a board.
+/// The reason why a text is not a legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CoordinateError {
-    /// It is not two squares.
+    /// It is not written as two squares.
     Malformed(ParseUciMoveError),
-    /// The piece cannot move so.
+    /// The move is illegal.
     Illegal(IllegalMoveError),
 }
 

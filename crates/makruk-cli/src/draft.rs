@@ -1,4 +1,4 @@
-//! Files that take their name when they are complete.
+//! Files that are replaced as a whole.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -11,22 +11,21 @@ use tempfile::NamedTempFile;
 
 use crate::interrupt::OnInterrupt;
 
-/// A file that takes its name when it is complete and is [kept](Self::keep): until then what stood
-/// there before stays as it was. It vanishes if it is not kept, also if a signal ends the tool.
+/// A new file that replaces the old one when it is complete and is [kept](Self::keep). If it is not
+/// kept, or a signal ends the tool, it is removed and the old file stays as it was.
 ///
-/// It takes the mode of the file that it replaces, and the owner where that is allowed. A link stays
-/// a link, and the file that it names is written, be it there already or not. Errors begin with the
-/// name of the file.
+/// It takes the mode of the file that it replaces, and its owner where that is allowed. A symbolic link
+/// stays a link, and its target is replaced or created. Errors begin with the name of the file.
 #[derive(Debug)]
 pub(crate) struct Draft {
-    /// As the user wrote it.
+    /// The path as the user wrote it.
     name: PathBuf,
     out: Out,
 }
 
 #[derive(Debug)]
 enum Out {
-    /// What is no common file, such as a pipe, has nothing to lose and gets everything at once.
+    /// Not a regular file: a pipe, for example, is written directly.
     Special(BufWriter<File>),
     File {
         file: BufWriter<NamedTempFile>,
@@ -36,7 +35,7 @@ enum Out {
 }
 
 impl Draft {
-    /// Begins a file. Refuses a target that may not be written.
+    /// Creates a draft. Fails if the target must not be written.
     pub(crate) fn create(name: &Path) -> io::Result<Self> {
         let name = name.to_owned();
         match Out::create(&name) {
@@ -45,17 +44,17 @@ impl Draft {
         }
     }
 
-    /// Returns what messages call it.
+    /// Returns the name for messages.
     pub(crate) fn name(&self) -> &Path {
         &self.name
     }
 
-    /// Returns whether nothing of it can be seen before it is kept.
+    /// Returns whether it stays invisible until it is kept.
     pub(crate) const fn is_hidden(&self) -> bool {
         matches!(self.out, Out::File { .. })
     }
 
-    /// Gives the file its name.
+    /// Replaces the old file.
     pub(crate) fn keep(self) -> io::Result<()> {
         let name = self.name;
         self.out.keep().map_err(|error| named(&name, &error))
@@ -64,7 +63,7 @@ impl Draft {
 
 impl Out {
     fn create(name: &Path) -> io::Result<Self> {
-        // The name itself: what a link of the system such as `/dev/stdout` stands for may have none.
+        // The target of a link such as `/dev/stdout` may have no name, so that is used as it is.
         let target = match fs::metadata(name) {
             Ok(old) if !old.is_file() => name.to_owned(),
             _ => target(name)?,
@@ -75,7 +74,7 @@ impl Out {
             Err(error) => return Err(error),
         };
         if let Some(old) = &old {
-            // Who may do everything may also open a file that is not to be written.
+            // The superuser can open a read-only file, too.
             if old.is_file() && old.permissions().readonly() {
                 let message = "the file is read-only and was not replaced";
                 return Err(Error::new(ErrorKind::PermissionDenied, message));
@@ -94,21 +93,21 @@ impl Out {
             let path = Arc::clone(&path);
             move || {
                 if let Some(path) = lock(&path).take() {
-                    // If it cannot be removed there is nobody to tell.
+                    // An error here cannot be reported.
                     let _ = fs::remove_file::<PathBuf>(path);
                 }
             }
         });
-        // A signal that comes now waits until it is known what is to be removed.
+        // A signal waits for this lock until the path to remove is known.
         let mut path = lock(&path);
         let file = create_in(folder, old.as_ref()).map_err(|error| {
-            // The name of the draft says nothing to anybody: what is wrong with the folder does.
+            // The name of the draft means nothing to the user; the state of its folder does.
             match fs::metadata(folder) {
                 Err(reason) => reason,
                 Ok(_) => Error::new(
                     error.kind(),
                     format!(
-                        "no file can be made in {}: {}",
+                        "no file can be created in {}: {}",
                         folder.display(),
                         error.kind()
                     ),
@@ -128,7 +127,7 @@ impl Out {
             Self::Special(mut file) => file.flush(),
             Self::File { file, target, .. } => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-                // Some disks say only now that they are full.
+                // Some file systems report only now that they are full.
                 file.as_file().sync_all()?;
                 file.persist(target).map_err(|error| error.error)?;
                 Ok(())
@@ -141,7 +140,7 @@ fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
     value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Creates a file that did not exist before, with what `old` has around its bytes.
+/// Creates a file that did not exist before, with the mode and owner of `old`.
 fn create_in(folder: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".makruk-").suffix(".part");
@@ -150,7 +149,7 @@ fn create_in(folder: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTempF
         use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
 
         let Some(old) = old else {
-            // Less what the user masks, as for every new file.
+            // The umask applies, as to every new file.
             builder.permissions(fs::Permissions::from_mode(0o666));
             return builder.tempfile_in(folder);
         };
@@ -158,7 +157,7 @@ fn create_in(folder: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTempF
         let new = file.as_file().metadata()?;
         let is_owner_kept = (new.uid(), new.gid()) == (old.uid(), old.gid())
             || fchown(file.as_file(), Some(old.uid()), Some(old.gid())).is_ok();
-        // What runs as its owner must not run as another one.
+        // A set-user-ID bit must not pass to another owner.
         let kept = if is_owner_kept { 0o7777 } else { 0o777 };
         let mode = fs::Permissions::from_mode(old.mode() & kept);
         file.as_file().set_permissions(mode)?;
@@ -171,13 +170,13 @@ fn create_in(folder: &Path, old: Option<&fs::Metadata>) -> io::Result<NamedTempF
     }
 }
 
-/// Returns what a name stands for: behind links, also behind one whose file is yet to be made.
+/// Follows symbolic links, also one whose target does not exist yet.
 fn target(name: &Path) -> io::Result<PathBuf> {
     let mut path = match fs::canonicalize(name) {
         Err(error) if error.kind() == ErrorKind::NotFound => name.to_owned(),
         known => return known,
     };
-    // No link leads in a circle here, `canonicalize` would have said so.
+    // There is no loop of links: `canonicalize` would have failed with another error.
     while let Ok(link) = fs::read_link(&path) {
         path = path.parent().unwrap_or(Path::new("")).join(link);
     }

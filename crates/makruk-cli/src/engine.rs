@@ -1,4 +1,4 @@
-//! The engine as several commands use it.
+//! What the commands with an engine share.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -15,10 +15,10 @@ pub(crate) fn prepare(engine: &mut Engine, game: &Game) {
     }
 }
 
-/// Returns a number that differs from run to run, to decide what is left to chance.
+/// Returns a random seed that differs from run to run.
 pub(crate) fn seed_of_clock() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    // A clock before 1970 is as good as any.
+    // A clock before 1970 gives the seed 0.
     let since = since.unwrap_or_default();
     since.as_secs() ^ u64::from(since.subsec_nanos()).rotate_left(32)
 }

@@ -1,9 +1,9 @@
-//! Text from outside, for a terminal.
+//! Escaping untrusted text for a terminal.
 
 use std::fmt::{self, Write as _};
 
-/// Writes what came from outside so that it cannot steer a terminal: characters that control it, break
-/// lines or turn the direction of writing are written as `\n` or `\u001b`.
+/// Escapes untrusted text so that it cannot control a terminal: control characters, line breaks and
+/// characters that change the writing direction are written as `\n` or `\u001b`.
 pub(crate) fn escaped(text: impl fmt::Display) -> impl fmt::Display {
     struct Escaped<T>(T);
 
@@ -27,7 +27,7 @@ pub(crate) fn escaped(text: impl fmt::Display) -> impl fmt::Display {
                     '\n' => self.0.write_str("\\n")?,
                     '\r' => self.0.write_str("\\r")?,
                     '\t' => self.0.write_str("\\t")?,
-                    // As JSON has it, so that objects stay what they are.
+                    // The escape of JSON, so that objects keep their value.
                     char => write!(self.0, "\\u{:04x}", u32::from(char))?,
                 }
             }
@@ -38,7 +38,7 @@ pub(crate) fn escaped(text: impl fmt::Display) -> impl fmt::Display {
     Escaped(text)
 }
 
-/// Returns whether a character does something to a terminal instead of standing there.
+/// Returns whether a character controls a terminal instead of being displayed.
 pub(crate) fn is_steering(char: char) -> bool {
     char.is_control()
         || matches!(char,

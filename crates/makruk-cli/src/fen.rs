@@ -11,11 +11,11 @@ use crate::{Verdict, args::FenArgs, escape::escaped, given, input, output};
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Answer<'a> {
-    Taken {
+    Accepted {
         ok: bool,
         fen: String,
     },
-    Refused {
+    Rejected {
         ok: bool,
         kind: &'a str,
         offset: usize,
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
             Ok(given) => {
                 let fen = DisplayFen::new(&given.setup, to);
                 if args.json {
-                    let answer = Answer::Taken {
+                    let answer = Answer::Accepted {
                         ok: true,
                         fen: fen.to_string(),
                     };
@@ -44,21 +44,21 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
                     writeln!(out, "{fen}")?;
                 }
             }
-            Err(refusal) => {
-                verdict = Verdict::Refused;
+            Err(rejection) => {
+                verdict = Verdict::Rejected;
                 if args.json {
-                    let answer = Answer::Refused {
+                    let answer = Answer::Rejected {
                         ok: false,
-                        kind: refusal.kind,
-                        offset: refusal.offset,
-                        message: &refusal.message,
+                        kind: rejection.kind,
+                        offset: rejection.offset,
+                        message: &rejection.message,
                     };
                     serde_json::to_writer(&mut out, &answer)?;
                     writeln!(out)?;
                 } else {
-                    writeln!(out, "error: {}", escaped(&refusal.message))?;
+                    writeln!(out, "error: {}", escaped(&rejection.message))?;
                 }
-                lines.complain(&refusal);
+                lines.complain(&rejection);
             }
         }
     }

@@ -1,27 +1,27 @@
-//! Positions as users give them.
+//! Positions in user input.
 
 use makruk::{Fen, FenDialect, Position, Setup, SetupProblems, fen::square_offset};
 
-/// A position as a user gave it, with the counting fields that a [`Position`] does not have.
+/// A position in user input, with the counting fields that a [`Position`] does not have.
 pub(crate) struct Given {
     pub(crate) setup: Setup,
     pub(crate) position: Position,
 }
 
-/// Why a FEN was refused.
-pub(crate) struct Refusal {
+/// The reason why a line was rejected.
+pub(crate) struct Rejection {
     pub(crate) kind: &'static str,
     /// Bytes from the start of the text.
     pub(crate) offset: usize,
     pub(crate) message: String,
 }
 
-/// Reads a FEN and checks the position. If `relaxed`, takes short forms and unmarked bia ngai.
+/// Reads a FEN and validates the position. If `relaxed`, accepts short forms and unmarked bia ngai.
 pub(crate) fn position(
     text: &[u8],
     dialect: Option<FenDialect>,
     relaxed: bool,
-) -> Result<Given, Refusal> {
+) -> Result<Given, Rejection> {
     let ignored = if relaxed {
         SetupProblems::TOO_MANY_MET
     } else {
@@ -30,14 +30,15 @@ pub(crate) fn position(
     position_ignoring(text, dialect, relaxed, ignored)
 }
 
-/// Reads a FEN and checks the position but for what may be ignored. If `relaxed`, takes short forms.
+/// Reads a FEN and validates the position, tolerating the `ignored` problems. If `relaxed`, accepts
+/// short forms.
 pub(crate) fn position_ignoring(
     text: &[u8],
     dialect: Option<FenDialect>,
     relaxed: bool,
     ignored: SetupProblems,
-) -> Result<Given, Refusal> {
-    let malformed = |error: makruk::FenError| Refusal {
+) -> Result<Given, Rejection> {
+    let malformed = |error: makruk::FenError| Rejection {
         kind: error.kind().name(),
         offset: error.offset(),
         message: error.to_string(),
@@ -56,7 +57,7 @@ pub(crate) fn position_ignoring(
             setup: fen.into_setup(),
             position,
         }),
-        Err(error) => Err(Refusal {
+        Err(error) => Err(Rejection {
             kind: "position",
             offset: error
                 .square()

@@ -11,11 +11,11 @@ use makruk::Position;
 use crate::{
     Verdict,
     args::PositionArgs,
-    given::{self, Given, Refusal},
+    given::{self, Given, Rejection},
     output,
 };
 
-/// Reads the position of the arguments, which may have none. Complains about one that is rejected.
+/// Reads the position of the arguments; the start position if there is none. Reports an invalid one.
 pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
     let Some(text) = args.fen() else {
         let position = Position::start();
@@ -24,17 +24,17 @@ pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
             position,
         });
     };
-    given::position(text.as_bytes(), args.dialect.named(), true).map_err(|refusal| {
+    given::position(text.as_bytes(), args.dialect.named(), true).map_err(|rejection| {
         output::complain_at(
             text.as_bytes(),
-            refusal.offset,
-            format_args!("FEN, offset {}: {}", refusal.offset, refusal.message),
+            rejection.offset,
+            format_args!("FEN, offset {}: {}", rejection.offset, rejection.message),
         );
-        Verdict::Refused
+        Verdict::Rejected
     })
 }
 
-/// Opens a file with lines of FEN for a command; says what is expected if the name reads like a FEN.
+/// Opens a file with lines of FEN for a command. The error explains the usage if the name looks like a FEN.
 pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Lines> {
     let input = Input::open(path).map_err(|error| {
         let text = path.map(Path::to_string_lossy).unwrap_or_default();
@@ -42,7 +42,7 @@ pub(crate) fn lines_of_fens(path: Option<&Path>, command: &str) -> io::Result<Li
             return error;
         }
         let hint = format!(
-            "a FEN stands where a file is expected; write it to standard input instead: \
+            "this is a FEN, but a file is expected; pass the FEN on standard input: \
              echo \"{text}\" | makruk {command}"
         );
         Error::new(error.kind(), format!("{error}; {hint}"))
@@ -63,14 +63,14 @@ fn reads_like_fen(text: &str) -> bool {
 
 /// A file or standard input.
 pub(crate) struct Input {
-    /// What messages call it.
+    /// The name for messages.
     pub(crate) name: String,
-    /// Bytes in it, 0 if that is not known.
+    /// Its length in bytes, 0 if unknown.
     pub(crate) length: u64,
     pub(crate) reader: Box<dyn BufRead>,
 }
 
-/// Bytes that are read at once if they are there.
+/// Bytes that are read at once if they are available.
 const BLOCK: usize = 1 << 16;
 
 impl Input {
@@ -98,7 +98,7 @@ impl Input {
         })
     }
 
-    /// Takes a text.
+    /// Reads a text.
     pub(crate) fn of(name: &str, text: &'static str) -> Self {
         Self {
             name: name.to_owned(),
@@ -107,8 +107,8 @@ impl Input {
         }
     }
 
-    /// Returns whether the input begins with some bytes. Does not read on behind the first that is
-    /// another one, and leaves all of them to be read.
+    /// Returns whether the input begins with some bytes. Stops reading at the first byte that differs,
+    /// and puts all of them back.
     pub(crate) fn starts_with(&mut self, bytes: &[u8]) -> io::Result<bool> {
         let mut held = Vec::new();
         while held.len() < bytes.len() && bytes.starts_with(&held) {
@@ -121,14 +121,14 @@ impl Input {
         Ok(starts)
     }
 
-    /// Puts bytes before what is yet to be read.
+    /// Puts bytes back, before the unread ones.
     pub(crate) fn put_back(&mut self, bytes: Vec<u8>) {
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
         self.reader = Box::new(io::Cursor::new(bytes).chain(rest));
     }
 }
 
-/// Where bytes come from.
+/// A reader that flushes the output before it waits.
 struct Source {
     name: String,
     source: Box<dyn Read>,
@@ -136,7 +136,7 @@ struct Source {
 
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // Who writes here may wait for an answer to what it has written.
+        // The writer of the input may wait for the answers to what it has written.
         output::flush()?;
         let read = self.source.read(buffer);
         read.map_err(|error| named(&self.name, &error))
@@ -147,11 +147,11 @@ fn named(name: &str, error: &Error) -> Error {
     Error::new(error.kind(), format!("{name}: {error}"))
 }
 
-/// The bytes that a line with a position or a command may have.
+/// The limit of a line with a position or a command, in bytes.
 const MAX_LINE: usize = 1 << 16;
 
-/// The bytes in which a line must end, however little of it is read.
-const MAX_LINE_PASSED_OVER: u64 = 1 << 30;
+/// The bytes of an overlong line that are skipped at most.
+const MAX_SKIPPED: u64 = 1 << 30;
 
 /// The lines of an [`Input`].
 pub(crate) struct Lines {
@@ -164,12 +164,12 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Begins to read lines with a position or a command each.
+    /// Reads lines with a position or a command each.
     pub(crate) const fn new(input: Input) -> Self {
         Self::with_max_line(input, MAX_LINE)
     }
 
-    /// Begins to read lines that may have so many bytes.
+    /// Reads lines of at most `max_line` bytes.
     pub(crate) const fn with_max_line(input: Input, max_line: usize) -> Self {
         Self {
             input,
@@ -179,25 +179,25 @@ impl Lines {
         }
     }
 
-    /// Returns what messages call the input.
+    /// Returns the name of the input for messages.
     pub(crate) fn name(&self) -> &str {
         &self.input.name
     }
 
-    /// Says on the error output why the line that was read last was refused, and where.
-    pub(crate) fn complain(&self, refusal: &Refusal) {
-        let Refusal {
+    /// Reports on standard error why the last line was rejected, and where.
+    pub(crate) fn complain(&self, rejection: &Rejection) {
+        let Rejection {
             offset, message, ..
-        } = refusal;
+        } = rejection;
         let (name, line) = (self.name(), self.number);
         output::complain(format_args!(
             "{name}, line {line}, offset {offset}: {message}"
         ));
     }
 
-    /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns `None` if there
-    /// is none, and an error inside for a line that is too long; it is passed over.
-    pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<Option<Result<(), Refusal>>> {
+    /// Reads the next line into a buffer, without its end (`\n` or `\r\n`). Returns `None` at the end of
+    /// the input, and an inner error for a line that is too long, which is skipped.
+    pub(crate) fn read(&mut self, line: &mut Vec<u8>) -> io::Result<Option<Result<(), Rejection>>> {
         line.clear();
         // An end has two bytes at most.
         let limit = self.max_line as u64 + 2;
@@ -206,7 +206,7 @@ impl Lines {
         if bytes == 0 {
             return Ok(None);
         }
-        // What some editors put in front of a file to say that it is UTF-8.
+        // The byte order mark that some editors write.
         if self.number == 0 && line.starts_with("\u{feff}".as_bytes()) {
             line.drain(..3);
         }
@@ -222,21 +222,21 @@ impl Lines {
             return Ok(Some(Ok(())));
         }
         if !is_whole {
-            self.pass_over()?;
+            self.skip_line()?;
         }
-        Ok(Some(Err(Refusal {
+        Ok(Some(Err(Rejection {
             kind: "length",
             offset: self.max_line,
             message: format!("the line has more than {} bytes", self.max_line),
         })))
     }
 
-    /// Goes to the next line.
-    fn pass_over(&mut self) -> io::Result<()> {
-        let mut rest = self.input.reader.by_ref().take(MAX_LINE_PASSED_OVER);
-        let passed = rest.skip_until(b'\n')? as u64;
-        self.offset += passed;
-        if passed < MAX_LINE_PASSED_OVER {
+    /// Skips the rest of a line.
+    fn skip_line(&mut self) -> io::Result<()> {
+        let mut rest = self.input.reader.by_ref().take(MAX_SKIPPED);
+        let skipped = rest.skip_until(b'\n')? as u64;
+        self.offset += skipped;
+        if skipped < MAX_SKIPPED {
             return Ok(());
         }
         let (name, number) = (&self.input.name, self.number);

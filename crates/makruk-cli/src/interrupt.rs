@@ -1,16 +1,16 @@
-//! What is still done when a signal ends the tool.
+//! Actions that run when a signal ends the tool.
 
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
-/// Runs an action if a signal (Ctrl-C, SIGTERM, SIGHUP) ends the tool while this lives.
+/// An action that runs if a signal (Ctrl-C, SIGTERM, SIGHUP) ends the tool before this is dropped.
 ///
-/// On other systems than Unix a signal ends the tool at once.
+/// On systems other than Unix a signal ends the tool at once.
 #[derive(Debug)]
 #[must_use = "the action is forgotten when this is dropped"]
 pub(crate) struct OnInterrupt(usize);
 
 impl OnInterrupt {
-    /// Registers an action. It runs in a thread of its own while the others go on, and must end soon.
+    /// Registers an action. It runs in its own thread while the others continue, and must end soon.
     pub(crate) fn new(action: impl FnOnce() + Send + 'static) -> Self {
         static LISTEN: Once = Once::new();
         LISTEN.call_once(listen);
@@ -23,7 +23,7 @@ impl OnInterrupt {
 
 impl Drop for OnInterrupt {
     fn drop(&mut self) {
-        // If the actions are running this waits for the end of the process.
+        // While the actions run this blocks until the process ends.
         actions().retain(|&(number, _)| number != self.0);
     }
 }
@@ -58,13 +58,13 @@ fn listen() {
             for (_, action) in actions.drain(..) {
                 action();
             }
-            // The process ends as if nobody had listened, so that a shell sees why. The lock is held.
+            // The process ends by the signal, so that a shell sees the cause. The lock is still held.
             let _ = emulate_default_handler(signal);
             process::exit(128 + signal);
         }
     };
     if thread::Builder::new().spawn(wait).is_ok() {
-        // From here on no signal is missed.
+        // From now on no signal is missed.
         let _ = receive.recv();
     }
 }
@@ -72,9 +72,9 @@ fn listen() {
 #[cfg(not(unix))]
 const fn listen() {}
 
-/// Returns whether who started the tool has turned a signal off, as `nohup` does with SIGHUP.
+/// Returns whether the parent process has disabled a signal, as `nohup` does with SIGHUP.
 ///
-/// Only Linux can be asked without unsafe code; elsewhere the answer is no.
+/// Only Linux reports this without unsafe code; elsewhere the answer is no.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

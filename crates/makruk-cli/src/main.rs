@@ -39,13 +39,13 @@ use clap::Parser;
 
 use crate::args::{Args, Command};
 
-/// What a command came to, if nothing is left to be told.
+/// The result of a command whose messages are all written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
-    /// All input was taken.
+    /// All input was accepted.
     Done,
-    /// Some input was refused, and a message said why.
-    Refused,
+    /// Some input was rejected, and a message said why.
+    Rejected,
     /// A file could not be written, and a message said why.
     Failed,
 }
@@ -55,7 +55,7 @@ const EXIT_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     let args = Args::try_parse().unwrap_or_else(|error| {
-        // An argument with control characters is not shown as it is.
+        // Control characters in an argument must not reach the terminal.
         let text = error.to_string();
         let lines = text.lines().map(|line| escape::escaped(line).to_string());
         if lines.clone().eq(text.lines()) {
@@ -80,12 +80,12 @@ fn main() -> ExitCode {
         Command::Completions(args) => completions::run(args),
         Command::Manual(args) => manual::run(args),
     };
-    // What a command has not written yet when it fails is still true.
+    // The output that is still in the buffer when a command fails is valid.
     match result.and_then(|verdict| output::flush().map(|()| verdict)) {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
-        Ok(Verdict::Refused) => ExitCode::FAILURE,
+        Ok(Verdict::Rejected) => ExitCode::FAILURE,
         Ok(Verdict::Failed) => ExitCode::from(EXIT_USAGE),
-        // The reader of our output has seen enough, `makruk … | head`.
+        // The reader of the output has closed it, as in `makruk … | head`.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let _ = output::flush();

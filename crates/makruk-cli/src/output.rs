@@ -14,9 +14,9 @@ use makruk::diagram::Palette;
 
 use crate::escape::{escaped, is_steering};
 
-/// The style of what stands out.
+/// The style of highlights.
 pub(crate) const STRONG: Style = Style::new().bold();
-/// The style of what a reader may skip.
+/// The style of details.
 pub(crate) const FAINT: Style = Style::new().dimmed();
 /// The style of checks, ends and errors.
 pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
@@ -24,13 +24,13 @@ pub(crate) const ALARM: Style = AnsiColor::Red.on_default().bold();
 type Buffer = BufWriter<AutoStream<Stdout>>;
 
 thread_local! {
-    /// The one buffer of standard output, so that who waits for input can [flush] it.
+    /// The only buffer of standard output, so that a reader of input can [flush] it.
     static STDOUT: Rc<RefCell<Buffer>> =
         Rc::new(RefCell::new(BufWriter::new(AutoStream::always_ansi(io::stdout()))));
 }
 
-/// Writes what was written to the outputs of this thread and is not yet out. Input does it before it
-/// waits, so that a program at the other end of a pipe gets its answer.
+/// Flushes the outputs of this thread. Input does it before it waits, so that a program at the other end
+/// of a pipe gets its answer.
 pub(crate) fn flush() -> io::Result<()> {
     STDOUT.with(|out| out.borrow_mut().flush().map_err(|error| named(&error)))
 }
@@ -71,7 +71,7 @@ impl Write for Output {
         Ok(())
     }
 
-    // Texts come in small pieces: the buffer is asked for once, not for each of them.
+    // A text comes in small pieces: the buffer is borrowed once, not for each of them.
     fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
         if self.is_escaped {
             return self.write_all(text.to_string().as_bytes());
@@ -89,14 +89,14 @@ fn named(error: &Error) -> Error {
     Error::new(error.kind(), format!("standard output: {error}"))
 }
 
-/// Standard output for programs. What is in it is written as it is, unless it goes to a terminal: that
-/// gets no control characters.
+/// Returns standard output for programs. The text is written unchanged, but control characters are
+/// escaped for a terminal.
 pub(crate) fn plain() -> Output {
     Output::new(io::stdout().is_terminal())
 }
 
-/// Standard output for people: styles are taken out unless it is a terminal. What comes from outside
-/// must be [`escaped`].
+/// Returns standard output for people: styles are removed unless it is a terminal. Untrusted text must
+/// be [`escaped`].
 pub(crate) fn styled() -> Output {
     let output = Output::new(false);
     output
@@ -130,13 +130,13 @@ impl<W: Write> Write for Counter<'_, W> {
     }
 }
 
-/// The colours for boards on [`styled`] output; `None` if it takes styles out, as it does for
-/// files and pipes and if `NO_COLOR` is set.
+/// Returns the colours for boards on [`styled`] output; `None` if it removes styles, as for files and
+/// pipes and if `NO_COLOR` is set.
 pub(crate) fn palette() -> Option<&'static Palette> {
     if AutoStream::choice(&io::stdout()) == ColorChoice::Never {
         return None;
     }
-    // The usual way for a terminal to say that it has more than 256 colours.
+    // The convention for terminals with more than 256 colours.
     let colors = env::var("COLORTERM").unwrap_or_default();
     if colors == "truecolor" || colors == "24bit" {
         Some(&Palette::WOOD)
@@ -145,9 +145,9 @@ pub(crate) fn palette() -> Option<&'static Palette> {
     }
 }
 
-/// Writes a message to standard error, in one line whatever is in it.
+/// Writes an error message to standard error, escaped into one line.
 pub(crate) fn complain(message: fmt::Arguments<'_>) {
-    // If nobody can read messages there is nobody to tell.
+    // An error here cannot be reported.
     let _ = writeln!(
         anstream::stderr(),
         "{ALARM}error:{ALARM:#} {}",
@@ -155,7 +155,7 @@ pub(crate) fn complain(message: fmt::Arguments<'_>) {
     );
 }
 
-/// Writes a message about something that is no error.
+/// Writes a note to standard error.
 pub(crate) fn note(message: fmt::Arguments<'_>) {
     let _ = writeln!(
         anstream::stderr(),
@@ -164,12 +164,12 @@ pub(crate) fn note(message: fmt::Arguments<'_>) {
     );
 }
 
-/// Writes a message about a place in a line of text and shows the place.
+/// Writes an error message about a line of text, and marks the place in the line.
 pub(crate) fn complain_at(text: &[u8], offset: usize, message: fmt::Arguments<'_>) {
     complain(message);
     let shown = String::from_utf8_lossy(text);
     if shown.chars().any(is_steering) || shown.chars().count() > 200 {
-        return; // it would not stand in one line
+        return; // it does not fit into one line
     }
     let before = String::from_utf8_lossy(text.get(..offset).unwrap_or(text))
         .chars()
@@ -181,7 +181,7 @@ pub(crate) fn complain_at(text: &[u8], offset: usize, message: fmt::Arguments<'_
     );
 }
 
-/// A progress bar on standard error, if that is a terminal and `quiet` does not hide it.
+/// Returns a progress bar on standard error, which is hidden unless that is a terminal.
 pub(crate) fn progress(length: u64, template: &str) -> ProgressBar {
     let target = if io::stderr().is_terminal() {
         ProgressDrawTarget::stderr()

@@ -11,7 +11,7 @@ use crate::{
     Verdict,
     args::{PackArgs, UnpackArgs},
     escape::escaped,
-    given::{self, Refusal},
+    given::{self, Rejection},
     input::{self, Input, Lines},
     output,
 };
@@ -21,12 +21,12 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
     let command = format!("pack --format {format}");
     let lines = input::lines_of_fens(args.file.as_deref(), &command)?;
     answer(lines, |text| {
-        // What `unpack` writes must be read here: bia ngai without their mark.
+        // `pack` must read what `unpack` writes: bia ngai without their mark.
         let ignored = SetupProblems::TOO_MANY_MET;
         let given = given::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
         let packed = format
             .pack(&given.setup)
-            .map_err(|error| refusal("unsupported", 0, &error))?;
+            .map_err(|error| rejection("unsupported", 0, &error))?;
         Ok(format!("{packed:x}"))
     })
 }
@@ -38,18 +38,18 @@ pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
         let bytes = bytes(text)?;
         let setup = format
             .unpack(&bytes)
-            .map_err(|error| refusal("bytes", 2 * error.offset(), &error))?;
-        // What `pack` would not take must not come out either: khuns that touch, for example.
+            .map_err(|error| rejection("bytes", 2 * error.offset(), &error))?;
+        // `unpack` must not write what `pack` rejects: adjacent khuns, for example.
         Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET)
-            .map_err(|error| refusal("position", 0, &error))?;
+            .map_err(|error| rejection("position", 0, &error))?;
         Ok(DisplayFen::new(&setup, FenDialect::Fairy).to_string())
     })
 }
 
-/// Answers each line of a file in its place, and goes on behind one that is refused.
+/// Answers each line of a file in order, and continues after one that is rejected.
 fn answer(
     mut lines: Lines,
-    convert: impl Fn(&[u8]) -> Result<String, Refusal>,
+    convert: impl Fn(&[u8]) -> Result<String, Rejection>,
 ) -> io::Result<Verdict> {
     let mut out = output::plain();
     let mut verdict = Verdict::Done;
@@ -57,10 +57,10 @@ fn answer(
     while let Some(line) = lines.read(&mut text)? {
         match line.and_then(|()| convert(&text)) {
             Ok(answer) => writeln!(out, "{answer}")?,
-            Err(refusal) => {
-                verdict = Verdict::Refused;
-                writeln!(out, "error: {}", escaped(&refusal.message))?;
-                lines.complain(&refusal);
+            Err(rejection) => {
+                verdict = Verdict::Rejected;
+                writeln!(out, "error: {}", escaped(&rejection.message))?;
+                lines.complain(&rejection);
             }
         }
     }
@@ -68,15 +68,15 @@ fn answer(
     Ok(verdict)
 }
 
-fn refusal(kind: &'static str, offset: usize, message: &dyn Display) -> Refusal {
-    Refusal {
+fn rejection(kind: &'static str, offset: usize, message: &dyn Display) -> Rejection {
+    Rejection {
         kind,
         offset,
         message: message.to_string(),
     }
 }
 
-/// Says what a text begins with, as the messages about a FEN do.
+/// Describes the first character of a text, as the messages about a FEN do.
 fn found(text: &[u8]) -> String {
     let Some(chunk) = text.utf8_chunks().next() else {
         return "the end".to_owned();
@@ -90,8 +90,8 @@ fn found(text: &[u8]) -> String {
     }
 }
 
-/// Reads hexadecimal digits, two a byte.
-fn bytes(text: &[u8]) -> Result<Vec<u8>, Refusal> {
+/// Reads hexadecimal digits, two per byte.
+fn bytes(text: &[u8]) -> Result<Vec<u8>, Rejection> {
     let mut bytes = Vec::with_capacity(text.len() / 2);
     for (pair, offset) in text.chunks(2).zip((0..).step_by(2)) {
         let mut byte = 0;
@@ -99,8 +99,8 @@ fn bytes(text: &[u8]) -> Result<Vec<u8>, Refusal> {
             let digit = pair.get(at).copied().map(char::from);
             let Some(value) = digit.and_then(|digit| digit.to_digit(16)) else {
                 let found = found(text.get(offset + at..).unwrap_or_default());
-                let message = format!("expected two hexadecimal digits a byte, found {found}");
-                return Err(refusal("digits", offset + at, &message));
+                let message = format!("expected two hexadecimal digits per byte, found {found}");
+                return Err(rejection("digits", offset + at, &message));
             };
             byte = byte << 4 | value.to_le_bytes().first().copied().unwrap_or_default();
         }

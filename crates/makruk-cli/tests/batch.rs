@@ -27,7 +27,7 @@ fn an_id_that_cannot_be_a_tag_rejects_its_game_alone() {
         let run = makruk(&["convert", "--to", to, "-o", file], BAD_ID);
         assert_eq!(run.code, 1, "{}", run.err);
         let message = format!(
-            "error: standard input, line 2 (game a\\nb): {to} cannot carry its id (the value of a \
+            "error: standard input, line 2 (game a\\nb): {to} cannot represent its id (the value of a \
              tag cannot have a line break); --lossy leaves that out\n"
         );
         assert_eq!(run.err, message);
@@ -36,7 +36,7 @@ fn an_id_that_cannot_be_a_tag_rejects_its_game_alone() {
 
         let run = makruk(&["convert", "--to", to, "--lossy", "-o", file], BAD_ID);
         assert_eq!(run.code, 0, "{}", run.err);
-        let message = "note: standard input, line 2 (game a\\nb): left out its id (the value of a \
+        let message = "note: standard input, line 2 (game a\\nb): dropped its id (the value of a \
                        tag cannot have a line break)\n";
         assert_eq!(run.err, message);
         let back = makruk(&["convert", file, "--to", "jsonl"], "");

@@ -43,7 +43,7 @@ fn a_format_that_cannot_carry_something_refuses_the_game() {
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(
         run.err.contains(
-            "standard input, line 1: uci cannot carry 1 variation, 1 comment, 1 action, 1 glyph; \
+            "standard input, line 1: uci cannot represent 1 variation, 1 comment, 1 action, 1 glyph; \
              --lossy leaves that out"
         ),
         "{}",
@@ -53,14 +53,14 @@ fn a_format_that_cannot_carry_something_refuses_the_game() {
     assert_eq!((run.code, run.out.as_str()), (0, "e3e4 e6e5\n"));
     assert_eq!(
         run.err,
-        "note: standard input, line 1: left out 1 variation, 1 comment, 1 action, 1 glyph\n\
-         note: this has no place for tags and results: those of 1 game were left out\n"
+        "note: standard input, line 1: dropped 1 variation, 1 comment, 1 action, 1 glyph\n\
+         note: tags or results that uci cannot represent were dropped from 1 game\n"
     );
 }
 
 #[test]
 fn only_tags_that_say_something_are_missed() {
-    let note = "note: this has no place for tags and results: those of 1 game were left out\n";
+    let note = "note: tags or results that uci cannot represent were dropped from 1 game\n";
     for (to, text, expected) in [
         ("uci", "1. e4 *\n", ""),
         ("uci", "[Event \"?\"]\n[White \"?\"]\n\n1. e4 *\n", ""),
@@ -238,12 +238,12 @@ fn replay_reads_a_pgn_with_its_counts() {
     );
     assert!(
         run.out
-            .contains("Ply 1: Black begins to count (board's honour), from 1 to 64\n"),
+            .contains("Ply 1: Black starts counting (board's honour), from 1 to 64\n"),
         "{}",
         run.out
     );
     assert!(
-        run.out.contains("Ply 5: the count has stopped\n"),
+        run.out.contains("Ply 5: the count stops\n"),
         "{}",
         run.out
     );
@@ -382,7 +382,7 @@ fn byte_code_carries_variations_and_index_codes_refuse_them() {
     assert_eq!(run.code, 1);
     assert!(
         run.err
-            .contains("index cannot carry 1 variation, 1 comment, 1 glyph; --lossy"),
+            .contains("index cannot represent 1 variation, 1 comment, 1 glyph; --lossy"),
         "{}",
         run.err
     );
@@ -476,15 +476,15 @@ fn bare_bytes_do_not_forget_the_first_position_in_silence() {
         assert_eq!(
             run.err,
             format!(
-                "error: standard input, line 1: bare {to} cannot carry {what}; --lossy leaves that out\n\
-                 error: {path}: not written, since no game was taken (1 refused)\n"
+                "error: standard input, line 1: raw {to} cannot represent {what}; --lossy drops such parts\n\
+                 error: {path}: not written: no game was converted (1 rejected)\n"
             )
         );
         let run = makruk(&[&args[..], &["--lossy"]].concat(), text);
         assert_eq!(run.code, 0, "{to}");
         assert_eq!(
             run.err,
-            format!("note: standard input, line 1: left out {what}\n")
+            format!("note: standard input, line 1: dropped {what}\n")
         );
     }
 }
@@ -496,11 +496,11 @@ fn bare_bytes_of_brenner_keep_what_was_done_in_comments() {
     let args = ["convert", "--to", "brenner", "--raw", "-o", &path];
     let run = makruk(&args, text);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("cannot carry 2 actions;"), "{}", run.err);
+    assert!(run.err.contains("cannot represent 2 actions;"), "{}", run.err);
     let run = makruk(&[&args[..], &["--lossy"]].concat(), text);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (0, "note: standard input, line 1: left out 2 actions\n")
+        (0, "note: standard input, line 1: dropped 2 actions\n")
     );
     let args = [
         "convert", &path, "--from", "brenner", "--raw", "--to", "pgn",
@@ -560,7 +560,7 @@ fn a_file_is_left_as_it_was_if_every_game_is_refused() {
         assert_eq!(run.code, 1, "{to}");
         let text = std::fs::read_to_string(&path).expect("it is there");
         assert_eq!(text, BAD.repeat(2), "{to}");
-        let expected = format!("error: {path}: not written, since no game was taken (2 refused)\n");
+        let expected = format!("error: {path}: not written: no game was converted (2 rejected)\n");
         assert!(run.err.contains(&expected), "{to}: {}", run.err);
         let stats = "\"games\":0,\"plies\":0,\"payload_bits\":0,\"file_bytes\":0}\n";
         assert!(run.err.ends_with(stats), "{to}: {}", run.err);
@@ -702,7 +702,7 @@ fn a_fault_in_a_variation_does_not_stop_the_replay() {
     assert!(run.out.contains("Game 1, 3 plies"), "{}", run.out);
     assert!(
         run.out
-            .contains("Wrong in the record: expected a rank, found `9`"),
+            .contains("Error in the record: expected a rank, found `9`"),
         "{}",
         run.out
     );

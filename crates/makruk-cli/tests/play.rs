@@ -13,7 +13,7 @@ fn the_end_of_input_ends_politely() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert_says(
         &run,
-        &["You are White", "White to move, 23 legal moves", "Goodbye."],
+        &["You play White", "White to move, 23 legal moves", "Goodbye."],
     );
 }
 
@@ -24,7 +24,7 @@ fn the_engine_answers_a_move_and_begins_as_white() {
     let run = play(&["--color", "black"], &["e5"]);
     assert_says(
         &run,
-        &["You are Black", "The engine plays 1. ", "You play 1... e5"],
+        &["You play Black", "The engine plays 1. ", "You play 1... e5"],
     );
 }
 
@@ -50,16 +50,16 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
         ("e3e5", "the bia on e3 cannot go to e5"),
         ("e6e5", "the bia on e6 belongs to the opponent"),
         ("e4e5", "e4 is empty"),
-        ("Kd3", "your own bia stands on d3"),
+        ("Kd3", "your own bia is on d3"),
         ("Nf6", "none of your ma can go to f6"),
         ("Nbe2", "no ma can go to e2 like that; Ne2 is legal"),
         (
             "e3e4q",
             "only a bia that reaches its promotion rank promotes",
         ),
-        ("hello", "`hello` is no move and no command"),
-        ("save", "Say where to"),
-        ("level 11", "Say a number from 0 to 10"),
+        ("hello", "`hello` is neither a move nor a command"),
+        ("save", "Name a file"),
+        ("level 11", "Give a number from 0 to 10"),
     ] {
         let run = play(&[], &[text]);
         assert_says(&run, &[reason]);
@@ -74,7 +74,7 @@ fn what_cannot_be_played_is_refused_with_the_reason() {
 fn what_is_said_of_an_illegal_move_is_about_what_was_typed() {
     // After 1. Nd2 an own ma stands on d2, and no other one could go there.
     let run = play(&[], &["Nd2", "Nd2"]);
-    assert_says(&run, &["You play 1. Nd2", "your own ma stands on d2"]);
+    assert_says(&run, &["You play 1. Nd2", "your own ma is on d2"]);
     assert!(!run.out.contains("g1"), "{}", run.out);
     // Without a met: none of White's stands on the board.
     let fen = "3k4/8/8/8/8/8/4R3/4K2r w - - 0 1";
@@ -82,10 +82,10 @@ fn what_is_said_of_an_illegal_move_is_about_what_was_typed() {
         ("Md2", "you have no met"),
         (
             "Re3",
-            "your khun is in check, and stays so if the rua goes from e2 to e3",
+            "your khun would still be in check after the rua goes from e2 to e3",
         ),
         ("Kd1", "your khun would be in check on d1"),
-        ("Ke1", "your own khun stands on e1"),
+        ("Ke1", "your own khun is on e1"),
     ] {
         assert_says(&play(&["--fen", fen], &[text]), &[reason]);
     }
@@ -93,7 +93,7 @@ fn what_is_said_of_an_illegal_move_is_about_what_was_typed() {
     let run = play(&["--fen", pinned], &["Nd5"]);
     assert_says(
         &run,
-        &["if the ma goes from e3 to d5 your khun is in check"],
+        &["your khun would be in check after the ma goes from e3 to d5"],
     );
     let two = "4k3/8/8/8/8/8/8/R3K2R w - - 0 1";
     let run = play(&["--fen", two], &["Rd1"]);
@@ -183,7 +183,7 @@ fn a_count_is_called_and_stopped_where_the_rules_allow_it() {
     assert_says(
         &run,
         &[
-            "no count begins while a bia stands on the board",
+            "no count can start while there is a bia on the board",
             "nobody counts",
         ],
     );

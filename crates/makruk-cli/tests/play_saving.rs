@@ -95,7 +95,7 @@ fn a_game_that_cannot_be_saved_says_so_once() {
     assert_eq!(run.out.matches("/dev/full").count(), 0, "{}", run.out);
     let says = run
         .err
-        .starts_with("error: the game is not saved: /dev/full: ");
+        .starts_with("error: the game could not be saved: /dev/full: ");
     assert!(says && run.err.lines().count() == 1, "{}", run.err);
     // So is each game, and a later one does not hide it.
     let run = makruk(&args, "Rh8\nnew\nRh8\nnew\nquit\n");
@@ -268,7 +268,7 @@ fn a_full_disk_leaves_no_half_game() {
     let output = child.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(
-        told.contains("the game is not saved: ") && told.contains(name),
+        told.contains("the game could not be saved: ") && told.contains(name),
         "{told}"
     );
     assert_eq!(output.status.code(), Some(2));

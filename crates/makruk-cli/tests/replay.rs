@@ -26,7 +26,7 @@ fn the_sample_is_a_complete_game_that_ends_by_its_count() {
     );
     assert!(
         run.out
-            .contains("Ply 213: Black begins to count (pieces' honour), from 8 to 16\n"),
+            .contains("Ply 213: Black starts counting (pieces' honour), from 8 to 16\n"),
         "{}",
         run.out
     );
@@ -130,7 +130,7 @@ fn a_record_is_judged_to_its_end_though_the_game_was_over_before() {
         run.out
     );
     assert!(
-        run.out.contains("The record goes on for 4 more plies.\n"),
+        run.out.contains("The record continues for 4 more plies.\n"),
         "{}",
         run.out
     );
@@ -214,7 +214,7 @@ fn a_first_position_that_is_an_end_is_judged() {
 #[test]
 fn a_count_that_runs_at_the_beginning_does_not_begin() {
     let run = makruk(&["replay"], "8/8/8/8/2k5/8/7R/3K4 w - 32 5 2 ; h2h3 c4d4\n");
-    assert!(!run.out.contains("begins to count"), "{}", run.out);
+    assert!(!run.out.contains("starts counting"), "{}", run.out);
     assert!(run.out.contains("Black has counted 4 of 16"), "{}", run.out);
 }
 
@@ -271,7 +271,7 @@ fn a_count_that_is_stopped_behind_the_last_move_runs_no_more() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(!run.out.contains("next number"), "{}", run.out);
     assert!(
-        run.out.contains("Ply 4: the count has stopped\n"),
+        run.out.contains("Ply 4: the count stops\n"),
         "{}",
         run.out
     );

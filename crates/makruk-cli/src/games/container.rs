@@ -1,4 +1,4 @@
-//! Games in files of bytes.
+//! Games in archives, and as raw bytes.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::input::Input;
 
-/// How such files begin.
+/// The first bytes of an archive.
 pub(super) const MAGIC: &[u8] = b"\x89MKG";
 
 pub(super) struct Source {
@@ -24,7 +24,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Begins to read. A `format` that was named must be that of the file.
+    /// Begins to read. If a `format` is given, the archive must be in it.
     pub(super) fn new(
         input: Input,
         format: Option<GameFormat>,
@@ -38,7 +38,7 @@ impl Source {
         };
         if let (Ok(reader), Some(format)) = (&reader, format) {
             if reader.format().number() != format.number() {
-                let message = format!("{name}: the file has games in another format");
+                let message = format!("{name}: the archive is in another format");
                 return Err(io::Error::new(io::ErrorKind::InvalidData, message));
             }
         }
@@ -57,14 +57,14 @@ impl Source {
         self.number += 1;
         let reader = match &mut self.reader {
             Ok(reader) => reader,
-            Err(error) => return Ok(error.take().map(|error| refused(self.number, error))),
+            Err(error) => return Ok(error.take().map(|error| rejected(self.number, error))),
         };
         let game = match reader.next_game() {
             Ok(None) => return Ok(None),
             Ok(Some(game)) => game,
             Err(ReadError::Container(error)) => {
                 self.reader = Err(None);
-                return Ok(Some(refused(self.number, error)));
+                return Ok(Some(rejected(self.number, error)));
             }
             Err(error) => return Err(error.into()),
         };
@@ -76,12 +76,12 @@ impl Source {
                 record.tree = Some(tree);
                 record
             }
-            Err(error) => refused(self.number, error),
+            Err(error) => rejected(self.number, error),
         }))
     }
 }
 
-fn refused(number: usize, error: ContainerError) -> Record {
+fn rejected(number: usize, error: ContainerError) -> Record {
     let mut record = Record::new(format!("game {number}"));
     let mut place = format!("offset {}", error.offset());
     if error.game() > 0 {
@@ -95,8 +95,8 @@ fn refused(number: usize, error: ContainerError) -> Record {
     record
 }
 
-/// Reads the bare moves of one game from the start position.
-pub(super) fn read_bare(input: Input, format: GameFormat, limits: Limits) -> io::Result<Record> {
+/// Reads one game from raw bytes, from the start position on.
+pub(super) fn read_raw(input: Input, format: GameFormat, limits: Limits) -> io::Result<Record> {
     let mut bytes = Vec::new();
     let limit = limits.bytes().max_bytes;
     input.reader.take(limit + 1).read_to_end(&mut bytes)?;
@@ -111,7 +111,7 @@ pub(super) fn read_bare(input: Input, format: GameFormat, limits: Limits) -> io:
         format,
         GameFormat::Radix | GameFormat::Huffman | GameFormat::Range
     ) {
-        let message = "bare bytes of this format do not say how many plies they have";
+        let message = "raw bytes of this format do not store their number of plies";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let read = match format {
@@ -119,7 +119,7 @@ pub(super) fn read_bare(input: Input, format: GameFormat, limits: Limits) -> io:
             makruk::brenner::decode_tree(&bytes, start, None, numbering, notation)
         }
         GameFormat::Bytecode => makruk::bytecode::decode(&bytes, &start, None),
-        // One byte a ply.
+        // One byte per ply.
         _ => format.decode(&GameTree::new(start), bytes.len(), &bytes),
     };
     match read {

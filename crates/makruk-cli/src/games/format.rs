@@ -1,4 +1,4 @@
-//! The formats of games, as arguments name them.
+//! The formats of games, by the names that arguments use.
 
 use clap::{ValueEnum, builder::PossibleValue};
 use makruk::{
@@ -9,7 +9,7 @@ use makruk::{
 /// A format that games are read in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FromFormat {
-    /// Find it out from the first bytes.
+    /// Detected from the first bytes.
     Auto,
     Text(TextFormat),
     Bytes(ByteFormat),
@@ -22,7 +22,7 @@ pub(crate) enum ToFormat {
     Bytes(ByteFormat),
 }
 
-/// The formats of text.
+/// The text formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TextFormat {
     /// PGN.
@@ -39,7 +39,7 @@ pub(crate) enum TextFormat {
     Jsonl,
 }
 
-/// The formats of bytes, in files of games.
+/// The binary formats, in archives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ByteFormat {
     /// One byte per ply, after Brenner; with comments and move marks.
@@ -87,7 +87,7 @@ impl ToFormat {
         Self::Bytes(ByteFormat::Range),
     ];
 
-    /// Returns what the argument calls it.
+    /// Returns its name in arguments.
     pub(crate) fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or(String::new(), |value| value.get_name().to_owned())

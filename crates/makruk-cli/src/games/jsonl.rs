@@ -1,4 +1,4 @@
-//! Games as JSON, one object a line.
+//! Games as JSON, one object per line.
 
 use std::io::{self, Write};
 
@@ -22,7 +22,7 @@ use super::{
 struct Object {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<Value>,
-    /// The first position as a FEN of any dialect; `None` for the start of a game.
+    /// The first position as a FEN of any dialect; `None` for the start position.
     #[serde(default)]
     start: Option<String>,
     moves: Vec<String>,
@@ -30,12 +30,12 @@ struct Object {
     count_started: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<Value>,
-    /// What the tag says, which it is in PGN.
+    /// The value of the PGN tag of this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     termination: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tags: Option<Tags>,
-    /// The moves as PGN, if there is more to them: variations, comments, glyphs.
+    /// The moves as PGN, if there are variations, comments or glyphs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     movetext: Option<String>,
 }
@@ -45,7 +45,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
     let object = match object(text) {
         Ok(object) => object,
         Err((offset, message)) => {
-            return Record::refused(
+            return Record::rejected(
                 format!("line {line}"),
                 format!("offset {offset}: {message}"),
             );
@@ -89,7 +89,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
             }
         }
     }
-    // Others write what they like there, so what is no result says nothing.
+    // Other programs write all sorts of values; one that is no result is ignored.
     let result = object.result.as_ref().and_then(Value::as_str);
     if let Some(result) = result.and_then(|text| GameResult::from_bytes(text.as_bytes())) {
         if object.tags.is_some() {
@@ -103,13 +103,13 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
 }
 
 fn object(line: &[u8]) -> Result<Object, (usize, String)> {
-    // A record could also be read from an array, which nobody means.
+    // The deserializer would also accept an array.
     if !line.trim_ascii_start().starts_with(b"{") {
         return Err((0, "expected a game as a JSON object `{…}`".to_owned()));
     }
     serde_json::from_slice(line).map_err(|error| {
         let message = error.to_string();
-        // It ends with a place of its own, in lines and columns.
+        // The message ends with its own line and column.
         let reason = message
             .rsplit_once(" at line ")
             .map_or(&*message, |(reason, _)| reason);
@@ -118,7 +118,7 @@ fn object(line: &[u8]) -> Result<Object, (usize, String)> {
     })
 }
 
-/// Reads the moves as PGN. They must be the same ones.
+/// Reads `movetext`, whose main line must begin with the moves of `plain`.
 fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
     let fen = Fen::from(plain.start_setup());
     let text = format!("[FEN \"{fen}\"]\n\n{movetext}");
@@ -132,11 +132,11 @@ fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
     }
     let moves = |tree: &GameTree| tree.main_line().map(Node::mv).collect::<Vec<_>>();
     if !moves(&game.tree).starts_with(&moves(plain)) {
-        return Err("movetext: its moves are not those of `moves`".to_owned());
+        return Err("movetext: its moves differ from `moves`".to_owned());
     }
     let mut tree = game.tree;
     for (name, value) in plain.tags() {
-        // It is a tag already.
+        // It comes from a tree, so it is valid.
         let _ = tree.set_tag(name, value);
     }
     Ok(tree)

@@ -1,36 +1,37 @@
-//! How much memory a game may take while it is read.
+//! Memory that reading a game may take.
 
 use makruk::ReadLimits;
 
-/// How much of a game is read: its memory in bytes.
+/// The memory that reading a game may take, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits(usize);
 
-/// What a message about a limit ends with.
+/// The end of a message about a limit.
 pub(super) const MORE_MEMORY: &str = "--max-memory allows more";
 
 impl Limits {
-    /// Takes what `--max-memory` says.
+    /// Converts the value of `--max-memory`.
     pub(crate) const fn new(mebibytes: u32) -> Self {
         Self((mebibytes as usize).saturating_mul(1 << 20))
     }
 
-    /// Bytes of a tree.
+    /// Returns the limit of a tree, in bytes.
     pub(super) const fn tree(self) -> usize {
         self.0
     }
 
-    /// Bytes of the text of a PGN, which is kept beside the tree and grows by doubling.
+    /// Returns the limit of a PGN's text, which is kept next to the tree in a buffer that grows by
+    /// doubling, in bytes.
     pub(super) const fn text(self) -> usize {
         self.0 / 2
     }
 
-    /// Bytes of a line: a value of JSON takes 16 times as much.
+    /// Returns the limit of a line in bytes: a JSON value takes 16 times as much.
     pub(super) const fn line(self) -> usize {
         self.0 / 16
     }
 
-    /// Bytes and moves of a game in a file of bytes.
+    /// Returns the limits of a game in an archive.
     pub(super) fn bytes(self) -> ReadLimits {
         ReadLimits::ARCHIVE
             .with_max_bytes(self.0 as u64 / 32)

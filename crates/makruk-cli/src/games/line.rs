@@ -1,24 +1,24 @@
-//! What games in lines of text have in common: a FEN and moves as UCI writes them.
+//! A FEN and moves in UCI notation, as games in lines of text have them.
 
 use makruk::{GameTree, UciMove};
 
 use crate::given::{self, Given};
 
-/// Begins a tree with the FEN of a game in a line of a file, of any dialect.
+/// Creates a tree from the FEN that a game starts from, in any dialect.
 pub(super) fn begin(start: Option<&str>) -> Result<GameTree, String> {
     let Some(fen) = start else {
         return Ok(GameTree::default());
     };
     match given::position(fen.as_bytes(), None, true) {
         Ok(Given { setup, position }) => Ok(GameTree::with_count(position, setup.count)),
-        Err(refusal) => Err(format!(
+        Err(rejection) => Err(format!(
             "start, offset {}: {}",
-            refusal.offset, refusal.message
+            rejection.offset, rejection.message
         )),
     }
 }
 
-/// Plays moves as UCI writes them; stops at the first that is none.
+/// Plays moves in UCI notation; stops at the first that is malformed or illegal.
 pub(super) fn play<'a>(
     tree: &mut GameTree,
     moves: impl Iterator<Item = &'a str>,

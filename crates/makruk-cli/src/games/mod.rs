@@ -1,4 +1,4 @@
-//! Games in files: reading and writing them one by one, in any format.
+//! Reading and writing games one by one, in any format.
 
 mod container;
 pub(crate) mod format;
@@ -41,17 +41,17 @@ pub(crate) struct Source {
 }
 
 enum Format {
-    /// One game a line.
+    /// One game per line.
     Lines(Lines, fn(&[u8], usize) -> Record),
     Pgn(Box<pgn::Source>),
     Container(Box<container::Source>),
     /// One game.
-    Bare(Option<Box<Record>>),
+    Raw(Option<Box<Record>>),
 }
 
 impl Source {
-    /// Opens a file, or standard input for `-` or no file. Without `letters` those of a PGN are
-    /// found out game by game.
+    /// Opens a file, or standard input for `-` or no file. Without `letters` they are detected in a
+    /// PGN game by game.
     pub(crate) fn open(
         path: Option<&Path>,
         format: FromFormat,
@@ -61,23 +61,23 @@ impl Source {
         Self::new(Input::open(path)?, format, letters, limits)
     }
 
-    /// Opens a file that has the bare moves of one game from the start position.
-    pub(crate) fn open_bare(
+    /// Opens a file with one game as raw bytes, from the start position on.
+    pub(crate) fn open_raw(
         path: Option<&Path>,
         format: makruk::container::GameFormat,
         limits: Limits,
     ) -> io::Result<Self> {
         let input = Input::open(path)?;
         let (name, length) = (input.name.clone(), input.length);
-        let record = container::read_bare(input, format, limits)?;
+        let record = container::read_raw(input, format, limits)?;
         Ok(Self {
             name,
             length,
-            format: Format::Bare(Some(Box::new(record))),
+            format: Format::Raw(Some(Box::new(record))),
         })
     }
 
-    /// Takes the games of a text, one JSON object a line.
+    /// Reads the games of a text, one JSON object per line.
     pub(crate) fn sample(text: &'static str) -> io::Result<Self> {
         Self::new(
             Input::of("the sample", text),
@@ -136,14 +136,14 @@ impl Source {
         match &mut self.format {
             Format::Pgn(source) => source.next(),
             Format::Container(source) => source.next(),
-            Format::Bare(record) => Ok(record.take().map(|record| *record)),
+            Format::Raw(record) => Ok(record.take().map(|record| *record)),
             Format::Lines(lines, read) => {
                 let mut text = Vec::new();
                 Ok(lines.read(&mut text)?.map(|line| match line {
                     Ok(()) => read(&text, lines.number),
-                    Err(refusal) => {
-                        let message = format!("{}; {MORE_MEMORY}", refusal.message);
-                        Record::refused(format!("line {}", lines.number), message)
+                    Err(rejection) => {
+                        let message = format!("{}; {MORE_MEMORY}", rejection.message);
+                        Record::rejected(format!("line {}", lines.number), message)
                     }
                 }))
             }
@@ -156,15 +156,15 @@ impl Source {
             Format::Lines(lines, _) => lines.offset,
             Format::Pgn(source) => source.offset(),
             Format::Container(source) => source.offset(),
-            Format::Bare(_) => self.length,
+            Format::Raw(_) => self.length,
         }
     }
 }
 
-/// Bytes of blank lines that are looked through to find out a format, and of a line.
+/// Bytes of blank lines, and of the first other line, that are read to detect a format.
 const HELD: usize = 1 << 20;
 
-/// Finds out the format from the first line that is not blank.
+/// Detects the format from the first line that is not blank.
 fn detect(input: &mut Input) -> io::Result<FromFormat> {
     let mut held = Vec::new();
     let mut line = 0..0;
@@ -182,7 +182,7 @@ fn detect(input: &mut Input) -> io::Result<FromFormat> {
     let text = held.get(line).unwrap_or_default();
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     let format = match text.trim_ascii() {
-        // An object has names in quotes, a comment of a PGN hardly begins with one.
+        // A JSON object begins with a quoted name, which is unlikely in a PGN comment.
         [b'{', inside @ ..] if matches!(inside.trim_ascii_start(), [] | [b'"' | b'}', ..]) => {
             FromFormat::Text(TextFormat::Jsonl)
         }
@@ -193,7 +193,7 @@ fn detect(input: &mut Input) -> io::Result<FromFormat> {
     Ok(format)
 }
 
-/// Returns whether the first line of a file is that of a PGN rather than moves of UCI.
+/// Returns whether the first line of a file is PGN rather than UCI moves.
 fn is_pgn(line: &[u8]) -> bool {
     let mut words = line.split(u8::is_ascii_whitespace);
     let first = words.next().unwrap_or_default();

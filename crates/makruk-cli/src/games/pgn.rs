@@ -16,7 +16,7 @@ use super::{
 use crate::input::Input;
 
 pub(super) struct Source {
-    /// `None` behind a game that is too long to find its end.
+    /// `None` after a game that is too long to find its end.
     games: Option<Games<Box<dyn BufRead>>>,
     letters: Option<LetterSet>,
     limits: Limits,
@@ -48,7 +48,7 @@ impl Source {
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 self.games = None;
                 let message = format!("{error}, so this is the end; {MORE_MEMORY}");
-                return Ok(Some(Record::refused("the last game".to_owned(), message)));
+                return Ok(Some(Record::rejected("the last game".to_owned(), message)));
             }
             Err(error) => return Err(error),
         };

@@ -1,28 +1,28 @@
-//! A game as it stands in a file, and what is wrong with it.
+//! A game as read from a file, and the errors in it.
 
 use makruk::GameTree;
 use serde_json::Value;
 
 use crate::output;
 
-/// A game as it stands in a file.
+/// A game as read from a file.
 pub(crate) struct Record {
-    /// Where it begins in the file: `line 3`, `game 2`.
+    /// Its place in the file: `line 3`, `game 2`.
     pub(crate) place: String,
     pub(crate) id: Option<Value>,
-    /// The game as far as it could be read; `None` if not even its first position could.
+    /// The game as far as it could be read; `None` if its first position could not.
     pub(crate) tree: Option<GameTree>,
-    /// Who called board's honour: 0 = it begins by itself, -1 = nobody did, k = counting began with
-    /// ply k of the game.
+    /// Whether board's honour was called: 0 = it starts automatically, -1 = it was not called,
+    /// k = counting started with ply k of the game.
     pub(crate) count_started: Option<i64>,
     pub(crate) faults: Vec<Fault>,
     /// Whether the text ends without a result where one should be.
     pub(crate) is_cut_off: bool,
 }
 
-/// Something that is wrong with a game.
+/// An error in a game.
 pub(crate) struct Fault {
-    /// Where in the file: `line 3`, `line 3, column 14`.
+    /// Its place in the file: `line 3`, `line 3, column 14`.
     place: String,
     /// Number of the ply from 1; 0 = before the first.
     pub(crate) ply: usize,
@@ -43,7 +43,7 @@ impl Fault {
 }
 
 impl Record {
-    /// A game of which nothing is known yet but its place.
+    /// Creates a record of which only the place is known yet.
     pub(super) fn new(place: String) -> Self {
         Self {
             place,
@@ -55,20 +55,20 @@ impl Record {
         }
     }
 
-    /// A game of which nothing can be said but what is wrong.
-    pub(super) fn refused(place: String, message: String) -> Self {
+    /// Creates a record that cannot be read at all, for the reason in `message`.
+    pub(super) fn rejected(place: String, message: String) -> Self {
         let mut record = Self::new(place);
         record.fault(0, message);
         record
     }
 
-    /// Adds something that is wrong and has no other place than the game.
+    /// Adds an error whose place is that of the game.
     pub(crate) fn fault(&mut self, ply: usize, message: String) {
         let place = self.place.clone();
         self.faults.push(Fault::new(place, ply, message));
     }
 
-    /// Adds the reason why the moves of the main line end.
+    /// Adds the error that ends the main line.
     pub(crate) fn stop(&mut self, ply: usize, message: String) {
         self.fault(ply, message);
         if let Some(fault) = self.faults.last_mut() {
@@ -76,7 +76,7 @@ impl Record {
         }
     }
 
-    /// Says that the text of the game ends without a result.
+    /// Reports that the text of the game ends without a result.
     pub(crate) fn note_cut_off(&self, file: &str) {
         let place = &self.place;
         output::note(format_args!(
@@ -90,7 +90,7 @@ impl Record {
         Some(id.as_str().map_or_else(|| id.to_string(), str::to_owned))
     }
 
-    /// Complains about everything that is wrong.
+    /// Reports all errors.
     pub(crate) fn complain(&self, file: &str) {
         let name = self.name();
         let game = name.map_or(String::new(), |name| format!(" (game {name})"));

@@ -11,12 +11,12 @@ use serde_json::Value;
 
 use super::record::Record;
 
-/// The tag for what has a key of its own in JSON: what messages call a game.
+/// The tag for the id of a game, which has its own key in JSON.
 const ID: &str = "GameId";
-/// The same for the ply with which counting began, in the terms of `count_started`.
+/// The tag for the JSON key `count_started`.
 const COUNT: &str = "CountStarted";
 
-/// Takes from the tags of a tree what a record has beside it.
+/// Copies the id and `count_started` from the tags of a tree into its record.
 pub(super) fn take_tags(record: &mut Record, tree: &GameTree) {
     record.id = tree.tag(ID).map(Value::from);
     if let Some(text) = tree.tag(COUNT) {
@@ -30,27 +30,28 @@ pub(super) fn take_tags(record: &mut Record, tree: &GameTree) {
     }
 }
 
-/// Returns a tree with tags for what the record has beside it, and why its id cannot be one of them.
+/// Returns the tree with tags for the id and `count_started` of its record, and why the id cannot be a
+/// tag, if it cannot.
 pub(super) fn tagged(record: &Record, tree: &GameTree) -> (GameTree, Option<TagError>) {
     let mut tagged = tree.clone();
     let name = record.name();
     let error = name.and_then(|name| tagged.set_tag(ID, &name).err());
     if let Some(ply) = record.count_started {
-        // A number can be a tag.
+        // A number is a valid tag.
         let _ = tagged.set_tag(COUNT, &ply.to_string());
     }
     (tagged, error)
 }
 
-/// The tag that says how a game ended, in words.
+/// The tag that describes how a game ended.
 pub(crate) const TERMINATION: &str = "Termination";
 
-/// The tags of a game in their order: in JSON an object or, if a name comes twice, an array of pairs.
+/// The tags of a game in their order: in JSON an object or, if a name occurs twice, an array of pairs.
 pub(crate) struct Tags(Vec<(String, String)>);
 
 impl Tags {
-    /// Takes the tags of a game, if they are not those of every new one. What has a key of its own in
-    /// JSON, or is written by itself, is left out.
+    /// Returns the tags of a game, if they differ from those of a new game. Tags with their own key in
+    /// JSON, and those that are written automatically, are omitted.
     pub(crate) fn of(tree: &GameTree) -> Option<Self> {
         let is_own = |&(name, value): &(&str, &str)| {
             matches!(name, ID | COUNT) || (name, value) == ("Variant", "Makruk")

@@ -1,4 +1,4 @@
-//! Writing games.
+//! Writing games in one format.
 
 use std::{
     fmt,
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::output::Counter;
 
-/// Where games go.
+/// An output for games.
 pub(crate) struct Target<W> {
     format: ToFormat,
     bytes: Option<GameFormat>,
@@ -34,43 +34,43 @@ pub(crate) struct Target<W> {
 enum Out<W> {
     Text(W),
     File(Box<ArchiveWriter<W>>),
-    /// Bare bytes of one game, and whether there was one.
-    Bare(W, bool),
+    /// Raw bytes of one game, and whether it was written.
+    Raw(W, bool),
 }
 
-/// What became of a game.
+/// The result of writing a game.
 pub(crate) enum Written {
     /// It was written.
     Done {
-        /// Moves that were written, those of variations too.
+        /// Moves that were written, in variations too.
         moves: usize,
-        /// Bits that they took.
+        /// The bits of these moves.
         bits: u64,
-        /// What was left out.
-        left_out: LeftOut,
+        /// The parts that were dropped.
+        dropped: Dropped,
     },
-    /// It was not written, since the format cannot carry this of it.
-    TooMuch(LeftOut),
+    /// It was not written, because the format cannot represent these parts of it.
+    TooMuch(Dropped),
     /// It was not written for another reason.
-    Refused(String),
+    Rejected(String),
 }
 
-/// What a format cannot carry of a game, besides tags and the result.
+/// The parts of a game that a format cannot represent, besides tags and the result.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct LeftOut {
+pub(crate) struct Dropped {
     annotations: Annotations,
     start: bool,
     /// Why the id cannot be a tag, if it cannot.
     id: Option<TagError>,
 }
 
-impl LeftOut {
+impl Dropped {
     pub(crate) fn is_empty(self) -> bool {
         self.annotations.is_empty() && !self.start && self.id.is_none()
     }
 }
 
-impl fmt::Display for LeftOut {
+impl fmt::Display for Dropped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.annotations.fmt(f)?;
         let mut gap = if self.annotations.is_empty() {
@@ -95,12 +95,12 @@ impl<W: Write> Target<W> {
         format: ToFormat,
         numbering: Numbering,
         letters: LetterSet,
-        bare: bool,
+        raw: bool,
     ) -> io::Result<Self> {
         let bytes = format.bytes().map(|bytes| bytes.format(numbering));
         let out = match bytes {
             None => Out::Text(out),
-            Some(_) if bare => Out::Bare(out, false),
+            Some(_) if raw => Out::Raw(out, false),
             Some(bytes) => Out::File(Box::new(ArchiveWriter::new(out, bytes)?)),
         };
         Ok(Self {
@@ -118,16 +118,16 @@ impl<W: Write> Target<W> {
         tree: &GameTree,
         lossy: bool,
     ) -> io::Result<Written> {
-        let mut left_out = LeftOut::default();
+        let mut dropped = Dropped::default();
         let reduced = match (self.format, self.bytes) {
             (_, Some(format)) => {
                 let (tagged, id) = tagged(record, tree);
-                let (mut reduced, dropped) = format.reduce(&tagged);
-                left_out.annotations = dropped;
-                // Bare moves have nothing beside them.
-                if matches!(self.out, Out::Bare(..)) {
-                    left_out.start = tree.start_setup() != Position::start().to_setup();
-                    left_out.annotations.actions += match format {
+                let (mut reduced, annotations) = format.reduce(&tagged);
+                dropped.annotations = annotations;
+                // Raw bytes hold only the moves.
+                if matches!(self.out, Out::Raw(..)) {
+                    dropped.start = tree.start_setup() != Position::start().to_setup();
+                    dropped.annotations.actions += match format {
                         GameFormat::Bytecode => 0,
                         GameFormat::Brenner(..) => {
                             let actions = reduced.annotations().actions;
@@ -137,23 +137,23 @@ impl<W: Write> Target<W> {
                         _ => reduced.annotations().actions,
                     };
                 } else {
-                    left_out.id = id;
+                    dropped.id = id;
                 }
                 Some(reduced)
             }
             (ToFormat::Text(TextFormat::Uci), None) => {
-                left_out.annotations = tree.annotations();
+                dropped.annotations = tree.annotations();
                 None
             }
             (ToFormat::Text(TextFormat::Pgn), None) => {
                 let (tagged, id) = tagged(record, tree);
-                left_out.id = id;
+                dropped.id = id;
                 Some(tagged)
             }
             (_, None) => None,
         };
-        if !left_out.is_empty() && !lossy {
-            return Ok(Written::TooMuch(left_out));
+        if !dropped.is_empty() && !lossy {
+            return Ok(Written::TooMuch(dropped));
         }
         let tree = reduced.as_ref().unwrap_or(tree);
         Ok(match self.put(record, tree)? {
@@ -164,13 +164,14 @@ impl<W: Write> Target<W> {
                     tree.moves_in_all()
                 },
                 bits,
-                left_out,
+                dropped,
             },
-            Err(reason) => Written::Refused(reason),
+            Err(reason) => Written::Rejected(reason),
         })
     }
 
-    /// Writes a game that the format can carry. Returns the bits of its moves, or why it cannot.
+    /// Writes a game that the format can represent. Returns the bits of its moves, or why it cannot be
+    /// written.
     fn put(&mut self, record: &Record, tree: &GameTree) -> io::Result<Result<u64, String>> {
         match &mut self.out {
             Out::Text(out) => {
@@ -184,10 +185,8 @@ impl<W: Write> Target<W> {
                 Ok(Ok(8 * bytes))
             }
             Out::File(writer) => Ok(writer.write(tree)?.map_err(|error| error.to_string())),
-            Out::Bare(_, true) => Ok(Err(
-                "bare bytes cannot be told apart: only one game can be written so".to_owned(),
-            )),
-            Out::Bare(out, written) => {
+            Out::Raw(_, true) => Ok(Err("raw output holds exactly one game".to_owned())),
+            Out::Raw(out, written) => {
                 let mut bytes = Vec::new();
                 let bits = encode(self.bytes, tree, &mut bytes);
                 if bits.is_ok() {
@@ -199,11 +198,11 @@ impl<W: Write> Target<W> {
         }
     }
 
-    /// Whether tags or the result of a game say something that there is no place for.
-    pub(crate) fn leaves_out_tags(&self, tree: &GameTree) -> bool {
-        let is_bare = match &self.out {
+    /// Returns whether the format cannot represent a tag or the result of a game.
+    pub(crate) fn drops_tags(&self, tree: &GameTree) -> bool {
+        let is_raw = match &self.out {
             Out::Text(_) => self.format == ToFormat::Text(TextFormat::Uci),
-            Out::Bare(..) => true,
+            Out::Raw(..) => true,
             Out::File(_) => false,
         };
         let (has_headers, has_result) = match self.bytes {
@@ -218,21 +217,21 @@ impl<W: Write> Target<W> {
                 || GameTree::default().tags().any(|tag| tag == (name, value))
         };
         let mut tags = tree.tags();
-        is_bare
+        is_raw
             && ((!has_result && tree.result() != GameResult::Unknown)
                 || tags.any(|(name, value)| !is_kept(name) && !says_nothing(name, value)))
     }
 
-    /// Ends the file.
+    /// Completes the output.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self.out {
-            Out::Text(mut out) | Out::Bare(mut out, _) => out.flush(),
+            Out::Text(mut out) | Out::Raw(mut out, _) => out.flush(),
             Out::File(writer) => writer.finish().map(|_| ()),
         }
     }
 }
 
-/// Takes out what Brenner's code has no comment for: draws offered with a move, and what was done
+/// Removes the actions that Brenner's code has no comment for: draw offers with a move, and actions
 /// before the first move.
 fn without_offers(tree: GameTree) -> GameTree {
     let mut cursor = Cursor::new(tree);
@@ -243,7 +242,7 @@ fn without_offers(tree: GameTree) -> GameTree {
     cursor.into_tree()
 }
 
-/// Writes a game with what its format has around the moves by itself.
+/// Encodes a game as raw bytes, with the header that the format itself defines.
 fn encode(
     format: Option<GameFormat>,
     tree: &GameTree,

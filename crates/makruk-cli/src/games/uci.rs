@@ -1,4 +1,4 @@
-//! Games as lines of UCI moves, `[FEN ;] moves…`.
+//! Games as lines of UCI moves: `[FEN ;] moves…`.
 
 use std::io::{self, Write};
 
@@ -16,7 +16,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
         Err(error) => {
             let offset = error.valid_up_to();
             let message = "expected moves, found bytes that are not UTF-8";
-            return Record::refused(
+            return Record::rejected(
                 format!("line {line}"),
                 format!("offset {offset}: {message}"),
             );
@@ -28,7 +28,7 @@ pub(super) fn read(text: &[u8], line: usize) -> Record {
     };
     let mut tree = match begin(start) {
         Ok(tree) => tree,
-        Err(message) => return Record::refused(format!("line {line}"), message),
+        Err(message) => return Record::rejected(format!("line {line}"), message),
     };
     let mut record = Record::new(format!("line {line}"));
     if let Err((ply, message)) = play(&mut tree, moves.split_ascii_whitespace()) {
@@ -52,7 +52,7 @@ pub(super) fn write(out: &mut impl Write, tree: &GameTree) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Iterates over the moves that UCI can say: a null move ends them.
+/// Iterates over the moves that UCI can represent: a null move ends them.
 pub(super) fn moves(tree: &GameTree) -> impl Iterator<Item = Move> + '_ {
     tree.main_line().map_while(Node::mv)
 }

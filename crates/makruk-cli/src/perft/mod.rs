@@ -1,4 +1,4 @@
-//! `makruk perft`: counts the leaves of the tree of legal moves.
+//! `makruk perft`: counts the leaf nodes of the tree of legal moves.
 
 mod parallel;
 mod table;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
     if args.generator == Generator::X88 && !is_plain {
         let message = "--threads and --hash need --generator bitboard";
         let mut command = Args::command();
-        // What the tool is called stands in front of the usage when all is built.
+        // The usage line begins with the name of the tool only after this.
         command.build();
         if let Some(perft) = command.find_subcommand_mut("perft") {
             command = perft.clone();
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
         Generator::Bitboard => {
             let table = (args.hash > 0).then(|| Table::new(usize::from(args.hash) << 20));
             let table = table.transpose().map_err(|_| {
-                let message = format!("--hash {0}: {0} MiB of memory are not there", args.hash);
+                let message = format!("--hash {0}: {0} MiB of memory are not available", args.hash);
                 io::Error::new(io::ErrorKind::OutOfMemory, message)
             })?;
             parallel::divide(
@@ -87,14 +87,14 @@ pub(crate) fn run(args: &PerftArgs) -> io::Result<Verdict> {
         let seconds = start.elapsed().as_secs_f64();
         #[allow(clippy::cast_precision_loss)] // for display
         let speed = nodes as f64 / seconds / 1e6;
-        eprintln!("{seconds:.2} s, {speed:.0} million leaves a second");
+        eprintln!("{seconds:.2} s, {speed:.0} million leaf nodes per second");
     }
     if nodes == u128::MAX {
         out.flush()?;
         output::complain(format_args!(
-            "there are more than {nodes} leaves, the most that can be counted"
+            "the count exceeds {nodes} leaf nodes, the maximum"
         ));
-        return Ok(Verdict::Refused);
+        return Ok(Verdict::Rejected);
     }
     writeln!(out, "nodes {nodes}")?;
     out.flush()?;

@@ -1,4 +1,4 @@
-//! Perft with several threads and a table.
+//! Perft with several threads and a transposition table.
 
 use std::{
     convert::Infallible,
@@ -22,14 +22,14 @@ use crate::output;
 
 /// A position two plies below the root, or fewer if the depth is less, and its leaves.
 struct Job {
-    /// Which of the root's moves leads there.
+    /// The index of the root move that leads there.
     root: usize,
     position: BitPosition,
     leaves: OnceLock<u128>,
 }
 
-/// Reports the leaves below each legal move, in the canonical order of the moves; `u128::MAX` for so many
-/// or more. Goes on with fewer threads where so many cannot be made, and says so.
+/// Reports the leaf nodes below each legal move, in the canonical order of the moves, saturating at
+/// `u128::MAX`. Continues with fewer threads, and says so, if not all can be started.
 pub(super) fn divide(
     position: &BitPosition,
     depth: u8,
@@ -58,7 +58,7 @@ pub(super) fn divide(
         }
     };
     thread::scope(|scope| {
-        // This thread works too.
+        // The current thread works, too.
         for started in 1..threads.get().min(jobs.len()) {
             if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
                 bar.suspend(|| {
@@ -104,11 +104,11 @@ fn replies(position: &BitPosition) -> Vec<BitPosition> {
     moves.iter().map(after).collect()
 }
 
-/// Counts leaves, `u128::MAX` for so many or more; what a look-up would cost more than to count it is
-/// not looked up.
+/// Counts leaf nodes, saturating at `u128::MAX`. A subtree that is cheaper to count than to look up is not
+/// looked up.
 fn leaves(position: &BitPosition, depth: u8, table: Option<&Table>) -> u128 {
     let Some(table) = table.filter(|_| depth > 1) else {
-        // Without a table nobody lives to see more than 64 bits.
+        // Without a table it takes centuries to overflow 64 bits.
         return perft(position, depth).into();
     };
     if let Some(leaves) = table.get(position, depth) {

@@ -1,4 +1,4 @@
-//! A table that remembers how many leaves a position has.
+//! The transposition table of perft.
 
 use std::{
     collections::TryReserveError,
@@ -7,26 +7,25 @@ use std::{
 
 use makruk::bitboard::BitPosition;
 
-/// Leaves by position and depth, shared by threads without a lock.
+/// Leaf node counts by position and depth, shared by threads without a lock.
 ///
-/// Each slot has three words, the two halves of the leaves and the key mixed with them. If two threads
-/// write one slot at the same time its words may come from both; then they do not fit together, and
-/// the slot is taken for another position's. (Robert Hyatt and Timothy Mann, *A lock-less
+/// Each slot has three words: the two halves of the count, and the key mixed with them. If two threads
+/// write a slot at the same time, its words may come from both; then they do not match, and the slot
+/// reads as that of another position. (Robert Hyatt and Timothy Mann, *A lock-less
 /// transposition table implementation for parallel search*, ICGA Journal 25, 2002.)
 ///
-/// Keys have 64 bits: two positions are taken for the same about once in 10¹⁰ runs of
-/// 10⁹ look-ups.
+/// Keys have 64 bits: two positions are confused about once in 10¹⁰ runs of 10⁹ look-ups.
 #[derive(Debug)]
 pub(super) struct Table(Vec<Slot>);
 
 type Slot = [AtomicU64; 3];
 
 impl Table {
-    /// Makes a table of a number of bytes, at least one slot.
+    /// Allocates a table of a number of bytes, at least one slot.
     ///
     /// # Errors
     ///
-    /// If there is not so much memory.
+    /// Fails if there is not enough memory.
     pub(super) fn new(bytes: usize) -> Result<Self, TryReserveError> {
         let length = (bytes / size_of::<Slot>()).max(1);
         let mut slots = Vec::new();
@@ -61,7 +60,7 @@ impl Table {
     }
 }
 
-/// Returns the two words of a number in one, so that halves of two numbers do not fit together.
+/// Mixes the two halves of a number into one word, so that halves of different numbers do not match.
 const fn mixed(low: u64, high: u64) -> u64 {
     low ^ high.rotate_left(32)
 }

@@ -1,10 +1,10 @@
-//! What a person says.
+//! The commands of a person.
 
 use makruk::search::Level;
 
 use crate::sentences::{COMMANDS, Language, plain_digits};
 
-/// A line of a person.
+/// A line of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Nothing,
@@ -23,11 +23,11 @@ pub(super) enum Command<'a> {
     Level(Level),
     New,
     Quit,
-    /// Whatever is no command.
+    /// A line that is no command.
     Move(&'a str),
 }
 
-/// What lacks in a command.
+/// The argument that a command lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lacking {
     File,
@@ -35,7 +35,7 @@ pub(super) enum Lacking {
 }
 
 impl Lacking {
-    /// Asks for it.
+    /// Returns the sentence that asks for it.
     pub(super) fn ask(self, language: Language) -> String {
         match self {
             Self::File => language.ask_file(),

@@ -17,7 +17,7 @@ use crate::{
 use session::{Next, Session};
 
 pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
-    // Nobody shall play a long game that cannot be saved.
+    // A long game must not turn out at its end to be impossible to save.
     if let Some(file) = &args.save {
         save::check(file)?;
     }
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
     };
     match converse(&mut session, &mut out) {
         Ok(verdict) => Ok(verdict),
-        // The person is gone, but what was played is not lost.
+        // The person has gone, but the game must not be lost.
         Err(error) => match session.abandon() {
             Verdict::Done => Err(error),
             verdict => Ok(verdict),
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
     }
 }
 
-/// Goes on until the person has had enough.
+/// Runs the session until the person quits or the input ends.
 fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<Verdict> {
     let mut lines = Lines::new(Input::open(None)?);
     let prompts = io::stdin().is_terminal();
@@ -54,8 +54,8 @@ fn converse(session: &mut Session, out: &mut impl io::Write) -> io::Result<Verdi
                 break;
             }
             Some(Ok(())) => {}
-            Some(Err(refusal)) => {
-                lines.complain(&refusal);
+            Some(Err(rejection)) => {
+                lines.complain(&rejection);
                 continue;
             }
         }

@@ -1,4 +1,4 @@
-//! Moves as people type them.
+//! Reading moves as people type them.
 
 use makruk::{Illegality, Move, Position, Role, San, letters::LetterSet, san::SanError};
 
@@ -9,20 +9,21 @@ use crate::{
     sentences::Language,
 };
 
-/// Reads moves, and says why one cannot be played.
+/// Reads moves, and explains why one cannot be played.
 pub(super) struct Reader {
     pub(super) language: Language,
-    /// Letters to read first.
+    /// The letters to try first.
     pub(super) letters: LetterSet,
-    /// Letters of the moves that messages name.
+    /// The letters of moves in messages.
     pub(super) shown: LetterSet,
 }
 
 impl Reader {
-    /// Reads a move in SAN or as UCI writes it.
+    /// Reads a move in SAN or UCI notation.
     ///
-    /// A move that can only be read in other letters changes them: who once wrote `Qc2` means the same
-    /// letters with the next move. An error says in words why the move cannot be played.
+    /// A move that is legal only in other letters selects them for the following moves, too: a person who
+    /// has typed `Qc2` means the same letters with the next move. The error explains why the move cannot
+    /// be played.
     pub(super) fn read(&mut self, text: &str, position: &Position) -> Result<Move, String> {
         let text = bare(text);
         match coordinates::read(&text.to_ascii_lowercase(), position) {
@@ -32,7 +33,7 @@ impl Reader {
             }
             Err(CoordinateError::Malformed(_)) => {}
         }
-        // `nf3` is `Nf3` in a hurry.
+        // `nf3` means `Nf3`.
         let mut chars = text.chars();
         let capital = chars.next().map(|first| first.to_ascii_uppercase());
         let capital: String = capital.into_iter().chain(chars).collect();
@@ -63,7 +64,7 @@ impl Reader {
         })
     }
 
-    /// Says why no piece can move as SAN asks.
+    /// Explains why no piece can play a move in SAN.
     fn why(&self, error: SanError, position: &Position) -> String {
         let language = self.language;
         match error {
@@ -78,7 +79,7 @@ impl Reader {
         }
     }
 
-    /// Says why no piece that moves like `role` can go to a square as it was asked to.
+    /// Explains why no piece that moves like `role` can go to a square as the move says.
     fn why_not_to(&self, role: Role, to: makruk::Square, position: &Position) -> String {
         let language = self.language;
         let (name, target) = (language.role(role), language.square(to));
@@ -101,7 +102,7 @@ impl Reader {
             .iter()
             .filter_map(|&mv| position.check_legal(mv).err())
             .collect();
-        // The piece that the person has in mind is one that could go there but for something else.
+        // The person probably means a piece that almost can go there.
         let legal = moves.iter().find_map(|mv| {
             let mv = [*mv, mv.promoting()]
                 .into_iter()
@@ -120,7 +121,7 @@ impl Reader {
     }
 }
 
-/// Takes a move's number and the signs of praise and blame off.
+/// Removes the number of a move, and its `!` and `?`.
 fn bare(text: &str) -> &str {
     let text = text.rsplit_once('.').map_or(text, |(number, rest)| {
         let is_number = number.chars().all(|char| char.is_numeric() || char == '.');
@@ -129,7 +130,7 @@ fn bare(text: &str) -> &str {
     text.trim_end_matches(['!', '?'])
 }
 
-/// What was typed, or its beginning.
+/// Returns the input, or its beginning.
 fn shortened(text: &str) -> String {
     let short: String = text.chars().take(40).collect();
     let dots = if short.len() < text.len() { "…" } else { "" };

@@ -1,4 +1,4 @@
-//! Games that are kept in files of PGN.
+//! Saving games to PGN files.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -13,14 +13,14 @@ use makruk::{Color, Game, GameTree, letters::LetterSet};
 
 use crate::{escape::escaped, interrupt::OnInterrupt, output, sentences::Language};
 
-/// Finds out before a game whether it can be saved, and leaves no trace.
+/// Checks before a game that it can be saved, without changing anything.
 pub(super) fn check(path: &Path) -> io::Result<()> {
     let opened = OpenOptions::new().read(true).write(true).open(path);
     let result = match opened {
-        // A link to a file that is yet to be made.
+        // A link to a file that does not exist yet.
         Err(error) if error.kind() == ErrorKind::NotFound && path.is_symlink() => Ok(()),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            // Another process may make the file in this moment, so that it must not be made and removed.
+            // The file must not be created and removed: another process may create it at the same time.
             let folder = path.parent().filter(|folder| *folder != Path::new(""));
             let known = fs::metadata(folder.unwrap_or(Path::new("."))).map_err(|_| error);
             known.and_then(|_| tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).map(|_| ()))
@@ -34,7 +34,7 @@ fn named(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Saves a game at its end, and as far as it was played if a signal ends the tool before.
+/// Saves a game at its end, or as far as it has come when a signal ends the tool.
 #[derive(Debug)]
 pub(super) struct Keeper {
     kept: Arc<Mutex<Kept>>,
@@ -43,15 +43,15 @@ pub(super) struct Keeper {
 
 #[derive(Debug)]
 struct Kept {
-    /// Where the game is saved at its end.
+    /// The file that the game is saved to at its end.
     file: Option<PathBuf>,
-    /// The game, if anything has happened in it since it was saved there.
+    /// The game, if it has changed since it was saved there.
     unsaved: Option<String>,
-    /// Where it was saved so far.
+    /// The places where it was saved so far.
     places: Vec<Place>,
 }
 
-/// Where a game was written, so that it can be written anew when it has gone on.
+/// The place where a game was written, so that it can be overwritten when the game has continued.
 #[derive(Clone, Debug)]
 struct Place {
     path: PathBuf,
@@ -60,7 +60,7 @@ struct Place {
 }
 
 impl Keeper {
-    /// `file` is where the game is saved at its end.
+    /// Creates a keeper that saves the game to `file` at its end.
     pub(super) fn new(file: Option<PathBuf>, language: Language) -> Self {
         let kept = Arc::new(Mutex::new(Kept {
             file,
@@ -77,7 +77,7 @@ impl Keeper {
                         return output::complain(format_args!("{}", language.not_saved(error)));
                     }
                 };
-                // The line with the prompt is not ended.
+                // The line of the prompt is not terminated yet.
                 let _ = writeln!(anstream::stderr(), "\n{text}");
             }
         });
@@ -87,7 +87,7 @@ impl Keeper {
         }
     }
 
-    /// Forgets where the last game was saved.
+    /// Starts a new game, with no places yet.
     pub(super) fn begin(&self) {
         let mut kept = lock(&self.kept);
         kept.unsaved = None;
@@ -99,18 +99,18 @@ impl Keeper {
         lock(&self.kept).file.is_some()
     }
 
-    /// Says what the game has come to.
+    /// Updates the game.
     pub(super) fn change(&self, pgn: String) {
         lock(&self.kept).unsaved = Some(pgn);
     }
 
-    /// Adds the game to a file.
+    /// Appends the game to a file.
     pub(super) fn save(&self, path: &Path, pgn: String) -> io::Result<()> {
         lock(&self.kept).save(path, pgn)
     }
 
-    /// Saves the game where it should be at its end, if anything has happened in it since it was
-    /// saved there. Returns where that is; `None` if there was nothing to do.
+    /// Saves the game to the file for its end, if it has changed since it was saved there. Returns the
+    /// path; `None` if there was nothing to do.
     pub(super) fn save_at_end(&self) -> Option<io::Result<PathBuf>> {
         lock(&self.kept).save_at_end()
     }
@@ -131,8 +131,8 @@ impl Kept {
         }))
     }
 
-    /// Writes a game behind what the file has already; over the place where it was written before, if
-    /// that is still the end of the file.
+    /// Appends a game to a file, or overwrites its earlier version if that is still the end of the
+    /// file.
     fn save(&mut self, path: &Path, pgn: String) -> io::Result<()> {
         let before = self.places.iter().find(|place| place.path == path);
         let offset = put(path, &pgn, before).map_err(|error| named(path, &error))?;
@@ -146,13 +146,13 @@ impl Kept {
     }
 }
 
-/// Writes a game into a file and returns where it begins. While this happens no other process that
-/// saves a game there writes, and if it fails the file is as it was.
+/// Writes a game to a file and returns its offset. The file is locked against other processes that save a
+/// game, and on an error it is restored.
 fn put(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<u64> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     let mut file = options.open(path)?;
-    // It ends with the file. Where there are no locks the game is saved all the same.
+    // Closing the file releases the lock. Without locks the game is still saved.
     let _ = <File as FileExt>::lock(&file);
     let length = file.metadata()?.len();
     let last = before.filter(|place| is_end(&mut file, place, length));
@@ -162,14 +162,14 @@ fn put(path: &Path, pgn: &str, before: Option<&Place>) -> io::Result<u64> {
     };
     let text = format!("{gap}{pgn}");
     if let Err(error) = replace_end(&mut file, begin, &text) {
-        // What can be undone is undone; the first error is the one to tell.
+        // Restore what can be restored, and report the first error.
         let _ = replace_end(&mut file, begin, last.map_or("", |place| &place.pgn));
         return Err(error);
     }
     Ok(begin + gap.len() as u64)
 }
 
-/// Returns whether a game that was written before is still what a file ends with.
+/// Returns whether a file still ends with a game that was written before.
 fn is_end(file: &mut File, place: &Place, length: u64) -> bool {
     if place.offset + place.pgn.len() as u64 != length {
         return false;
@@ -181,20 +181,20 @@ fn is_end(file: &mut File, place: &Place, length: u64) -> bool {
     read.is_ok() && end == place.pgn.as_bytes()
 }
 
-/// Puts a text in the place of all that a file has from an offset on.
+/// Replaces everything in a file from an offset on.
 fn replace_end(file: &mut File, begin: u64, text: &str) -> io::Result<()> {
     file.seek(SeekFrom::Start(begin))?;
     file.write_all(text.as_bytes())?;
     if file.metadata()?.is_file() {
-        // Nothing is cut off before the new text is there.
+        // The file is truncated only after the new text is written.
         file.set_len(begin + text.len() as u64)?;
-        // Some disks say only now that they are full.
+        // Some file systems report only now that they are full.
         file.sync_data()?;
     }
     Ok(())
 }
 
-/// Returns what is missing to an empty line at the end of a file.
+/// Returns the line breaks that are missing for an empty line at the end of a file.
 fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
     let mut end = Vec::new();
     file.seek(SeekFrom::Start(length.saturating_sub(2)))?;
@@ -206,7 +206,7 @@ fn gap(file: &mut File, length: u64) -> io::Result<&'static str> {
     })
 }
 
-/// Writes a game as PGN. `human` is the person's side.
+/// Returns a game as PGN. `human` is the person's side.
 pub(super) fn pgn(game: &Game, human: Color, engine: &str, letters: LetterSet) -> String {
     let mut tree = GameTree::from_game(game);
     let name = |side| if side == human { "Human" } else { engine };
@@ -220,20 +220,20 @@ pub(super) fn pgn(game: &Game, human: Color, engine: &str, letters: LetterSet) -
         ("Black", name(Color::Black)),
     ];
     for (tag, value) in tags {
-        // All of them are good names and values.
+        // These names and values are all valid.
         let _ = tree.set_tag(tag, value);
     }
     tree.pgn().letters(letters).to_string()
 }
 
-/// Today in UTC as PGN writes it.
+/// Returns the current date in UTC, in the form of PGN.
 fn today() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     let (year, month, day) = date(since.map_or(0, |since| since.as_secs() / 86_400));
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// The Gregorian date of a day since 1970.
+/// Returns the Gregorian date of a number of days since 1970.
 fn date(days: u64) -> (u64, u64, u64) {
     let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let (mut year, mut left) = (1970, days);

@@ -1,4 +1,4 @@
-//! One person at one board.
+//! A game of one person against the engine.
 
 use std::{
     io::{self, Write},
@@ -31,10 +31,10 @@ use crate::{
     sentences::Language,
 };
 
-/// How long the engine thinks if nothing else is asked for, and how long it looks for a hint.
+/// The engine's time per move if no limit is given, and its time for a hint.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// What comes after a line.
+/// What follows a line of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     Line,
@@ -43,7 +43,7 @@ pub(super) enum Next {
 
 pub(super) struct Session {
     game: Game,
-    /// Without any action, for a new game.
+    /// The game before any action, for a new game.
     first: Game,
     engine: Engine,
     player: Player,
@@ -52,16 +52,16 @@ pub(super) struct Session {
     bottom: Color,
     style: Style,
     palette: Option<&'static Palette>,
-    /// Letters of moves that are shown.
+    /// The letters of moves that are shown.
     letters: LetterSet,
     language: Language,
     reader: Reader,
     keeper: Keeper,
-    /// Whether the end was told.
+    /// Whether the end was announced.
     is_told: bool,
-    /// Whether it was told that this game cannot be saved where it should be.
+    /// Whether it was reported that this game cannot be saved at its end.
     is_unsavable: bool,
-    /// What it has come to so far.
+    /// The verdict on the games before this one.
     verdict: Verdict,
 }
 
@@ -121,7 +121,7 @@ impl Session {
         })
     }
 
-    /// Says who plays, and shows the board.
+    /// Greets the person and shows the board.
     pub(super) fn greet(&mut self, out: &mut impl Write) -> io::Result<()> {
         let language = self.language;
         let greeting = language.greeting(
@@ -142,9 +142,9 @@ impl Session {
         }
     }
 
-    /// Lets the engine do what it wants, until the person is to do something.
+    /// Lets the engine act until it is the person's turn.
     pub(super) fn engine(&mut self, out: &mut impl Write) -> io::Result<()> {
-        // What it does shall not come as one lump after a second of silence.
+        // The person must see the last answer before the engine thinks.
         out.flush()?;
         let mut moved = false;
         loop {
@@ -157,7 +157,7 @@ impl Session {
             let Some(decision) = decision else { break };
             let text = self.told(decision.action);
             if let Err(error) = self.game.act(decision.action) {
-                // It does nothing that the game rejects; if it did, the person would play on.
+                // The engine does nothing that the game rejects; if it did, the person could play on.
                 self.reject(&self.language.impossible(&error, self.game.position()), out)?;
                 break;
             }
@@ -171,7 +171,7 @@ impl Session {
         self.tell_end(out)
     }
 
-    /// Says what the engine does.
+    /// Describes an action of the engine.
     fn told(&self, action: Action) -> String {
         let language = self.language;
         match action {
@@ -183,7 +183,7 @@ impl Session {
             Action::DeclineDraw(_) => language.engine_declines_draw(),
             Action::Resign(_) => language.engine_resigns(),
             Action::Claim(..) => language.engine_claims_repetition(),
-            // It has no clock, and is no arbiter.
+            // The engine has no clock and is no arbiter.
             other => format!("{other:?}"),
         }
     }
@@ -237,7 +237,7 @@ impl Session {
         moves.last()
     }
 
-    /// Says once how the game ended, and saves it.
+    /// Announces the end of the game once, and saves it.
     fn tell_end(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(outcome) = self.game.outcome() else {
             return Ok(());
@@ -251,7 +251,7 @@ impl Session {
         self.save_at_end(out)
     }
 
-    /// Does what a line says.
+    /// Executes a line of input.
     pub(super) fn obey(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
         let language = self.language;
         let command = match command::read(line) {
@@ -311,7 +311,7 @@ impl Session {
         Ok(Next::Line)
     }
 
-    /// Says why something cannot be done.
+    /// Explains why something cannot be done.
     fn reject(&self, why: &str, out: &mut impl Write) -> io::Result<()> {
         let no = self.language.no();
         writeln!(out, "{ALARM}{no}{ALARM:#} {why}")
@@ -336,7 +336,8 @@ impl Session {
         Ok(())
     }
 
-    /// Does something for the person and says so, or says why not. Returns whether it was done.
+    /// Performs an action of the person and confirms it, or explains why not. Returns whether it was
+    /// performed.
     fn act(&mut self, action: Action, text: &str, out: &mut impl Write) -> io::Result<bool> {
         match self.game.act(action) {
             Ok(()) => {
@@ -352,7 +353,7 @@ impl Session {
         }
     }
 
-    /// Accepts the draw that is there to be had, or offers one.
+    /// Accepts a draw if one is offered, or else offers one.
     fn draw(&mut self, out: &mut impl Write) -> io::Result<()> {
         let language = self.language;
         if self.game.claims().accept_draw[self.human] {
@@ -372,17 +373,17 @@ impl Session {
         Ok(())
     }
 
-    /// Says what the engine would do for the person.
+    /// Shows what the engine would play for the person.
     fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
         let mut limits = self.limits;
-        // What makes the engine weak shall not make the hint bad.
+        // A limit that weakens the engine must not weaken the hint.
         limits.movetime = limits.movetime.map(|time| time.max(DEFAULT_TIME));
         out.flush()?;
         let mut thinking = Thinking::begin(self.language);
         let decision = self.engine.decide(&self.game, &limits, &mut thinking);
         drop(thinking);
         let Some(decision) = decision else {
-            // Only the end of a game leaves nothing to do.
+            // Only a game that is over leaves nothing to do.
             return self.play("", out);
         };
         let position = self.game.position();
@@ -403,7 +404,7 @@ impl Session {
         writeln!(out)
     }
 
-    /// Takes the person's last move back, with all that came after it.
+    /// Takes back the person's last move, and everything after it.
     fn undo(&mut self, out: &mut impl Write) -> io::Result<()> {
         let moves = self.game.actions();
         let moves = moves
@@ -413,7 +414,7 @@ impl Session {
         if moves <= before_first && self.game.outcome().is_none() {
             return writeln!(out, "{}", self.language.nothing_to_take_back());
         }
-        // An end that no move brought is taken back alone, with the offer that led to it.
+        // An end by another action than a move is taken back alone, with the offer before it.
         let is_move = |action: &Action| matches!(action, Action::Move(_));
         if self.game.outcome().is_some() {
             while self
@@ -438,7 +439,7 @@ impl Session {
 
     fn taken_back(&mut self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}", self.language.taken_back())?;
-        // It forgets how the game went.
+        // The new player has no memory of the game.
         self.player = self.new_player(self.player.seed);
         self.is_told = false;
         self.remember();
@@ -466,7 +467,7 @@ impl Session {
 
     fn begin(&mut self) {
         self.game = self.first.clone();
-        // Another game, but the same one if the seed was given.
+        // The next game differs, but is repeatable for the same seed.
         self.player = self.new_player(self.player.seed.wrapping_add(0x9e37_79b9));
         self.engine.clear();
         self.keeper.begin();
@@ -485,14 +486,14 @@ impl Session {
         save::pgn(&self.game, self.human, &engine, self.letters)
     }
 
-    /// Keeps what the game has come to, in case that the tool is ended by a signal.
+    /// Records the state of the game, in case a signal ends the tool.
     fn remember(&self) {
         if self.keeper.is_wanted() {
             self.keeper.change(self.pgn());
         }
     }
 
-    /// Saves the game where the arguments say, if anything has happened in it since it was saved.
+    /// Saves the game to the file of the arguments, if it has changed since it was saved.
     fn save_at_end(&mut self, out: &mut impl Write) -> io::Result<()> {
         match self.keeper.save_at_end() {
             None => Ok(()),
@@ -501,11 +502,11 @@ impl Session {
                 let text = self.language.saved(escaped(file.display()));
                 writeln!(out, "{FAINT}{text}{FAINT:#}")
             }
-            // It is tried again when the game is left, and told once.
+            // This is tried again when the game is left, and reported once.
             Some(Err(_)) if self.is_unsavable => Ok(()),
             Some(Err(error)) => {
                 self.is_unsavable = true;
-                // If nobody reads what the game says there are still messages.
+                // Standard output may be closed; the message goes to standard error.
                 let flushed = out.flush();
                 output::complain(format_args!("{}", self.language.not_saved(error)));
                 flushed
@@ -513,14 +514,14 @@ impl Session {
         }
     }
 
-    /// Saves the game of a person who is gone. Failed if a game could not be saved where it should be.
+    /// Saves the game of a person who has gone. Returns whether all games could be saved.
     pub(super) fn abandon(&mut self) -> Verdict {
-        // Nobody can be told where it is.
+        // Nobody reads the message.
         let _ = self.save_at_end(&mut io::sink());
         self.verdict()
     }
 
-    /// Saves the game and says goodbye. Failed if a game could not be saved where it should be.
+    /// Saves the game and says goodbye. Returns whether all games could be saved.
     pub(super) fn leave(&mut self, out: &mut impl Write) -> io::Result<Verdict> {
         self.save_at_end(out)?;
         writeln!(out, "{}", self.language.goodbye())?;

@@ -1,4 +1,4 @@
-//! A sign that the engine thinks.
+//! The sign that the engine is thinking.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +7,7 @@ use makruk::search::SearchObserver;
 
 use crate::{output, sentences::Language};
 
-/// A clock that also shows that somebody thinks.
+/// A search observer with a clock, which shows a spinner.
 pub(super) struct Thinking {
     begun: Instant,
     bar: ProgressBar,
@@ -25,7 +25,7 @@ impl Thinking {
 
 impl SearchObserver for Thinking {
     fn should_stop(&mut self) -> bool {
-        // What is quick needs no sign.
+        // A quick search needs no sign.
         if self.begun.elapsed() > Duration::from_millis(200) {
             self.bar.tick();
         }

@@ -19,9 +19,9 @@ use crate::{
     sentences::Language,
 };
 
-/// Characters of a move of each side, and how many pairs of them stand in a line.
+/// The width of a move in columns, and the number of moves of both sides per line.
 const PLAIN: (usize, usize) = (9, 3);
-/// The same where counts stand behind the moves.
+/// The same for moves with counts.
 const COUNTED: (usize, usize) = (16, 2);
 
 pub(super) struct Writer {
@@ -85,14 +85,14 @@ impl Writer {
         self.end(game)
     }
 
-    /// Says who played, where and when, as far as the record knows.
+    /// Writes the players, place and date, as far as the record has them.
     fn players(&mut self, game: &Replay) -> io::Result<()> {
         let Some(tree) = &game.record.tree else {
             return Ok(());
         };
         let known = |name: &str| {
             let value = tree.tag(name)?;
-            // Tags say with question marks that they do not know.
+            // Question marks stand for unknown values.
             let is_known = value
                 .chars()
                 .any(|char| !matches!(char, '?' | '.' | '-' | ' '));
@@ -113,8 +113,8 @@ impl Writer {
         writeln!(self.out, "{}", parts.join(", "))
     }
 
-    /// Writes the moves with their numbers in columns, and behind them the numbers that are spoken
-    /// with them.
+    /// Writes the moves with their numbers in columns, and after them the numbers of a count that are
+    /// spoken with them.
     fn moves(&mut self, start: &Position, plies: &[Ply]) -> io::Result<()> {
         let is_counted = plies.iter().any(|ply| ply.count.is_some());
         let (width, columns) = if is_counted { COUNTED } else { PLAIN };
@@ -122,7 +122,7 @@ impl Writer {
         for (index, (ply, (number, side))) in plies.iter().zip(notation::plies(start)).enumerate() {
             let white_moved = side == Color::White;
             if white_moved || index == 0 {
-                // Black's first move stands in its own column.
+                // A first move of Black keeps its own column.
                 let number = notation::number(number, Color::White, self.language);
                 write!(self.out, "{FAINT}{number:>5}{FAINT:#} ")?;
             }
@@ -166,7 +166,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Says when counts began and stopped.
+    /// Writes when counts started and stopped.
     fn counts(&mut self, game: &Replay, position: &Position) -> io::Result<()> {
         let language = self.language;
         let mut running = game.start_count.map(|count| (count.kind, count.by));
@@ -178,7 +178,7 @@ impl Writer {
                 continue;
             }
             if let Some(count) = ply.count {
-                // If the side that counts has just moved, it spoke its first number.
+                // The counting side speaks its first number with its next move, unless it has just moved.
                 let is_next = count.by != mover;
                 let first = count.number.saturating_add(u32::from(is_next));
                 let begins = language.count_begins(
@@ -195,7 +195,7 @@ impl Writer {
             }
             running = now;
         }
-        // A count that is stopped or called behind the last move shows with no move.
+        // A count that is stopped after the last move shows with no move.
         let last = game.last.as_ref().and_then(|last| last.count);
         if running.is_some() && last.is_none() {
             let ends = language.count_stopped(language.number(game.plies.len()));
@@ -204,7 +204,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Says how the game ended, and what the record says of it.
+    /// Writes how the game ended, and the result of the record.
     fn end(&mut self, game: &Replay) -> io::Result<()> {
         let language = self.language;
         let result = game.record.tree.as_ref().map(GameTree::result);
@@ -256,14 +256,14 @@ impl Writer {
     }
 }
 
-/// The columns that a text takes: vowels and tones above and below a Thai letter take none.
+/// Returns the columns of a text: vowels and tones above and below a Thai letter take none.
 fn columns_of(text: &str) -> usize {
     let is_mark =
         |char: &char| matches!(char, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}');
     text.chars().filter(|char| !is_mark(char)).count()
 }
 
-/// The number that the side which moved has spoken with its move, ` (7 of 16)`.
+/// Returns the number of the count that the mover has spoken with its move: ` (7 of 16)`.
 fn spoken(ply: &Ply, mover: Color, language: Language) -> Option<String> {
     let count = ply.count.filter(|count| count.by == mover)?;
     let Count { number, limit, .. } = count;
@@ -277,7 +277,7 @@ fn spoken(ply: &Ply, mover: Color, language: Language) -> Option<String> {
     Some(format!(" {spoken}"))
 }
 
-/// Says in words why a game is over.
+/// Explains why a game is over.
 fn reason(outcome: Outcome, game: &Replay, ply: usize, language: Language) -> String {
     let count = ply
         .checked_sub(1)

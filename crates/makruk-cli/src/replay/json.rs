@@ -1,4 +1,4 @@
-//! Replayed games for programs, one JSON object a game.
+//! Replayed games for programs: one JSON object per game.
 
 use std::{
     cell::OnceCell,
@@ -36,7 +36,7 @@ struct Game<'a> {
     error: Option<Error<'a>>,
 }
 
-/// The objects of the plies, made one by one while they are written.
+/// The objects of the plies, created one by one while they are written.
 struct Plies<'a> {
     game: &'a Replay,
     fields: &'a [PlyField],
@@ -52,10 +52,10 @@ impl Serialize for Plies<'_> {
     }
 }
 
-/// A ply with the keys that were asked for.
+/// A ply with the keys of `--fields`.
 struct Ply<'a> {
     judged: &'a judge::Ply,
-    /// After it.
+    /// The position after it.
     position: Position,
     fields: &'a [PlyField],
 }
@@ -125,7 +125,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Writes plies with some of their keys, with all if none is named.
+    /// Creates a writer of the keys in `fields`, or of all keys if it is empty.
     pub(super) fn new(fields: &[PlyField]) -> Self {
         let fields = if fields.is_empty() {
             let all = PlyField::value_variants().iter().copied();
@@ -171,7 +171,7 @@ impl super::Write for Writer {
                 message: &e.message,
             }),
         };
-        // The object comes in very small pieces.
+        // The serializer writes very small pieces.
         let mut out = BufWriter::new(&mut self.out);
         serde_json::to_writer(&mut out, &object)?;
         writeln!(out)?;

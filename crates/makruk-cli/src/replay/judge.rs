@@ -1,6 +1,6 @@
-//! Judges a record ply by ply, also past an end that its players did not see.
+//! Adjudicating a record ply by ply, also past an end that its players did not notice.
 //!
-//! A `Game` takes no moves once it is over, so this drives the parts of which it is made.
+//! A `Game` rejects moves once it is over, so this module drives its parts itself.
 
 use makruk::{
     Action, Color, Count, CountField, CountStart, Counting, Game, History, Move, Outcome, Position,
@@ -9,19 +9,19 @@ use makruk::{
 
 use crate::{args::RuleSet, given::Given};
 
-/// A ply and what the rules say of it. It has no position, since a record may have a million plies.
+/// A ply and its adjudication. It stores no position, because a record may have a million plies.
 pub(super) struct Ply {
     pub(super) mv: Move,
     pub(super) san: San,
     pub(super) field: Option<CountField>,
     pub(super) count: Option<Count>,
-    /// The count is over or the position stands for the third time, and it is no checkmate.
+    /// Whether the count is exceeded or the position occurs for the third time, without a checkmate.
     pub(super) drawn: bool,
     pub(super) end: Option<Outcome>,
 }
 
 impl Ply {
-    /// Returns the position after it with the fields of its count.
+    /// Returns the position after it, with the counting fields.
     pub(super) fn setup(&self, position: &Position) -> Setup {
         Setup {
             count: self.field,
@@ -35,15 +35,15 @@ pub(super) struct Judge {
     position: Position,
     counting: Counting,
     history: History,
-    /// The side whose offer of a draw stands.
+    /// The side whose draw offer is open.
     offer: Option<Color>,
-    /// Number of the ply with which a player calls the count, as `count_started` has it.
+    /// The number of the ply with which a player calls the count, from `count_started`.
     call: Option<u64>,
 }
 
 impl Judge {
-    /// Begins a record. `count_started` is as in the input; the rules know what it means if it is
-    /// not there. `calls` says whether players call and stop counts in the record.
+    /// Starts a record. `count_started` is as in the input, and the rules have a default for it. `calls`
+    /// says whether players call and stop counts in the record.
     pub(super) fn new(
         given: &Given,
         rule_set: RuleSet,
@@ -90,28 +90,28 @@ impl Judge {
         })
     }
 
-    /// Returns the count that runs.
+    /// Returns the count in progress.
     pub(super) fn count(&self) -> Option<Count> {
         self.counting.count(&self.rules)
     }
 
-    /// Judges the first position.
+    /// Adjudicates the first position.
     pub(super) fn judge_start(&self) -> Option<Outcome> {
         self.rules
             .judge(&self.position, self.count(), &self.counting, 1)
     }
 
-    /// Returns the rules that the record is judged by.
+    /// Returns the rules of the adjudication.
     pub(super) const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Returns the position that was reached.
+    /// Returns the current position.
     pub(super) const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the position that was reached with the fields of the count.
+    /// Returns the current position with the counting fields.
     pub(super) fn setup(&self) -> Setup {
         Setup {
             count: self.counting.field(&self.rules),
@@ -119,7 +119,7 @@ impl Judge {
         }
     }
 
-    /// Does what a player did besides moving. Returns the end of the game if that was one.
+    /// Performs an action of a player other than a move. Returns how it ended the game, if it did.
     pub(super) fn act(&mut self, action: Action) -> Result<Option<Outcome>, String> {
         match action {
             Action::StartCount => self
@@ -146,7 +146,7 @@ impl Judge {
         Ok(None)
     }
 
-    /// Plays a legal move and judges the position after it.
+    /// Plays a legal move and adjudicates the position after it.
     pub(super) fn play(&mut self, mv: Move) -> Ply {
         let san = San::from_move(&self.position, mv);
         if self.call == Some(game_ply(&self.position) + 1) {
@@ -155,9 +155,9 @@ impl Judge {
         let before = self.count();
         let undo = self.position.play_unchecked(mv);
         self.counting.advance(&self.position, &undo, &self.rules);
-        // Who moves has not accepted what the other side offered.
+        // A move declines the offer of the other side.
         self.offer = self.offer.filter(|&by| by != self.position.turn());
-        #[allow(clippy::expect_used)] // so many take 80 GB
+        #[allow(clippy::expect_used)] // so many positions take 80 GB
         self.history
             .push(&self.position)
             .expect("a record has fewer than 2^32 different positions");
@@ -176,7 +176,7 @@ impl Judge {
     }
 }
 
-/// Number of plies that were played before a position, by its move number.
+/// Returns the number of plies before a position, by its move number.
 fn game_ply(position: &Position) -> u64 {
     2 * (u64::from(position.fullmoves().get()) - 1) + position.turn().index() as u64
 }

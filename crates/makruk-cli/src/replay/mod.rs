@@ -1,4 +1,4 @@
-//! `makruk replay`: replays games move by move and judges every ply.
+//! `makruk replay`: replays games move by move and adjudicates every ply.
 
 mod account;
 mod json;
@@ -25,18 +25,18 @@ const SAMPLE: &str = include_str!("../../samples/pieces_honour.jsonl");
 struct Replay {
     record: Record,
     rules: RuleSet,
-    /// `None` if the first position was refused.
+    /// `None` if the first position was rejected.
     start: Option<Given>,
-    /// The count that runs in the first position.
+    /// The count in progress in the first position.
     start_count: Option<Count>,
     plies: Vec<Ply>,
     last: Option<Last>,
-    /// The first end that the game reached, and the number of its ply: from 1, or 0 if it is over
-    /// before its first move. By its moves, or by what its players or an arbiter did.
+    /// The first end that the game reached, by its moves or by an action of its players or an arbiter,
+    /// and the number of its ply: from 1, or 0 if it was over before its first move.
     end: Option<(usize, Outcome)>,
 }
 
-/// What stands at the end of a record, after all that players did there.
+/// The end of a record, after the last action of the players.
 struct Last {
     position: Position,
     setup: Setup,
@@ -54,8 +54,7 @@ impl Replay {
         })
     }
 
-    /// Returns why the game could not be replayed to its end or, if it could, the first thing that
-    /// is wrong.
+    /// Returns the error that ended the replay or, if none did, the first error.
     fn error(&self) -> Option<&Fault> {
         let faults = &self.record.faults;
         let stop = faults.iter().find(|fault| fault.stops);
@@ -63,7 +62,7 @@ impl Replay {
     }
 }
 
-/// What becomes of the games.
+/// An output for replayed games.
 trait Write {
     /// Writes a game and its number in the input, from 1.
     fn write(&mut self, game: &Replay, number: usize) -> io::Result<()>;
@@ -75,7 +74,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
     if let Some(twice) = args.fields.iter().find(|&&field| !keys.insert(field)) {
         let name = twice.to_possible_value();
         let name = name.as_ref().map_or("", |value| value.get_name());
-        let message = format!("--fields: `{name}` stands there twice");
+        let message = format!("--fields: `{name}` is given twice");
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }
     let mut source = if args.sample {
@@ -109,7 +108,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
             bar.suspend(|| game.record.note_cut_off(&source.name));
         }
         if game.error().is_some() {
-            verdict = Verdict::Refused;
+            verdict = Verdict::Rejected;
             bar.suspend(|| game.record.complain(&source.name));
         }
         writer.write(&game, number)?;
@@ -139,7 +138,7 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
     };
     let is_call = |action| matches!(action, Action::StartCount | Action::StopCount);
     let calls = tree.main_line().any(|node| node.actions().any(is_call));
-    let mut refused = Vec::new();
+    let mut rejected = Vec::new();
     match Judge::new(&given, rules, replay.record.count_started, calls) {
         Ok(mut judge) => {
             replay.start_count = judge.count();
@@ -151,7 +150,11 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
                 };
                 if !node.is_root() {
                     let Some(mv) = node.mv() else {
-                        refused.push((ply, "nobody can pass in a game".to_owned(), true));
+                        rejected.push((
+                            ply,
+                            "a null move cannot be played in a game".to_owned(),
+                            true,
+                        ));
                         break;
                     };
                     let mover = judge.position().turn();
@@ -159,15 +162,15 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
                     reached(judged.end);
                     replay.plies.push(judged);
                     if node.offers_draw() {
-                        // An offer can always be made.
+                        // An offer is always possible.
                         let _ = judge.act(Action::OfferDraw(mover));
                     }
                 }
                 for action in node.actions() {
                     match judge.act(action) {
                         Ok(end) => reached(end),
-                        // A count that is refused does not make the moves wrong.
-                        Err(message) => refused.push((ply, message, false)),
+                        // A count that is rejected does not invalidate the moves.
+                        Err(message) => rejected.push((ply, message, false)),
                     }
                 }
             }
@@ -187,10 +190,10 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
                 setup: given.setup.clone(),
                 count: None,
             });
-            refused.push((0, message, false));
+            rejected.push((0, message, false));
         }
     }
-    for (ply, message, stops) in refused {
+    for (ply, message, stops) in rejected {
         if stops {
             replay.record.stop(ply, message);
         } else {
@@ -201,16 +204,17 @@ fn replay(record: Record, rules: RuleSet) -> Replay {
     replay
 }
 
-/// Returns how a game ended whose moves do not end it, if its tags say that. A result alone does not.
+/// Returns the end of a game that its tags describe and no move brought about. A result alone is not
+/// enough.
 fn end_of_tags(tree: &GameTree, judge: &Judge) -> Option<Outcome> {
     if tree.result() == GameResult::Unknown {
         return None;
     }
-    // Its last position is enough for that.
+    // The last position is enough.
     let setup = judge.setup();
     let mut last = GameTree::with_count(judge.position().clone(), setup.count);
     last.set_result(tree.result());
-    // It was a tag before.
+    // The value was a valid tag before.
     let _ = last.set_tag(TERMINATION, tree.tag(TERMINATION)?);
     let outcome = last.to_game(*judge.rules()).ok()?.outcome()?;
     (outcome.by() != Termination::Unknown).then_some(outcome)

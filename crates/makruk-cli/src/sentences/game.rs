@@ -1,4 +1,4 @@
-//! Sentences about a game: how it ends, and what cannot be done in it.
+//! Sentences about a game: how it ends, and why an action is impossible.
 
 use makruk::{
     ActionError, Color, IllegalMoveError, Illegality, Outcome, Position, Termination,
@@ -9,7 +9,7 @@ use makruk::{
 use super::Language;
 
 impl Language {
-    /// Says by what a game ended.
+    /// Names the way in which a game ended.
     pub(crate) fn termination(self, by: Termination) -> String {
         match by {
             Termination::Checkmate => self.checkmate(),
@@ -27,7 +27,7 @@ impl Language {
         }
     }
 
-    /// Says how a game ended, to the person who had the side `you`.
+    /// Says how a game ended to the person who played the side `you`.
     pub(crate) fn end(self, outcome: Outcome, you: Color) -> String {
         let by = self.termination(outcome.by());
         match outcome.winner() {
@@ -37,7 +37,7 @@ impl Language {
         }
     }
 
-    /// Says a score of the person's own side.
+    /// Describes a score from the person's point of view.
     pub(crate) fn your_score(self, score: Score) -> String {
         match score {
             Score::Cp(cp) => {
@@ -49,7 +49,7 @@ impl Language {
         }
     }
 
-    /// Says why a move is illegal.
+    /// Explains why a move is illegal.
     pub(crate) fn illegal(self, error: IllegalMoveError, position: &Position) -> String {
         let mv = error.mv();
         let (from, to) = (self.square(mv.from()), self.square(mv.to()));
@@ -77,7 +77,7 @@ impl Language {
         }
     }
 
-    /// Says why an action cannot be done.
+    /// Explains why an action is impossible.
     pub(crate) fn impossible(self, error: &ActionError, position: &Position) -> String {
         match error {
             ActionError::GameOver(outcome) => self.is_over(outcome, self.termination(outcome.by())),

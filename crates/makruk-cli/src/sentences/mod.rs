@@ -1,12 +1,12 @@
-//! What is said to a person at the board, in the person's language.
+//! Messages to a person at the board, in the person's language.
 
-// Each sentence is a function of what it says; one that says nothing else only copies its text.
+// Each sentence is a function of its values; one without values only copies its text.
 #![allow(clippy::useless_format, clippy::needless_pass_by_value)]
 
 use std::fmt::Display;
 
-/// Defines a function for each sentence. The compiler sees to it that none lacks in a language, or lacks
-/// one of its values.
+/// Defines a function for each sentence. The compiler checks that every language has each sentence, with
+/// all of its values.
 macro_rules! sentences {
     ($(
         $(#[$meta:meta])*
@@ -32,7 +32,7 @@ mod table;
 
 pub(crate) use table::COMMANDS;
 
-/// A language that the tool speaks at the board.
+/// A language of the messages at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
     English,
@@ -40,12 +40,12 @@ pub(crate) enum Language {
 }
 
 impl Language {
-    /// Returns Thai if that is what was asked for.
+    /// Returns Thai if `thai`, or else English.
     pub(crate) const fn of(thai: bool) -> Self {
         if thai { Self::Thai } else { Self::English }
     }
 
-    /// Writes a number in the language's digits.
+    /// Returns a number in the digits of the language.
     pub(crate) fn number(self, number: impl Display) -> String {
         let text = number.to_string();
         match self {
@@ -61,7 +61,7 @@ fn thai_digit(char: char) -> char {
         .unwrap_or(char)
 }
 
-/// Reads digits of any language as those that programs read.
+/// Converts digits of any language to ASCII digits.
 pub(crate) fn plain_digits(text: &str) -> String {
     let plain = |char: char| match char {
         '๐'..='๙' => char::from_digit(char as u32 - '๐' as u32, 10).unwrap_or(char),

@@ -41,7 +41,7 @@ impl Language {
         }
     }
 
-    /// Says who is to move, how many moves that side has, and what gives it check.
+    /// Describes the side to move: its number of moves, and the pieces that give check.
     pub(crate) fn whose_move(self, position: &Position) -> String {
         let side = self.side(position.turn());
         let checkers = position.checkers();
@@ -64,7 +64,7 @@ impl Language {
         text
     }
 
-    /// Says how far a count is; if the side to move is to say a number, which.
+    /// Describes a count in progress; names the next number if the counting side is to move.
     pub(crate) fn count(self, count: Count, position: &Position) -> String {
         let Count {
             by,
@@ -81,7 +81,7 @@ impl Language {
         }
     }
 
-    /// Says how far a side may count if it calls its count.
+    /// Describes a count that a side may call.
     pub(crate) fn callable(self, count: Count) -> String {
         let (limit, kind) = (self.number(count.limit), self.kind(count.kind));
         self.may_call(self.side(count.by), limit, kind)

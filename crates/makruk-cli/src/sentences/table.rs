@@ -1,9 +1,9 @@
-//! All that is said at the board, in English (`en`) and Thai (`th`).
+//! All messages at the board, in English (`en`) and Thai (`th`).
 //!
-//! To translate, change what stands between the quotes. A word in braces, as `{side}`, is filled in when
-//! the sentence is said: each language may put it where it belongs, but needs the same ones. In `\` and
-//! the end of a line both vanish, with the spaces behind them. Words between backticks are commands: those
-//! of a Thai person are at the end of this file.
+//! To translate, change the text between the quotes. A word in braces, such as `{side}`, is a value that is
+//! filled in: each language may place it anywhere, but needs the same values. A `\` at the end of a line
+//! joins the line with the next one, without the spaces that begin it. Words between backticks are
+//! commands: the Thai ones are at the end of this file.
 
 use super::Language;
 
@@ -28,15 +28,15 @@ sentences! {
 
     checkmate { en: "checkmate", th: "รุกจน" }
     stalemate { en: "stalemate", th: "อับ" }
-    count_expired(kind) { en: "{kind} expired", th: "นับครบ{kind}" }
-    mate_while_counting { en: "checkmate by the side that counts", th: "ฝ่ายนับรุกจน" }
+    count_expired(kind) { en: "expiry of {kind}", th: "นับครบ{kind}" }
+    mate_while_counting { en: "checkmate by the counting side", th: "ฝ่ายนับรุกจน" }
     repetition { en: "repetition", th: "เดินซ้ำ" }
     insufficient_material { en: "insufficient material", th: "หมากไม่พอรุกจน" }
     agreement { en: "agreement", th: "ตกลงเสมอ" }
     resignation { en: "resignation", th: "ยอมแพ้" }
     timeout { en: "timeout", th: "หมดเวลา" }
     adjudication { en: "adjudication", th: "กรรมการตัดสิน" }
-    unknown_end { en: "the record does not say how", th: "ไม่มีบันทึกว่าจบอย่างไร" }
+    unknown_end { en: "an unknown reason", th: "ไม่มีบันทึกว่าจบอย่างไร" }
     you_win(result, winner, by) {
         en: "{result}: {winner} wins by {by}. You win.",
         th: "{result}: {winner}ชนะ ({by}) คุณชนะ",
@@ -54,15 +54,15 @@ sentences! {
         en: "{side} to move, {moves} legal moves",
         th: "ตา{side}เดิน เดินได้ {moves} ตา",
     }
-    /// Stands behind one of the two above; `pieces` are one or two of `piece_on`.
+    /// Follows one of the two above; `pieces` are one or two of `piece_on`.
     in_check(pieces) { en: ", in check from {pieces}", th: " ถูก{pieces} รุก" }
     piece_on(piece, square) { en: "the {piece} on {square}", th: "{piece}ที่ {square}" }
     is_checkmated(side) {
-        en: "{side} to move has no legal move: checkmate",
+        en: "{side} to move is checkmated",
         th: "{side}ไม่มีตาเดิน: รุกจน",
     }
     is_stalemated(side) {
-        en: "{side} to move has no legal move: stalemate, a draw",
+        en: "{side} to move is stalemated: a draw",
         th: "{side}ไม่มีตาเดิน: อับ เสมอ",
     }
     count_next(by, number, limit, kind) {
@@ -81,27 +81,27 @@ sentences! {
     // A game against the engine
 
     greeting(side, level, highest) {
-        en: "You are {side}, the engine plays at level {level} of {highest}.",
+        en: "You play {side}; the engine plays at level {level} of {highest}.",
         th: "คุณเป็นฝ่าย{side} โปรแกรมเล่นระดับ {level} จาก {highest}",
     }
-    greeting_help { en: "`help` lists what you can do.", th: "พิมพ์ `ช่วย` เพื่อดูคำสั่ง" }
+    greeting_help { en: "`help` lists the commands.", th: "พิมพ์ `ช่วย` เพื่อดูคำสั่ง" }
     prompt { en: "your move> ", th: "ตาคุณเดิน> " }
     prompt_after_end { en: "new, undo, save or quit> ", th: "ใหม่ ถอย บันทึก หรือ ออก> " }
     thinking { en: "thinking", th: "กำลังคิด" }
     goodbye { en: "Goodbye.", th: "ลาก่อน" }
     help {
-        en: "  a move       as you like it: e4, Nf2, Nbd2, f1e2, ม-จ๒
-  hint         what the engine would do
-  undo         take back your last move, and the answer to it
+        en: "  a move       in any notation: e4, Nf2, Nbd2, f1e2, ม-จ๒
+  hint         show what the engine would play
+  undo         take back your last move, and the reply to it
   count        call your count;  stop  stops it
   draw         offer a draw, or accept one;  decline  declines it
-  resign       give the game up
-  moves        all legal moves
-  board        the board again;  flip  turns it around
-  level N      how well the engine plays, 0 to 10
-  save FILE    add the game to a file of PGN
-  new          begin a new game
-  quit         leave
+  resign       resign the game
+  moves        list the legal moves
+  board        show the board again;  flip  turns it around
+  level N      set the skill level of the engine, 0 to 10
+  save FILE    append the game to a PGN file
+  new          start a new game
+  quit         leave the game
 ",
         th: "  ตาเดิน         พิมพ์ได้หลายแบบ: ม-จ๒  ค๔  มข-ง๒  Ne2  g1e2
   แนะนำ         ถามว่าโปรแกรมจะเดินอย่างไร
@@ -124,7 +124,7 @@ sentences! {
     you_stop_count { en: "You stop your count.", th: "คุณหยุดนับ" }
     you_offer_draw { en: "You offer a draw.", th: "คุณขอเสมอ" }
     counting_offers {
-        en: "(Who counts offers one all the time.)",
+        en: "(The counting side offers a draw with every move.)",
         th: "(ฝ่ายที่นับถือว่าขอเสมออยู่ตลอด)",
     }
     you_accept_draw { en: "You accept the draw.", th: "คุณตกลงเสมอ" }
@@ -174,12 +174,12 @@ sentences! {
         th: "จากนี้โปรแกรมเล่นระดับ {level}",
     }
     ask_level(highest) {
-        en: "Say a number from 0 to {highest}: level 5",
+        en: "Give a number from 0 to {highest}, such as: level 5",
         th: "บอกตัวเลขตั้งแต่ ๐ ถึง {highest} เช่น: ระดับ ๕",
     }
-    saved(file) { en: "The game is in {file}.", th: "บันทึกเกมไว้ใน {file} แล้ว" }
-    not_saved(error) { en: "the game is not saved: {error}", th: "บันทึกเกมไม่ได้: {error}" }
-    ask_file { en: "Say where to: save FILE", th: "บอกชื่อแฟ้มด้วย เช่น: บันทึก เกม.pgn" }
+    saved(file) { en: "Saved the game to {file}.", th: "บันทึกเกมไว้ใน {file} แล้ว" }
+    not_saved(error) { en: "the game could not be saved: {error}", th: "บันทึกเกมไม่ได้: {error}" }
+    ask_file { en: "Name a file, such as: save games.pgn", th: "บอกชื่อแฟ้มด้วย เช่น: บันทึก เกม.pgn" }
 
     // A record that is replayed
 
@@ -189,11 +189,11 @@ sentences! {
     starts_from(fen) { en: "from {fen}", th: "เริ่มจาก {fen}" }
     players(white, black) { en: "{white} against {black}", th: "{white} พบ {black}" }
     count_begins(ply, side, kind, first, limit) {
-        en: "Ply {ply}: {side} begins to count ({kind}), from {first} to {limit}",
+        en: "Ply {ply}: {side} starts counting ({kind}), from {first} to {limit}",
         th: "ครั้งที่ {ply}: {side}เริ่มนับ ({kind}) จาก {first} ถึง {limit}",
     }
-    count_stopped(ply) { en: "Ply {ply}: the count has stopped", th: "ครั้งที่ {ply}: หยุดนับ" }
-    /// Stands behind a move in a narrow column.
+    count_stopped(ply) { en: "Ply {ply}: the count stops", th: "ครั้งที่ {ply}: หยุดนับ" }
+    /// Follows a move in a narrow column.
     spoken(number, limit) { en: "({number} of {limit})", th: "({number}/{limit})" }
     /// The same for a number past the limit.
     spoken_past(limit) { en: "(past {limit})", th: "(เกิน {limit})" }
@@ -206,12 +206,12 @@ sentences! {
     }
     record_says(result) { en: "The record says {result}.", th: "บันทึกว่า {result}" }
     record_says_without_end(result) {
-        en: "The record says {result}; no move has ended the game.",
+        en: "The record says {result}, but no move ends the game.",
         th: "บันทึกว่า {result} แต่ไม่มีตาเดินที่ทำให้เกมจบ",
     }
-    record_goes_on_one { en: "The record goes on for one more ply.", th: "บันทึกยังมีต่ออีก ๑ ครั้ง" }
+    record_goes_on_one { en: "The record continues for one more ply.", th: "บันทึกยังมีต่ออีก ๑ ครั้ง" }
     record_goes_on(plies) {
-        en: "The record goes on for {plies} more plies.",
+        en: "The record continues for {plies} more plies.",
         th: "บันทึกยังมีต่ออีก {plies} ครั้ง",
     }
     record_stops(ply) {
@@ -219,18 +219,18 @@ sentences! {
         th: "เล่นตามบันทึกตั้งแต่ครั้งที่ {ply} ไม่ได้:",
     }
     not_a_game { en: "Not a game:", th: "ไม่ใช่เกม:" }
-    wrong_in_record { en: "Wrong in the record:", th: "บันทึกผิด:" }
+    wrong_in_record { en: "Error in the record:", th: "บันทึกผิด:" }
 
     // What cannot be done
 
-    /// Stands before the reason why something cannot be done.
+    /// Precedes the reason why something cannot be done.
     no { en: "No:", th: "ไม่ได้:" }
     no_move_no_command(text) {
-        en: "`{text}` is no move and no command; `help` lists both",
+        en: "`{text}` is neither a move nor a command; `help` lists the commands",
         th: "`{text}` ไม่ใช่ตาเดินและไม่ใช่คำสั่ง พิมพ์ `ช่วย` เพื่อดูคำสั่ง",
     }
     is_over(result, by) {
-        en: "The game is over ({result}, {by}): `undo` takes it up again, `new` begins another.",
+        en: "The game is over ({result}, {by}): `undo` resumes it, `new` starts another.",
         th: "เกมจบแล้ว ({result} {by}): พิมพ์ `ถอย` เพื่อเล่นต่อ หรือ `ใหม่` เพื่อเริ่มเกมใหม่",
     }
     empty_square(square) { en: "{square} is empty", th: "ช่อง {square} ไม่มีหมาก" }
@@ -239,7 +239,7 @@ sentences! {
         th: "{piece}ที่ {square} เป็นหมากของอีกฝ่าย",
     }
     own_piece(piece, square) {
-        en: "your own {piece} stands on {square}",
+        en: "your own {piece} is on {square}",
         th: "{piece}ของคุณเองอยู่ที่ {square}",
     }
     cannot_reach(piece, from, to) {
@@ -252,7 +252,7 @@ sentences! {
     }
     has_none(piece) { en: "you have no {piece}", th: "คุณไม่มี{piece}" }
     khun_in_check(piece, from, to) {
-        en: "if the {piece} goes from {from} to {to} your khun is in check",
+        en: "your khun would be in check after the {piece} goes from {from} to {to}",
         th: "ถ้า{piece}เดินจาก {from} ไป {to} ขุนของคุณจะถูกรุก",
     }
     khun_into_check(to) {
@@ -260,7 +260,7 @@ sentences! {
         th: "ขุนของคุณจะถูกรุกที่ {to}",
     }
     khun_stays_in_check(piece, from, to) {
-        en: "your khun is in check, and stays so if the {piece} goes from {from} to {to}",
+        en: "your khun would still be in check after the {piece} goes from {from} to {to}",
         th: "ขุนของคุณถูกรุกอยู่ และยังถูกรุกถ้า{piece}เดินจาก {from} ไป {to}",
     }
     no_promotion {
@@ -272,25 +272,25 @@ sentences! {
         th: "ไม่มี{piece}ที่ไป {to} แบบนั้นได้ แต่เดิน {legal} ได้",
     }
     which_of_two(first, second, to) {
-        en: "the pieces on {first} and {second} can both go to {to}: name the file or rank",
+        en: "the pieces on {first} and {second} can both go to {to}: add the file or rank",
         th: "หมากที่ {first} และ {second} ไปที่ {to} ได้ทั้งคู่ บอกช่องที่เดินมาด้วย",
     }
 
     already_counting(side) { en: "{side} is already counting", th: "ฝ่าย{side}นับอยู่แล้ว" }
     bia_on_board {
-        en: "no count begins while a bia stands on the board",
+        en: "no count can start while there is a bia on the board",
         th: "ยังมีเบี้ยคว่ำอยู่บนกระดาน จึงยังนับไม่ได้",
     }
     bare_khun_counts {
-        en: "the count of a bare khun begins by itself",
+        en: "the count of a bare khun starts automatically",
         th: "ฝ่ายที่เหลือขุนตัวเดียวนับศักดิ์หมากเองโดยไม่ต้องขอ",
     }
     opponent_is_bare {
-        en: "the other side has nothing but its khun",
+        en: "the opponent has only a bare khun",
         th: "อีกฝ่ายเหลือแต่ขุน",
     }
     count_begins_itself {
-        en: "under these rules the count begins by itself",
+        en: "under these rules the count starts automatically",
         th: "ตามกติกานี้ การนับเริ่มเองโดยไม่ต้องขอ",
     }
     just_stopped {
@@ -302,10 +302,10 @@ sentences! {
         th: "ขอนับได้เฉพาะฝ่ายเสียเปรียบ",
     }
     no_such_count { en: "these rules have no such count", th: "กติกานี้ไม่มีการนับแบบนี้" }
-    nobody_counts { en: "nobody counts", th: "ไม่มีฝ่ายใดนับอยู่" }
-    opponent_counts { en: "it is the opponent who counts", th: "อีกฝ่ายเป็นฝ่ายนับ" }
+    nobody_counts { en: "no count is in progress", th: "ไม่มีฝ่ายใดนับอยู่" }
+    opponent_counts { en: "the opponent is counting, not you", th: "อีกฝ่ายเป็นฝ่ายนับ" }
     count_runs_itself(kind) {
-        en: "{kind} runs by itself and cannot be stopped",
+        en: "the count of {kind} is automatic and cannot be stopped",
         th: "{kind}นับไปเอง หยุดไม่ได้",
     }
     offer_stands(side) {
@@ -317,7 +317,7 @@ sentences! {
     history_full { en: "the game is too long", th: "เกมยาวเกินไป" }
 }
 
-/// The commands of a game against the engine, and what a Thai person may type for each.
+/// The commands of a game against the engine, with the Thai word for each.
 pub(crate) const COMMANDS: [(&str, &str); 18] = [
     ("help", "ช่วย"),
     ("hint", "แนะนำ"),

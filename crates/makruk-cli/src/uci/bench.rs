@@ -1,4 +1,4 @@
-//! Searches a fixed set of positions: the number of positions visited is the engine's signature.
+//! `bench`: searches a fixed set of positions; the number of nodes is the engine's signature.
 
 use makruk::{
     Rules,
@@ -9,7 +9,7 @@ use super::{position::game_of, work::Pulse};
 
 const DEPTH: u8 = 11;
 
-/// Openings, middlegames and endings of games, some with a count.
+/// Openings, middlegames and endgames, some with a count.
 const POSITIONS: [&str; 12] = [
     "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
     "r1smks1r/3nn3/ppppppp1/7p/4P3/PPPP1PPP/R2N3R/2SKMSN1 b - - 2 4",
@@ -35,7 +35,7 @@ impl SearchObserver for Quiet<'_> {
 }
 
 pub(super) fn run(depth: Option<u8>, pulse: &mut Pulse) {
-    // Always the same, whatever was set.
+    // The options of the session must not change the result.
     let mut engine =
         Engine::new(Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES));
     engine.prepare_tablebases(&Rules::FAIRY);

@@ -1,4 +1,4 @@
-//! What a program says to an engine.
+//! The commands of UCI.
 
 use std::{fmt::Display, str::SplitAsciiWhitespace, time::Duration};
 
@@ -14,7 +14,7 @@ pub(super) enum Command<'a> {
         name: String,
         value: Option<String>,
     },
-    /// What to set up, or why that cannot be read.
+    /// The position to set up, or why it cannot be read.
     Position(Result<Placement<'a>, String>),
     Go(Go),
     Stop,
@@ -22,13 +22,13 @@ pub(super) enum Command<'a> {
     Quit,
     /// Draws the position.
     Draw,
-    /// Searches some positions and counts.
+    /// Searches a fixed set of positions and counts the nodes.
     Bench(Option<u8>),
-    /// Nothing to do: an empty line, or a word for engines that others wrote.
+    /// Nothing to do: an empty line, or a command for other engines.
     Nothing,
 }
 
-/// What `position` asks for.
+/// The arguments of `position`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Placement<'a> {
     /// `None` for the start position.
@@ -36,7 +36,7 @@ pub(super) struct Placement<'a> {
     pub(super) moves: Vec<&'a str>,
 }
 
-/// What `go` asks for.
+/// The arguments of `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_field_names)] // `moves_to_go` is the protocol's word
 pub(super) struct Go {
@@ -51,7 +51,7 @@ pub(super) struct Go {
     pub(super) ponder: bool,
     pub(super) search_moves: Vec<String>,
     pub(super) perft: Option<u8>,
-    /// What could not be read. The search begins all the same, or the program would wait for ever.
+    /// The arguments that cannot be read. The search starts nevertheless, or the GUI would wait forever.
     pub(super) complaints: Vec<String>,
 }
 
@@ -81,8 +81,8 @@ impl Go {
     }
 }
 
-/// Reads a line. As the protocol asks, unknown words before a command are passed over; a line
-/// without any command, and values that cannot be read, are errors in words.
+/// Reads a line. As the protocol demands, unknown words before a command are skipped; a line without any
+/// command, and values that cannot be read, are errors.
 pub(super) fn parse(line: &str) -> Result<Command<'_>, String> {
     let mut words = line.split_ascii_whitespace();
     let Some(first) = words.clone().next() else {
@@ -170,9 +170,9 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Placement<'_>, String
     Ok(Placement { fen, moves })
 }
 
-/// Reads a number of digits; one that is too large for 128 bits is the largest of them.
+/// Reads a number in digits; one that is too large for 128 bits saturates.
 fn digits(of: &str, word: Option<&str>) -> Result<u128, String> {
-    let word = word.ok_or_else(|| format!("expected a number behind `{of}`"))?;
+    let word = word.ok_or_else(|| format!("expected a number after `{of}`"))?;
     if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) {
         Ok(word.parse().unwrap_or(u128::MAX))
     } else {
@@ -180,14 +180,14 @@ fn digits(of: &str, word: Option<&str>) -> Result<u128, String> {
     }
 }
 
-/// Reads a number that a type has room for.
+/// Reads a number that fits into a type.
 fn number<T: TryFrom<u128>>(of: &str, word: Option<&str>) -> Result<T, String> {
     let too_large = |_| format!("`{of}` cannot be `{}`", shorten(word.unwrap_or_default()));
     T::try_from(digits(of, word)?).map_err(too_large)
 }
 
-/// Reads a limit of a search, from `least` to `most`. A larger one is `most`; instead of one that
-/// cannot be read `least` is taken, so that the search ends. Both are told.
+/// Reads a limit of a search, from `least` to `most`. A larger one becomes `most`; one that cannot be read
+/// becomes `least`, so that the search ends. Both are reported.
 fn limit<T: Copy + Display + Ord + TryFrom<u128>>(
     of: &str,
     word: Option<&str>,
@@ -198,7 +198,7 @@ fn limit<T: Copy + Display + Ord + TryFrom<u128>>(
         Ok(Ok(limit)) => limit.max(least),
         Ok(Err(_)) => {
             complaints.push(format!(
-                "`{of}` is {most} at most, instead of `{}`",
+                "`{of}` is at most {most}, not `{}`",
                 shorten(word.unwrap_or_default())
             ));
             most
@@ -210,7 +210,7 @@ fn limit<T: Copy + Display + Ord + TryFrom<u128>>(
     }
 }
 
-/// Reads milliseconds. Clocks of some programs run below 0.
+/// Reads milliseconds. Some GUIs let clocks run below 0.
 fn time(of: &str, word: Option<&str>, complaints: &mut Vec<String>) -> Duration {
     let below_zero = word.and_then(|word| word.strip_prefix('-'));
     if below_zero.is_some_and(|number| digits(of, Some(number)).is_ok()) {
@@ -245,7 +245,7 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
                     go.search_moves.push(word.into());
                 }
             }
-            // Words of later versions of the protocol are passed over, as it asks.
+            // Words of later versions of the protocol are skipped, as it demands.
             _ => {}
         }
     }
@@ -303,7 +303,7 @@ mod tests {
             _ => panic!("it is a go"),
         };
         let go = read("go depth");
-        assert_eq!(go.complaints, ["expected a number behind `depth`"]);
+        assert_eq!(go.complaints, ["expected a number after `depth`"]);
         assert_eq!(go.depth, Some(1));
         let go = read("go nodes x wtime -7 movetime 1.5");
         let complaints = ["`nodes` cannot be `x`", "`movetime` cannot be `1.5`"];
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(go.complaints.len(), 4);
         assert_eq!(
             go.complaints.first().unwrap(),
-            "`depth` is 255 at most, instead of `300`"
+            "`depth` is at most 255, not `300`"
         );
     }
 

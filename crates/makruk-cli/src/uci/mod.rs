@@ -1,4 +1,4 @@
-//! `makruk uci`: the engine for any program that speaks UCI.
+//! `makruk uci`: the engine for chess GUIs, over UCI.
 
 mod bench;
 mod command;
@@ -14,7 +14,7 @@ use std::io::{self, BufRead, Read, Write};
 use crate::Verdict;
 use session::Session;
 
-/// Bytes of the longest line that is read; a game of 10,000 moves has half as many.
+/// The limit of a line in bytes; a game of 10,000 moves needs half of it.
 const LONGEST_LINE: u64 = 1 << 17;
 
 pub(crate) fn run() -> io::Result<Verdict> {
@@ -33,7 +33,7 @@ pub(crate) fn run() -> io::Result<Verdict> {
         }
         if line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE {
             skip_line(&mut input)?;
-            let reason = format!("a line of more than {LONGEST_LINE} bytes is not read");
+            let reason = format!("the line has more than {LONGEST_LINE} bytes");
             session.reject(&String::from_utf8_lossy(&line), &reason)?;
             continue;
         }
@@ -46,7 +46,7 @@ pub(crate) fn run() -> io::Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-/// Passes over the rest of a line.
+/// Skips the rest of a line.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let buffer = input.fill_buf()?;
@@ -61,7 +61,7 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
-/// Writes a line at once: the other side waits for it.
+/// Writes a line and flushes it: the GUI waits for it.
 fn say(line: std::fmt::Arguments<'_>) -> io::Result<()> {
     let mut output = io::stdout().lock();
     writeln!(output, "{line}")?;

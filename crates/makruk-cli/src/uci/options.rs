@@ -1,4 +1,4 @@
-//! What can be set.
+//! The options of the engine.
 
 use std::{fmt::Display, io, str::FromStr, time::Duration};
 
@@ -20,7 +20,7 @@ pub(super) struct Options {
     pub(super) elo: u16,
 }
 
-/// What follows from setting an option.
+/// The effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     None,
@@ -31,10 +31,10 @@ pub(super) enum Change {
     Clear,
 }
 
-/// Megabytes of the table at most.
+/// The maximum size of the transposition table in MiB.
 const MOST_HASH: usize = 65_536;
 const MOST_THREADS: usize = 256;
-/// Strengths that can be asked for; the scale is this engine's own.
+/// The range of strengths; the scale is this engine's own.
 pub(super) const ELO: std::ops::RangeInclusive<u16> = 500..=2500;
 
 impl Default for Options {
@@ -53,7 +53,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// How well to play.
+    /// Returns the skill level.
     pub(super) fn level(&self) -> Level {
         if self.limit_strength {
             Level::from_elo(self.elo)
@@ -62,12 +62,12 @@ impl Options {
         }
     }
 
-    /// The rules of counting.
+    /// Returns the counting rules.
     pub(super) fn rules(&self) -> Rules {
         self.rules.into()
     }
 
-    /// Lists the options as the protocol asks.
+    /// Lists the options in the form of the protocol.
     pub(super) fn list() -> io::Result<()> {
         let default = Self::default();
         say(format_args!(
@@ -109,7 +109,7 @@ impl Options {
         ))
     }
 
-    /// Sets an option; names are found in any case.
+    /// Sets an option; the case of its name does not matter.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
         let text = || value.ok_or_else(|| format!("option {name} needs a value"));
         match name.to_ascii_lowercase().as_str() {

@@ -1,11 +1,11 @@
-//! Games as the command `position` sets them up.
+//! The command `position`.
 
 use makruk::{ActionError, FenDialect, Game, Move, Position, Rules};
 
 use super::command::Placement;
 use crate::{coordinates, given};
 
-/// Sets up a position and plays moves from it. The error says which of them was rejected, and why.
+/// Sets up a position and plays moves from it. The error says which move was rejected, and why.
 pub(super) fn set_up(placement: &Placement<'_>, rules: Rules) -> Result<Game, String> {
     let mut game = match &placement.fen {
         None => Game::new(Position::start(), rules),
@@ -17,7 +17,7 @@ pub(super) fn set_up(placement: &Placement<'_>, rules: Rules) -> Result<Game, St
         let mv = coordinates::read(text, game.position()).map_err(|error| rejected(&error))?;
         match game.play(mv) {
             Ok(()) => {}
-            // A program may play on after a repetition, or a count that it knows nothing of.
+            // A GUI may play on after a repetition, or after a count that it does not know.
             Err(ActionError::GameOver(_)) => {
                 game = play_on(&game, mv).map_err(|error| rejected(&error))?;
             }
@@ -27,15 +27,15 @@ pub(super) fn set_up(placement: &Placement<'_>, rules: Rules) -> Result<Game, St
     Ok(game)
 }
 
-/// Begins a game with a FEN, in which bia ngai need no mark: many programs write none.
+/// Starts a game from a FEN, in which bia ngai need no mark: many programs write none.
 pub(super) fn game_of(fen: &str, rules: Rules) -> Result<Game, String> {
     let given = given::position(fen.as_bytes(), Some(FenDialect::Fairy), true)
-        .map_err(|refusal| format!("FEN: {}", refusal.message))?;
+        .map_err(|rejection| format!("FEN: {}", rejection.message))?;
     let count = given.setup.count;
     Ok(Game::with_history(given.position, count, rules))
 }
 
-/// Plays a move after the end of a game: with the count as it stands, or with none if it is over.
+/// Plays a move after the end of a game: with the count as it is, or without it if it is over.
 fn play_on(ended: &Game, mv: Move) -> Result<Game, ActionError> {
     let go_on = |count| {
         let rules = *ended.rules();

@@ -1,4 +1,4 @@
-//! What a search says.
+//! `go`: searching and reporting.
 
 use std::{num::NonZeroU8, time::Duration};
 
@@ -11,11 +11,11 @@ use super::{command::Go, options::Options, work::Pulse};
 
 struct Reporter<'a> {
     pulse: &'a mut Pulse,
-    /// Lines to tell. A weak level looks at more.
+    /// The number of lines to report. A weak level searches more.
     lines: usize,
     game: &'a Game,
     level: Level,
-    /// Decides between moves if the strength is limited.
+    /// The random seed for the choice of a move if the strength is limited.
     seed: u64,
 }
 
@@ -50,7 +50,7 @@ impl SearchObserver for Reporter<'_> {
         }
     }
 
-    /// Answers before the engine's other threads have come to their end: the clock runs till then.
+    /// Answers before the engine's other threads have ended, because the clock is still running.
     fn answer(&mut self, result: &SearchResult) {
         self.pulse.wait();
         let line = self.level.choose(result, self.seed);
@@ -58,8 +58,8 @@ impl SearchObserver for Reporter<'_> {
     }
 }
 
-/// Searches and answers. `moves` are the only ones to look at, unless there is none; `seed` decides
-/// between moves if the strength is limited.
+/// Searches and answers. If `moves` has any, only those are searched; `seed` is the random seed for the
+/// choice of a move if the strength is limited.
 pub(super) fn run(
     engine: &mut Engine,
     game: &Game,
@@ -88,15 +88,15 @@ pub(super) fn run(
         level,
         seed: seed.wrapping_add(game.actions().len() as u64),
     };
-    // The reporter has answered.
+    // The reporter has answered already.
     let _ = engine.search(game, &level.limit(limits), &mut reporter);
 }
 
-/// Says what is played: the first move of a line.
+/// Reports the move to play: the first one of a line.
 fn answer(game: &Game, result: &SearchResult, line: Option<&PvLine>, pulse: &mut Pulse) {
     let moves = line.map_or(&[][..], |line| &line.moves);
     match *moves {
-        // Only the best line has been searched for an answer to the end.
+        // Only the reply in the best line has been searched to the end.
         [best, answer, ..] if result.best == Some(best) => {
             let answer = result.ponder.unwrap_or(answer);
             pulse.say(format_args!("bestmove {best} ponder {answer}"));

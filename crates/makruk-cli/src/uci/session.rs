@@ -1,4 +1,4 @@
-//! One conversation.
+//! A UCI session.
 
 use std::io;
 
@@ -22,19 +22,19 @@ pub(super) struct Session {
     engine: Option<Engine>,
     work: Option<Work>,
     board: Board,
-    /// Decides between moves if the strength is limited: another one for every session.
+    /// The random seed for the choice of moves if the strength is limited, a new one for each session.
     seed: u64,
 }
 
-/// What stands on the board.
+/// The current position.
 enum Board {
-    /// A game, and how `position` described it.
+    /// A game, and the arguments of `position` that set it up.
     Game {
         game: Box<Game>,
         fen: Option<String>,
         moves: Vec<String>,
     },
-    /// Nothing: the last `position` was rejected, for this reason.
+    /// None: the last `position` was rejected, for this reason.
     Empty(String),
 }
 
@@ -77,7 +77,7 @@ fn tablebase_bytes(options: &Options) -> usize {
 }
 
 impl Session {
-    /// Does what a line says. Returns whether to go on.
+    /// Executes a line. Returns whether to continue.
     pub(super) fn obey(&mut self, line: &str) -> io::Result<bool> {
         match command::parse(line) {
             Ok(Command::Quit) => return Ok(false),
@@ -140,7 +140,7 @@ impl Session {
         }
     }
 
-    /// Sets up a position. One that is rejected leaves nothing on the board.
+    /// Sets up a position. If it is rejected, no position is set up.
     fn set_up(&mut self, placement: &Placement<'_>) -> io::Result<()> {
         match position::set_up(placement, self.options.rules()) {
             Ok(game) => {
@@ -155,15 +155,15 @@ impl Session {
         }
     }
 
-    /// Takes everything off the board, because a `position` is rejected: to go on with the position
-    /// before would be to answer a question that nobody asked.
+    /// Clears the board, because a `position` is rejected: the engine must not search the position before
+    /// it instead.
     fn clear_board(&mut self, reason: String) -> io::Result<()> {
         inform(&format!("position rejected, none is set up now: {reason}"))?;
         self.board = Board::Empty(reason);
         Ok(())
     }
 
-    /// Rejects a line of which only the beginning is known.
+    /// Rejects a line that is too long, given its beginning.
     pub(super) fn reject(&mut self, beginning: &str, reason: &str) -> io::Result<()> {
         match command::parse(beginning) {
             Ok(Command::Position(_)) => self.clear_board(reason.to_owned()),
@@ -269,7 +269,7 @@ impl Session {
         Ok(())
     }
 
-    /// Judges what stands on the board by other rules.
+    /// Sets up the current position again, under other rules.
     fn set_up_again(&mut self) -> io::Result<()> {
         let Board::Game { fen, moves, .. } = &self.board else {
             return Ok(());
@@ -279,20 +279,20 @@ impl Session {
         self.set_up(&Placement { fen, moves })
     }
 
-    /// Makes the tables of endings while no clock runs.
+    /// Generates the endgame tablebases while no clock runs.
     fn prepare(&mut self) {
         let rules = self.options.rules();
         self.engine().prepare_tablebases(&rules);
     }
 
-    /// Returns the engine, which stops searching.
+    /// Returns the engine, after stopping its search.
     fn engine(&mut self) -> &mut Engine {
         self.end();
         let options = &self.options;
         self.engine.get_or_insert_with(|| new_engine(options))
     }
 
-    /// Nothing more will be said: lets work that ends by itself come to its end.
+    /// Handles the end of the input: waits for work that ends by itself, and stops other work.
     pub(super) fn finish(&mut self) {
         if let Some(work) = self.work.take() {
             work.stop_endless();
@@ -300,7 +300,7 @@ impl Session {
         }
     }
 
-    /// Ends work that is under way; it answers.
+    /// Stops work in progress; it still answers.
     pub(super) fn end(&mut self) {
         if let Some(work) = self.work.take() {
             work.stop();
@@ -312,12 +312,12 @@ impl Session {
         let engine = work.join();
         self.engine = self.engine.take().or(engine);
         if self.engine.is_none() {
-            // The other side waits for an answer. If it cannot be told one, the reading will end.
-            let _ = self.answer_somehow(&"the search broke down");
+            // The GUI waits for an answer. If it cannot be written, reading ends, too.
+            let _ = self.answer_somehow(&"the search failed");
         }
     }
 
-    /// Answers with some legal move.
+    /// Answers with any legal move.
     fn answer_somehow(&self, reason: &dyn std::fmt::Display) -> io::Result<()> {
         inform(&reason.to_string())?;
         let mv = match &self.board {
@@ -332,10 +332,10 @@ impl Session {
 }
 
 fn no_position(reason: &str) -> String {
-    format!("no position is set up, since the last one was rejected: {reason}")
+    format!("no position is set up, because the last one was rejected: {reason}")
 }
 
-/// Says something that only people read, who may have typed control characters.
+/// Writes a message for people. It is escaped, because the input may have control characters.
 fn inform(message: &str) -> io::Result<()> {
     say(format_args!("info string {}", escaped(message)))
 }

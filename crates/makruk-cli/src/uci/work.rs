@@ -1,4 +1,4 @@
-//! Work in a thread of its own, while the session listens.
+//! Work in its own thread, while the session reads commands.
 
 use std::{
     fmt, io,
@@ -11,13 +11,13 @@ use makruk::search::Engine;
 
 use super::say;
 
-/// What the session and the thread share.
+/// The state that the session and the thread share.
 #[derive(Debug)]
 struct State {
     stop: bool,
-    /// Think, but do not answer before `stop` or `ponderhit`.
+    /// Whether the answer waits for `stop` or `ponderhit`.
     waits: bool,
-    /// When the clock began to run, `None` while the opponent thinks.
+    /// When the clock started; `None` while the opponent thinks.
     start: Option<Instant>,
 }
 
@@ -29,7 +29,7 @@ struct Shared {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        // The values are whole after every step.
+        // The values are consistent after every statement.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -41,18 +41,18 @@ impl Shared {
     }
 }
 
-/// How long work may take and when it may be answered.
+/// Conditions for the end of the work and for its answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Terms {
     /// Whether the answer waits for `stop`, or for `ponderhit` if the opponent thinks.
     pub(super) waits: bool,
-    /// Whether the opponent thinks, so that no clock runs.
+    /// Whether the opponent is thinking, so that no clock runs.
     pub(super) ponders: bool,
     /// Whether it has no limit.
     pub(super) is_endless: bool,
 }
 
-/// Work that is under way.
+/// Work in progress.
 #[derive(Debug)]
 pub(super) struct Work {
     shared: Arc<Shared>,
@@ -61,7 +61,7 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Begins to work. What is done gives the engine back, if it took the session's.
+    /// Starts `work` in a thread. It returns the engine, if it has taken the session's.
     pub(super) fn begin(
         terms: Terms,
         work: impl FnOnce(&mut Pulse) -> Option<Engine> + Send + 'static,
@@ -100,7 +100,7 @@ impl Work {
         }
     }
 
-    /// Stops what would not end by itself.
+    /// Stops work that would not end by itself.
     pub(super) fn stop_endless(&self) {
         if self.is_endless || self.shared.lock().waits {
             self.stop();
@@ -112,17 +112,17 @@ impl Work {
         self.thread.is_finished()
     }
 
-    /// Waits for the end and takes the engine back, if it had the session's; `None` also if it broke
-    /// down without an answer.
+    /// Waits for the end and returns the engine, if the work had the session's; `None` also if it
+    /// panicked.
     pub(super) fn join(self) -> Option<Engine> {
         self.thread.join().ok().flatten()
     }
 }
 
-/// The longest silence. Only by speaking does an engine notice that nobody listens any more.
+/// The longest silence. Only by writing does the engine notice that the GUI has gone.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// What work hears and says while it goes on.
+/// The connection of running work to the session and to standard output.
 #[derive(Debug)]
 pub(super) struct Pulse {
     shared: Arc<Shared>,
@@ -131,7 +131,7 @@ pub(super) struct Pulse {
 }
 
 impl Pulse {
-    /// Says a line; if nobody listens any more, the work is to stop.
+    /// Writes a line; if that fails, the work is to stop.
     pub(super) fn say(&mut self, line: fmt::Arguments<'_>) {
         if say(line).is_err() {
             self.shared.stop();
@@ -139,7 +139,7 @@ impl Pulse {
         self.spoke = Instant::now();
     }
 
-    /// Returns whether to stop. After a long silence it says how much time has passed.
+    /// Returns whether to stop. After a long silence it reports the elapsed time.
     pub(super) fn stops(&mut self) -> bool {
         if self.spoke.elapsed() >= SILENCE {
             self.say(format_args!("info time {}", self.working().as_millis()));
@@ -147,7 +147,7 @@ impl Pulse {
         self.shared.lock().stop
     }
 
-    /// Returns how long it has worked.
+    /// Returns the time since the start.
     pub(super) fn working(&self) -> Duration {
         self.begun.elapsed()
     }
@@ -157,7 +157,7 @@ impl Pulse {
         self.shared.lock().start.map(|start| start.elapsed())
     }
 
-    /// Waits until an answer may be given.
+    /// Waits until the answer may be given.
     pub(super) fn wait(&self) {
         let mut state = self.shared.lock();
         while state.waits {
