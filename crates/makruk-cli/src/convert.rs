@@ -144,7 +144,8 @@ fn write_all(
 
 /// Returns what messages call the format that is written.
 fn name_of(args: &ConvertArgs) -> String {
-    let raw = if args.raw { "raw " } else { "" };
+    let is_raw = args.raw && args.to.bytes().is_some();
+    let raw = if is_raw { "raw " } else { "" };
     format!("{raw}{}", args.to.name())
 }
 

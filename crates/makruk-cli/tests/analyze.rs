@@ -20,7 +20,7 @@ fn the_best_lines_come_first_in_san() {
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     let lines: Vec<_> = run.out.lines().collect();
     assert_eq!(lines[1], "White to move, 23 legal moves");
-    assert_eq!(lines[2], "Scores are White's view, in bia.");
+    assert_eq!(lines[2], "Scores are from White's point of view, in bia.");
     assert!(lines[3].starts_with("  1 "), "{}", run.out);
     assert!(lines[3].contains("  1. "), "{}", run.out);
     assert!(lines[5].starts_with("  3 "), "{}", run.out);

@@ -28,7 +28,7 @@ fn an_id_that_cannot_be_a_tag_rejects_its_game_alone() {
         assert_eq!(run.code, 1, "{}", run.err);
         let message = format!(
             "error: standard input, line 2 (game a\\nb): {to} cannot represent its id (the value of a \
-             tag cannot have a line break); --lossy leaves that out\n"
+             tag cannot have a line break); --lossy drops such parts\n"
         );
         assert_eq!(run.err, message);
         let back = makruk(&["convert", file, "--to", "uci"], "");

@@ -98,7 +98,7 @@ fn a_fen_in_the_place_of_a_file_is_told_where_it_belongs() {
             let run = makruk(&[args, &[fen]].concat(), "");
             assert_eq!((run.code, run.out.as_str()), (2, ""));
             let hint = format!(
-                "; a FEN stands where a file is expected; write it to standard input instead: \
+                "; this is a FEN, but a file is expected; pass the FEN on standard input: \
                  echo \"{fen}\" | makruk {command}\n"
             );
             assert!(run.err.ends_with(&hint), "{}", run.err);

@@ -110,8 +110,8 @@ fn bytes_that_are_no_position_are_refused_in_their_place() {
         [
             "7k/8/8/8/8/8/8/K7 w - - 0 1",
             "error: expected at least 9 bytes, found 0",
-            "error: expected two hexadecimal digits a byte, found the end",
-            "error: expected two hexadecimal digits a byte, found `z`",
+            "error: expected two hexadecimal digits per byte, found the end",
+            "error: expected two hexadecimal digits per byte, found `z`",
             "error: the code 0x0e is reserved",
             "error: the khuns stand on neighbouring squares (a1)",
             "7k/8/8/8/8/8/8/K7 w - - 0 1",
@@ -166,7 +166,7 @@ fn what_is_no_digit_is_named_as_it_is() {
         (b"0", "the end"),
     ] {
         let run = makruk_of_bytes(&["unpack", "--format", "nibble"], input);
-        let expected = format!("error: expected two hexadecimal digits a byte, found {found}\n");
+        let expected = format!("error: expected two hexadecimal digits per byte, found {found}\n");
         assert_eq!((run.code, run.out), (1, expected));
     }
 }

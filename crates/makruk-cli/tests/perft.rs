@@ -63,7 +63,7 @@ fn more_leaves_than_128_bits_hold_are_an_error() {
     assert_eq!(
         run.err,
         format!(
-            "error: there are more than {} leaves, the most that can be counted\n",
+            "error: the count exceeds {} leaf nodes, the maximum\n",
             u128::MAX
         )
     );
@@ -93,7 +93,7 @@ fn a_table_for_which_there_is_no_memory_is_an_error() {
         "ulimit -v 1000000",
         "perft 3 --generator bitboard --hash 65535",
     );
-    let message = "error: --hash 65535: 65535 MiB of memory are not there\n";
+    let message = "error: --hash 65535: 65535 MiB of memory are not available\n";
     assert_eq!((code, out.as_str(), err.as_str()), (Some(2), "", message));
 }
 

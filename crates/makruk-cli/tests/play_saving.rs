@@ -27,7 +27,7 @@ fn games_are_saved_one_behind_the_other() {
     assert!(!text.contains("1. e4"), "{text}");
 
     let run = play(&["--fen", MATE_IN_ONE, "--save", name], &["Rh8"]);
-    assert_says(&run, &["The game is in "]);
+    assert_says(&run, &["Saved the game to "]);
     let text = fs::read_to_string(&path).expect("the file");
     assert_eq!(text.matches("[Event ").count(), 3, "{text}");
     assert!(text.ends_with("41. Rh8# 1-0\n\n"), "{text}");
@@ -184,7 +184,7 @@ fn a_signal_that_ends_the_tool_loses_no_game() {
         BufReader::new(errors)
             .read_to_string(&mut told)
             .expect("they are text");
-        assert_eq!(told, format!("\nThe game is in {}.\n", path.display()));
+        assert_eq!(told, format!("\nSaved the game to {}.\n", path.display()));
         assert!(!child.wait().expect("it ends").success());
         assert_has_one_game_of_two_plies(&path);
     }
@@ -283,7 +283,7 @@ fn a_game_that_goes_on_after_it_was_saved_does_not_touch_those_of_others() {
     let input = child.stdin.as_mut().expect("it has an input");
     writeln!(input, "save {name}").expect("it listens");
     let mut line = String::new();
-    while !line.starts_with("The game is in") {
+    while !line.starts_with("Saved the game to") {
         line.clear();
         assert!(output.read_line(&mut line).expect("it speaks") > 0);
     }

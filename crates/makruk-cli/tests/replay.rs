@@ -270,11 +270,7 @@ fn a_count_that_is_stopped_behind_the_last_move_runs_no_more() {
     let run = makruk(&["replay"], &format!("{game} {{[%count stop]}} *\n"));
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(!run.out.contains("next number"), "{}", run.out);
-    assert!(
-        run.out.contains("Ply 4: the count stops\n"),
-        "{}",
-        run.out
-    );
+    assert!(run.out.contains("Ply 4: the count stops\n"), "{}", run.out);
     let last = "Black to move, 12 legal moves\n8/R3n3/8/4k3/8/3K1M2/8/8 b - 128 0 3\n";
     assert!(run.out.contains(last), "{}", run.out);
 }

@@ -205,7 +205,7 @@ fn a_draw_that_nobody_offered_cannot_be_accepted() {
 #[test]
 fn a_key_that_is_asked_for_twice_is_wrong_usage() {
     let run = makruk(&["replay", "--json", "--fields", "uci,end,uci"], "e3e4\n");
-    let message = "error: --fields: `uci` stands there twice\n";
+    let message = "error: --fields: `uci` is given twice\n";
     assert_eq!(
         (run.code, run.out.as_str(), run.err.as_str()),
         (2, "", message)
