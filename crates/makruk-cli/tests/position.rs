@@ -44,9 +44,9 @@ fn a_check_is_named_with_the_piece_that_gives_it() {
         run.out
     );
     let run = makruk(&["board", "k7/RR6/8/8/8/8/8/4K3 b - - 0 1"], "");
-    assert!(run.out.contains("checkmate"), "{}", run.out);
+    assert!(run.out.contains("checkmated"), "{}", run.out);
     let run = makruk(&["board", "k7/2K5/1S6/8/8/8/8/8 b - - 0 1"], "");
-    assert!(run.out.contains("stalemate, a draw"), "{}", run.out);
+    assert!(run.out.contains("stalemated: a draw"), "{}", run.out);
 }
 
 #[test]
