@@ -151,7 +151,7 @@ pub(crate) fn rank_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
 #[inline]
 pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet {
     let file = index & 7;
-    SquareSet::from_bits(FILE[index >> 3 & 7][inner_ranks(occupied.0 >> file)].0 << file)
+    SquareSet::from_bits(FILE[index >> 3 & 7][inner_ranks(occupied.bits() >> file)].bits() << file)
 }
 
 /// The same by hyperbola quintessence: subtracting twice the rua from the pieces on its file turns
@@ -217,7 +217,8 @@ static FILE: [[SquareSet; 64]; 8] = {
                 SquareSet::from_bits(1 << (8 * rank)),
                 SquareSet::from_bits(occupied),
             )
-            .0 & A_FILE;
+            .bits()
+                & A_FILE;
             table[rank][inner_ranks(occupied)] = SquareSet::from_bits(attacks);
             inner += 1;
         }
