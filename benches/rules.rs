@@ -24,7 +24,7 @@ fn records() -> Vec<Record> {
 fn parts((position, count, moves): &Record, rules: &Rules) -> usize {
     let mut position = position.clone();
     let mut counting = Counting::new(&position, *count, rules);
-    let mut history = History::<Vec<_>>::new(&position);
+    let mut history = History::new(&position);
     let mut ends = 0;
     for &mv in moves {
         let before = counting.count(rules);
@@ -42,7 +42,7 @@ fn parts((position, count, moves): &Record, rules: &Rules) -> usize {
 
 /// Plays on until the game is over; every move is checked.
 fn game((position, count, moves): &Record, rules: Rules) -> usize {
-    let mut game: Game = Game::with_history(position.clone(), *count, rules);
+    let mut game = Game::with_count(position.clone(), *count, rules);
     moves
         .iter()
         .take_while(|&&mv| game.play(mv).is_ok())

@@ -6,11 +6,11 @@
 
 use std::error::Error;
 
-use makruk::{FixedStack, game::Entry, prelude::*};
+use makruk::{FixedGame, prelude::*};
 
 /// All that a device remembers: a game of up to 600 actions in 13 KB, and the piece that was picked up.
 struct Table {
-    game: Game<FixedStack<Entry, 600>>,
+    game: FixedGame<600>,
     picked: Option<Square>,
 }
 
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Black's last bia falls. Then Black's bare khun counts, and two rua have 8 moves to mate it.
     let fen: Fen = "4k3/1R6/p7/8/8/8/8/R6K w - - 0 70".parse()?;
     let mut table = Table {
-        game: Game::with_history(fen.to_position()?, None, Rules::THAI),
+        game: FixedGame::new_in(fen.to_position()?, None, Rules::THAI),
         picked: None,
     };
     let mut refused = 0;

@@ -50,12 +50,12 @@ pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
     Action, BoardHonor, Caller, Claim, Claims, Count, CountExpiry, CountKind, CountStart, Counting,
-    FirstNumber, FixedHistory, FixedStack, Game, History, LimitRow, LimitTable, MateByCountingSide,
-    MaterialTest, Outcome, PiecesHonor, Repetition, RepetitionEffect, Rules, Seen, Stack, Status,
-    Termination, can_mate, can_win, counting, game, repetition, weaker_side,
+    FirstNumber, FixedGame, FixedHistory, Game, History, LimitRow, LimitTable, MateByCountingSide,
+    MaterialTest, Outcome, PiecesHonor, Repetition, RepetitionEffect, Rules, Status, Termination,
+    can_mate, can_win, counting, game, repetition, storage, weaker_side,
 };
 #[doc(no_inline)]
-pub use makruk_rules::{ActionError, ParseActionError, StackFull};
+pub use makruk_rules::{ActionError, HistoryFull, ParseActionError};
 #[cfg(feature = "search")]
 #[doc(inline)]
 pub use makruk_search as search;

@@ -8,13 +8,10 @@ use core::{
 };
 use std::sync::Arc;
 
-use makruk::{
-    game::Entry,
-    search::{
-        BareKhunTables, Clock, Decision, Engine, Iteration, Iterations, Level, Limits, Manners,
-        Options, Player, PvLine, Resignation, Score, Search, SearchInfo, SearchObserver,
-        SearchResult, Tablebase, TablebaseSummary, Turn, Verdict,
-    },
+use makruk::search::{
+    BareKhunTables, Clock, Decision, Engine, Iteration, Iterations, Level, Limits, Manners,
+    Options, Player, PvLine, Resignation, Score, Search, SearchInfo, SearchObserver, SearchResult,
+    Tablebase, TablebaseSummary, Turn, Verdict,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any, assert_obj_safe};
 
@@ -27,7 +24,7 @@ macro_rules! all {
 all!((Send, Sync, Unpin, Debug):
     BareKhunTables Clock Decision Engine Iteration Iterations<'static> Level Limits<'static> Manners
     Options Player PvLine Resignation Score Search SearchInfo<'static> SearchResult TablebaseSummary
-    Turn<Vec<Entry>> Verdict
+    Turn Verdict
 );
 all!((Clone):
     Clock Decision Level Limits<'static> Manners Options PvLine Resignation Score

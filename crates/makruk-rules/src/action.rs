@@ -5,9 +5,9 @@ use core::{fmt, str::FromStr};
 use makruk_core::{Color, IllegalMoveError, Move};
 
 use crate::{
-    Game, Outcome, Stack, StackFull,
+    Game, HistoryFull, Outcome,
     counting::{StartError, StopError},
-    game::Entry,
+    storage::Storage,
 };
 
 /// Something that a player, or the clock, does in a game.
@@ -216,7 +216,7 @@ fn is_written(action: Action, text: &str) -> bool {
 }
 
 /// A method for each action.
-impl<S: Stack<Entry>> Game<S> {
+impl<S: Storage> Game<S> {
     /// Calls the count for the side to move, before its move.
     ///
     /// ```
@@ -437,7 +437,7 @@ pub enum ActionError {
     /// The rules give nothing to claim here.
     NothingToClaim,
     /// The history has no room for another action.
-    HistoryFull(StackFull),
+    HistoryFull(HistoryFull),
 }
 
 impl fmt::Display for ActionError {

@@ -4,7 +4,7 @@
 use arbitrary::{Arbitrary, Result, Unstructured};
 use makruk_core::Position;
 
-use crate::{Action, Claim, Game, Rules, Stack, game::Entry};
+use crate::{Action, Claim, Game, Rules, storage::Storage};
 
 impl<'a> Arbitrary<'a> for Action {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
@@ -33,10 +33,10 @@ impl<'a> Arbitrary<'a> for Rules {
 }
 
 /// A game from any valid position, perhaps with a count that runs. Most of its actions are moves.
-impl<'a, S: Stack<Entry>> Arbitrary<'a> for Game<S> {
+impl<'a, S: Storage> Arbitrary<'a> for Game<S> {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let (position, rules): (Position, _) = bytes.arbitrary()?;
-        let mut game = Self::with_history(position, bytes.arbitrary()?, rules);
+        let mut game = Self::new_in(position, bytes.arbitrary()?, rules);
         while !bytes.is_empty() && game.outcome().is_none() {
             let action = if bytes.ratio(1_u8, 32)? {
                 bytes.arbitrary()?

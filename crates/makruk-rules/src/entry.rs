@@ -15,7 +15,7 @@ use crate::{
 /// The entry of a move that can be taken back also stands for the position *before* it. The first
 /// entry of a position is a node of a digital search tree; the others only count.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// The hash of the position before the move. In a node whose position came back: the index of
     /// the entry where it first did, which keeps the hash, and how often the position stood.
     hash: Halves,
@@ -74,18 +74,7 @@ impl Entry {
     }
 
     /// Returns the action.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Position};
-    /// use makruk_rules::{Action, FixedStack, Game, Rules, game::Entry};
-    ///
-    /// // The entries of a game can be kept anywhere; their actions are what a program wants to see.
-    /// let mut game = Game::<FixedStack<Entry, 8>>::with_history(Position::start(), None, Rules::THAI);
-    /// game.offer_draw(Color::White)?;
-    /// assert!(game.actions().eq([Action::OfferDraw(Color::White)]));
-    /// # Ok::<(), makruk_rules::ActionError>(())
-    /// ```
-    pub fn action(&self) -> Action {
+    pub(crate) fn action(&self) -> Action {
         Action::from_bits(self.action).unwrap_or(Action::Conclude(None)) // it came from an action
     }
 

@@ -7,11 +7,11 @@ use makruk_core::SetupError;
 use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblems};
 
 use crate::{
-    Action, ActionError, Claim, Count, Counting, Outcome, RepetitionEffect, Rules, Stack,
-    StackFull, Termination, entry,
+    Action, ActionError, Claim, Count, Counting, HistoryFull, Outcome, RepetitionEffect, Rules,
+    Termination,
+    entry::{self, Entry},
+    storage::{Inline, Stack, Storage},
 };
-
-pub use crate::entry::Entry;
 
 /// What could be had for the asking, though the game is not over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -29,10 +29,10 @@ pub struct Claims {
 /// [`Game::outcome`] is the end that was reached; after it nothing can be done but
 /// [`Game::undo`]. What could only be claimed is in [`Game::claims`].
 ///
-/// The history lies in a [`Stack`]: in a `Vec` with the feature `alloc`, which is the default, or
-/// in a [`crate::FixedStack`] that needs no allocator. An action takes 20 bytes there. When it is
-/// full, only what ends the game is accepted: a resignation, an agreement, a claim, a move that ends it;
-/// the end has a place of its own. Give it room for the longest game that you want to play.
+/// The history has no bound with the feature `alloc`; a [`FixedGame`] has room for a fixed number of
+/// actions and needs no allocator. An action takes 20 bytes. If the history is full, only what ends
+/// the game is accepted: a resignation, an agreement, a claim, a move that ends it; the end has a
+/// place of its own. Reserve room for the longest game that you want to play.
 ///
 /// An action takes the same time however long the game is, repetitions included.
 ///
@@ -61,8 +61,8 @@ pub struct Claims {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Game<
-    #[cfg(feature = "alloc")] S = alloc::vec::Vec<Entry>,
-    #[cfg(not(feature = "alloc"))] S,
+    #[cfg(feature = "alloc")] S: Storage = crate::storage::Heap,
+    #[cfg(not(feature = "alloc"))] S: Storage,
 > {
     start: Setup,
     rules: Rules,
@@ -70,7 +70,7 @@ pub struct Game<
     counting: Counting,
     offer: Option<Color>,
     outcome: Option<Outcome>,
-    entries: S,
+    entries: S::Of<Entry>,
     /// The action that ended the game. It has this place for itself, so that an end always fits.
     ending: Option<Entry>,
     /// The index of the first entry that is a move since the last capture or bia move: the root of the
@@ -78,9 +78,22 @@ pub struct Game<
     root: usize,
 }
 
+/// A [`Game`] of at most `N` actions in place, without an allocator.
+///
+/// ```
+/// use makruk_core::Position;
+/// use makruk_rules::{FixedGame, Rules};
+///
+/// let mut game = FixedGame::<600>::new_in(Position::start(), None, Rules::THAI);
+/// game.play("e3e4".parse()?)?;
+/// assert_eq!(game.actions().len(), 1);
+/// # Ok::<(), Box<dyn core::error::Error>>(())
+/// ```
+pub type FixedGame<const N: usize> = Game<Inline<N>>;
+
 #[cfg(feature = "alloc")]
 impl Game {
-    /// Begins a game with a position that has no count.
+    /// Begins a game at a position, without a count.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -90,10 +103,28 @@ impl Game {
     /// assert_eq!((game.outcome(), game.count()), (None, None));
     /// ```
     pub fn new(position: Position, rules: Rules) -> Self {
-        Self::with_history(position, None, rules)
+        Self::new_in(position, None, rules)
     }
 
-    /// Begins a game with a setup, whose count goes on.
+    /// Begins a game at a position, with a count that is running there, if any.
+    ///
+    /// ```
+    /// use makruk_core::SetupProblems;
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Game, Rules};
+    ///
+    /// // Two mets, one of which another program did not mark as a bia ngai, are forgiven.
+    /// let fen: Fen = "8/8/8/8/2k5/8/3MM2R/3K4 w - 32 5 2".parse()?;
+    /// let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)?;
+    /// let game = Game::with_count(position, fen.as_setup().count, Rules::THAI);
+    /// assert_eq!(game.count().unwrap().number, 3);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn with_count(position: Position, count: Option<CountField>, rules: Rules) -> Self {
+        Self::new_in(position, count, rules)
+    }
+
+    /// Begins a game at a setup, with the count that is running there.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -109,7 +140,7 @@ impl Game {
     ///
     /// If the setup is no valid position.
     pub fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, SetupError> {
-        Ok(Self::with_history(
+        Ok(Self::new_in(
             Position::from_setup(setup)?,
             setup.count,
             rules,
@@ -117,19 +148,17 @@ impl Game {
     }
 }
 
-impl<S: Stack<Entry>> Game<S> {
-    /// Begins a game whose history lies in a stack of the caller's choice.
+impl<S: Storage> Game<S> {
+    /// Begins a game in the storage that its type names: a [`FixedGame`] of so many actions.
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_rules::{FixedStack, Game, Rules, game::Entry};
+    /// use makruk_rules::{FixedGame, Rules};
     ///
-    /// // At most 600 actions, and no allocator.
-    /// type EmbeddedGame = Game<FixedStack<Entry, 600>>;
-    /// let game = EmbeddedGame::with_history(Position::start(), None, Rules::THAI);
+    /// let game = FixedGame::<600>::new_in(Position::start(), None, Rules::THAI);
     /// assert_eq!(game.outcome(), None);
     /// ```
-    pub fn with_history(position: Position, count: Option<CountField>, rules: Rules) -> Self {
+    pub fn new_in(position: Position, count: Option<CountField>, rules: Rules) -> Self {
         let start = Setup {
             count,
             ..position.to_setup()
@@ -145,7 +174,7 @@ impl<S: Stack<Entry>> Game<S> {
             counting,
             offer: None,
             outcome,
-            entries: S::default(),
+            entries: S::Of::default(),
             ending: None,
             root: 0,
         }
@@ -300,7 +329,7 @@ impl<S: Stack<Entry>> Game<S> {
         // Nodes of the tree know each other by 32 bits.
         let pushed = match u32::try_from(self.entries.as_slice().len()) {
             Ok(_) => self.entries.push(entry),
-            Err(_) => Err(StackFull::new(u32::MAX as usize)),
+            Err(_) => Err(HistoryFull::new(u32::MAX as usize)),
         };
         pushed.map_err(ActionError::HistoryFull)
     }
@@ -712,10 +741,10 @@ fn saturating(moves: usize) -> u32 {
     u32::try_from(moves).unwrap_or(u32::MAX)
 }
 
-impl<S: Stack<Entry>> PartialEq for Game<S> {
+impl<S: Storage> PartialEq for Game<S> {
     fn eq(&self, other: &Self) -> bool {
         self.start == other.start && self.rules == other.rules && self.actions().eq(other.actions())
     }
 }
 
-impl<S: Stack<Entry>> Eq for Game<S> {}
+impl<S: Storage> Eq for Game<S> {}

@@ -24,8 +24,8 @@ pub mod repetition;
 mod rules;
 #[cfg(feature = "serde")]
 mod serde;
-mod stack;
 mod status;
+pub mod storage;
 mod tree;
 
 pub use makruk_core;
@@ -33,17 +33,17 @@ pub use makruk_core;
 pub use crate::{
     action::{Action, ActionError, Claim, ParseActionError},
     counting::{Count, CountKind, Counting},
-    game::{Claims, Game},
+    game::{Claims, FixedGame, Game},
     limits::{LimitRow, LimitTable},
     material::{can_mate, can_win, weaker_side},
     outcome::{Outcome, Termination},
-    repetition::{FixedHistory, History, Seen},
+    repetition::{FixedHistory, History},
     rules::{
         BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, MateByCountingSide, MaterialTest,
         PiecesHonor, Repetition, RepetitionEffect, Rules,
     },
-    stack::{FixedStack, Stack, StackFull},
     status::Status,
+    storage::HistoryFull,
 };
 
 /// The rules of Makruk and of counting, for players and programmers.

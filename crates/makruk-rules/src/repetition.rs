@@ -13,7 +13,8 @@
 //! them back on a copy and compares the boards before it ends a game.
 
 use crate::{
-    FixedStack, Stack, StackFull,
+    HistoryFull,
+    storage::{Inline, Stack, Storage},
     tree::{self, Halves, NOTHING},
 };
 
@@ -28,7 +29,7 @@ use crate::{
 /// use makruk_rules::FixedHistory;
 ///
 /// let mut position = Position::start();
-/// let mut history = FixedHistory::<100>::new(&position);
+/// let mut history = FixedHistory::<100>::new_in(&position);
 /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8", "b1d2", "b8d7", "d2b1", "d7b8"] {
 ///     position.play(mv.parse::<Move>()?)?;
 ///     history.push(&position)?;
@@ -38,20 +39,20 @@ use crate::{
 /// ```
 #[derive(Clone, Debug)]
 pub struct History<
-    #[cfg(feature = "alloc")] S = alloc::vec::Vec<Seen>,
-    #[cfg(not(feature = "alloc"))] S,
+    #[cfg(feature = "alloc")] S: Storage = crate::storage::Heap,
+    #[cfg(not(feature = "alloc"))] S: Storage,
 > {
-    seen: S,
+    seen: S::Of<Seen>,
     /// How often the current position has stood.
     occurrences: usize,
 }
 
 /// A [`History`] of at most `N` different positions without a capture or bia move, without an allocator.
-pub type FixedHistory<const N: usize> = History<FixedStack<Seen, N>>;
+pub type FixedHistory<const N: usize> = History<Inline<N>>;
 
 /// A position in a [`History`], and how often it has stood. It takes 20 bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct Seen {
+struct Seen {
     hash: Halves,
     /// The nodes below this one.
     below: [u32; 2],
@@ -60,24 +61,41 @@ pub struct Seen {
 
 const _: () = assert!(size_of::<Seen>() == 20);
 
-impl<S: Stack<Seen>> History<S> {
+#[cfg(feature = "alloc")]
+impl History {
     /// Begins with a position, which counts as its first occurrence.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_rules::History;
+    ///
+    /// let history = History::new(&Position::start());
+    /// assert_eq!(history.occurrences(), 1);
+    /// ```
+    pub fn new(position: &makruk_core::Position) -> Self {
+        Self::new_in(position)
+    }
+}
+
+impl<S: Storage> History<S> {
+    /// Begins with a position in the storage that the type names: a [`FixedHistory`] of so many
+    /// positions.
     ///
     /// ```
     /// use makruk_core::Position;
     /// use makruk_rules::FixedHistory;
     ///
-    /// let history = FixedHistory::<100>::new(&Position::start());
+    /// let history = FixedHistory::<100>::new_in(&Position::start());
     /// assert_eq!(history.occurrences(), 1);
     /// ```
     ///
     /// # Panics
     ///
-    /// If the stack has room for nothing.
+    /// If there is room for no position at all.
     #[track_caller]
-    pub fn new(position: &makruk_core::Position) -> Self {
+    pub fn new_in(position: &makruk_core::Position) -> Self {
         let mut history = Self {
-            seen: S::default(),
+            seen: S::Of::default(),
             occurrences: 0,
         };
         history
@@ -94,7 +112,7 @@ impl<S: Stack<Seen>> History<S> {
     /// use makruk_rules::FixedHistory;
     ///
     /// let mut position = Position::start();
-    /// let mut history = FixedHistory::<1>::new(&position);
+    /// let mut history = FixedHistory::<1>::new_in(&position);
     /// position.play(Move::new(Square::E3, Square::E4).unwrap())?; // a bia: the past is forgotten
     /// assert!(history.push(&position).is_ok());
     /// position.play(Move::new(Square::B8, Square::D7).unwrap())?; // a ma: the past stays
@@ -106,14 +124,14 @@ impl<S: Stack<Seen>> History<S> {
     ///
     /// If there are too many different positions since the last capture or bia move; nothing is
     /// added.
-    pub fn push(&mut self, position: &makruk_core::Position) -> Result<(), StackFull> {
+    pub fn push(&mut self, position: &makruk_core::Position) -> Result<(), HistoryFull> {
         if position.halfmoves() == 0 {
             self.seen.clear();
         }
         self.see(position.zobrist())
     }
 
-    fn see(&mut self, hash: u64) -> Result<(), StackFull> {
+    fn see(&mut self, hash: u64) -> Result<(), HistoryFull> {
         let seen = self.seen.as_slice();
         let node = |at: usize| seen.get(at).map(|seen| (seen.hash.into(), seen.below));
         let (found, end) = (tree::find(0, hash, node), seen.len());
@@ -128,7 +146,7 @@ impl<S: Stack<Seen>> History<S> {
             Err(place) => place,
         };
         // Nodes know each other by 32 bits.
-        let index = u32::try_from(end).map_err(|_| StackFull::new(u32::MAX as usize))?;
+        let index = u32::try_from(end).map_err(|_| HistoryFull::new(u32::MAX as usize))?;
         self.seen.push(Seen {
             hash: hash.into(),
             below: [NOTHING; 2],
@@ -151,7 +169,7 @@ impl<S: Stack<Seen>> History<S> {
     /// use makruk_rules::FixedHistory;
     ///
     /// let mut position = Position::start();
-    /// let mut history = FixedHistory::<8>::new(&position);
+    /// let mut history = FixedHistory::<8>::new_in(&position);
     /// for mv in ["b1d2", "b8d7", "d2b1", "d7b8"] {
     ///     position.play(mv.parse::<Move>()?)?;
     ///     history.push(&position)?;

@@ -18,7 +18,9 @@ use serde::{
 
 use crate::{
     Action, BoardHonor, CountExpiry, Game, MateByCountingSide, MaterialTest, PiecesHonor,
-    Repetition, Rules, Stack, game::Entry,
+    Repetition, Rules,
+    entry::Entry,
+    storage::{Stack, Storage},
 };
 
 /// A rule set by the name of a preset, or field by field.
@@ -108,15 +110,15 @@ impl Visitor<'_> for ActionVisitor {
 
 /// A game in a format that is not for people.
 #[derive(Serialize)]
-#[serde(rename = "Game", bound = "S: Stack<Entry>")]
-struct Written<'a, S> {
+#[serde(rename = "Game", bound = "")]
+struct Written<'a, S: Storage> {
     start: &'a Setup,
     forgiven: Forgiven,
     rules: &'a Rules,
     actions: WrittenActions<'a, S>,
 }
 
-impl<S: Stack<Entry>> Serialize for Game<S> {
+impl<S: Storage> Serialize for Game<S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         let (start, rules) = (self.start(), self.rules());
         let forgiven = Forgiven(start.problems());
@@ -206,9 +208,9 @@ impl Visitor<'_> for NamesVisitor {
 /// How many actions a byte string holds at most.
 const CHUNK: usize = 32;
 
-struct WrittenActions<'a, S>(&'a Game<S>);
+struct WrittenActions<'a, S: Storage>(&'a Game<S>);
 
-impl<S: Stack<Entry>> Serialize for WrittenActions<'_, S> {
+impl<S: Storage> Serialize for WrittenActions<'_, S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         let mut actions = self.0.actions();
         if serializer.is_human_readable() {
@@ -339,9 +341,9 @@ impl<S: Stack<Entry>> Visitor<'_> for Chunk<'_, S> {
     }
 }
 
-impl<'de, S: Stack<Entry>> Deserialize<'de> for Game<S> {
+impl<'de, S: Storage> Deserialize<'de> for Game<S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read: Read<S> = if deserializer.is_human_readable() {
+        let read: Read<S::Of<Entry>> = if deserializer.is_human_readable() {
             deserializer.deserialize_map(GameVisitor(PhantomData))?
         } else {
             Read::deserialize(deserializer)?
@@ -354,7 +356,7 @@ impl<'de, S: Stack<Entry>> Deserialize<'de> for Game<S> {
         } = read;
         let position =
             Position::from_setup_ignoring(&start, forgiven.0).map_err(D::Error::custom)?;
-        let mut game = Self::with_history(position, start.count, rules);
+        let mut game = Self::new_in(position, start.count, rules);
         let waiting = actions.stack.as_slice().iter().map(Entry::action);
         for (index, action) in waiting.chain(actions.last).enumerate() {
             game.act(action)

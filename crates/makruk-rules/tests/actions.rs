@@ -7,9 +7,8 @@ use core::error::Error;
 use makruk_core::{ByColor, Color, Illegality, Position};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, ActionError, Claim, CountKind, FixedStack, Game, Outcome, Rules, Termination,
+    Action, ActionError, Claim, CountKind, FixedGame, Game, Outcome, Rules, Termination,
     counting::{StartError, StopError},
-    game::Entry,
 };
 
 use common::{act, count, drawn, game, mv, play, played, won};
@@ -585,7 +584,7 @@ fn an_error_says_why_and_needs_no_source_for_it() {
 
 #[test]
 fn a_full_history_refuses_what_does_not_end_the_game_and_says_so() {
-    let mut game = Game::<FixedStack<Entry, 1>>::with_history(Position::start(), None, Rules::THAI);
+    let mut game = FixedGame::<1>::new_in(Position::start(), None, Rules::THAI);
     act(&mut game, Action::OfferDraw(Color::White));
     for action in [Action::Move(mv("e3e4")), Action::DeclineDraw(Color::Black)] {
         let Err(error @ ActionError::HistoryFull(full)) = game.act(action) else {

@@ -9,11 +9,10 @@ use core::{
 
 use makruk_rules::{
     Action, ActionError, BoardHonor, Caller, Claim, Claims, Count, CountExpiry, CountKind,
-    CountStart, Counting, FirstNumber, FixedStack, Game, History, LimitRow, LimitTable,
+    CountStart, Counting, FirstNumber, FixedGame, Game, History, HistoryFull, LimitRow, LimitTable,
     MateByCountingSide, MaterialTest, Outcome, ParseActionError, PiecesHonor, Repetition,
-    RepetitionEffect, Rules, Seen, StackFull, Status, Termination,
+    RepetitionEffect, Rules, Status, Termination,
     counting::{StartError, StopError},
-    game::Entry,
     repetition::FixedHistory,
 };
 use static_assertions::{assert_impl_all, assert_not_impl_any, const_assert};
@@ -25,31 +24,29 @@ macro_rules! all {
 }
 
 all!((Send, Sync, Unpin, UnwindSafe, RefUnwindSafe, Clone, Debug):
-    Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect Entry CountExpiry
-    FirstNumber FixedHistory<8> FixedStack<Entry, 8> Game Game<FixedStack<Entry, 8>>
+    Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect CountExpiry
+    FirstNumber FixedHistory<8> Game FixedGame<8>
     History LimitRow LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules
-    StackFull CountStart StartError Status StopError Termination
+    HistoryFull CountStart StartError Status StopError Termination
 );
 all!((Copy, Eq):
     Action ActionError BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect CountExpiry FirstNumber
-    LimitRow LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules StackFull CountStart
+    LimitRow LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules HistoryFull CountStart
     StartError Status StopError Termination
 );
-all!((Copy): Entry Seen);
-all!((Eq): Game Game<FixedStack<Entry, 8>>);
+all!((Eq): Game FixedGame<8>);
 all!((Hash):
     Action BoardHonor Caller Claim Claims Count CountKind Counting RepetitionEffect CountExpiry FirstNumber LimitRow
     LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules CountStart StartError Status
     StopError Termination
 );
-all!((Display): Action ActionError ParseActionError Count CountKind Outcome StackFull StartError StopError Termination);
-all!((Error): ActionError ParseActionError StackFull StartError StopError);
-all!((Default): Claims FixedStack<Entry, 8> Rules);
+all!((Display): Action ActionError ParseActionError Count CountKind Outcome HistoryFull StartError StopError Termination);
+all!((Error): ActionError ParseActionError HistoryFull StartError StopError);
+all!((Default): Claims Rules);
 
 // A history is too large to copy unseen.
 assert_not_impl_any!(Game: Copy);
 assert_not_impl_any!(History: Copy);
-assert_not_impl_any!(FixedStack<Seen, 8>: Copy);
 
 const_assert!(size_of::<Counting>() <= 24);
 const_assert!(size_of::<Action>() <= 4);
@@ -67,7 +64,7 @@ fn the_default_rules_are_those_over_the_board() {
 fn an_error_is_said_once_in_its_chain() {
     use makruk_core::{Color, Position, Square};
 
-    let mut game = Game::<FixedStack<Entry, 1>>::with_history(Position::start(), None, Rules::THAI);
+    let mut game = FixedGame::<1>::new_in(Position::start(), None, Rules::THAI);
     let illegal = Action::Move(makruk_core::Move::new(Square::A1, Square::A8).unwrap());
     let mut errors: Vec<Box<dyn Error>> = vec![
         Box::new(game.act(illegal).unwrap_err()),

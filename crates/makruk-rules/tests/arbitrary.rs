@@ -2,7 +2,7 @@
 #![cfg(feature = "arbitrary")]
 
 use arbitrary::{Arbitrary, Unstructured};
-use makruk_rules::{Action, FixedStack, Game, Rules, game::Entry};
+use makruk_rules::{Action, FixedGame, Game, Rules};
 use proptest::{collection::vec, prelude::*};
 
 fn made<T: for<'a> Arbitrary<'a>>(bytes: &[u8]) -> T {
@@ -26,7 +26,7 @@ proptest! {
 
     #[test]
     fn a_game_in_place_keeps_to_its_size(bytes in vec(any::<u8>(), 0..2000)) {
-        let game: Game<FixedStack<Entry, 8>> = made(&bytes);
+        let game: FixedGame<8> = made(&bytes);
         // The end has a place of its own.
         let ended = usize::from(game.outcome().is_some());
         prop_assert!(game.actions().len() <= 8 + ended);

@@ -287,7 +287,7 @@ fn without_a_count_there_is_no_end_of_one() {
     for rules in PRESETS {
         let counting = Counting::new(&position, None, &rules);
         assert!(!counting.is_expired(&rules));
-        let history = History::<Vec<_>>::new(&position);
+        let history = History::new(&position);
         assert_eq!(
             rules.judge(&position, None, &counting, history.occurrences()),
             None

@@ -169,7 +169,7 @@ fn a_game_ends_where_its_record_ends() {
 fn a_history_of_fixed_size_counts_as_one_without_a_bound() {
     for record in makruk_testdata::games() {
         let mut parts = Parts::new(&record.start, Rules::FAIRY);
-        let mut fixed = FixedHistory::<301>::new(&parts.position);
+        let mut fixed = FixedHistory::<301>::new_in(&parts.position);
         for text in &record.moves {
             let _ = parts.play(mv(text));
             fixed.push(&parts.position).expect("no game is longer");

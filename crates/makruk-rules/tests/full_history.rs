@@ -4,20 +4,18 @@ mod common;
 
 use makruk_core::{Color, Position};
 use makruk_rules::{
-    Action, ActionError, CountKind, FixedStack, Game, Rules, Stack, Termination, game::Entry,
+    Action, ActionError, CountKind, FixedGame, Game, Rules, Termination, storage::Storage,
 };
 
 use common::{act, counted_out, drawn, mv, play, setup, won};
 
-type Fixed<const N: usize> = Game<FixedStack<Entry, N>>;
-
-fn fixed<const N: usize>(fen: &str, rules: Rules) -> Fixed<N> {
+fn fixed<const N: usize>(fen: &str, rules: Rules) -> FixedGame<N> {
     let setup = setup(fen);
-    Fixed::with_history(Position::from_setup(&setup).unwrap(), setup.count, rules)
+    FixedGame::new_in(Position::from_setup(&setup).unwrap(), setup.count, rules)
 }
 
 /// All that can be seen of a game.
-fn state<S: Stack<Entry>>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug + use<S> {
+fn state<S: Storage>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug + use<S> {
     let actions: Vec<_> = game.actions().collect();
     let offer = (game.draw_offer(), game.outcome(), game.last_move());
     let count = (*game.counting(), game.count(), game.occurrences());

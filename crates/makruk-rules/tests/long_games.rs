@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use makruk_core::{Move, Position};
 use makruk_rules::{
-    Action, FixedHistory, FixedStack, Game, History, Repetition, RepetitionEffect, Rules, Stack,
-    game::Entry,
+    Action, FixedGame, FixedHistory, Game, History, Repetition, RepetitionEffect, Rules,
+    storage::Storage,
 };
 use proptest::prelude::*;
 
@@ -71,8 +71,8 @@ fn a_walk_through_100_000_positions_forth_and_back() {
 #[test]
 fn a_history_of_400_000_plies() {
     let mut position = Position::start();
-    let mut history: History = History::new(&position);
-    let mut fixed = FixedHistory::<4>::new(&position);
+    let mut history = History::new(&position);
+    let mut fixed = FixedHistory::<4>::new_in(&position);
     for (index, uci) in SHUFFLE.iter().cycle().take(400_000).enumerate() {
         position.play_unchecked(mv(uci));
         history.push(&position).unwrap();
@@ -85,7 +85,7 @@ fn a_history_of_400_000_plies() {
 #[test]
 fn a_full_history_of_fixed_size_takes_what_it_knows() {
     let mut position = Position::start();
-    let mut fixed = FixedHistory::<2>::new(&position);
+    let mut fixed = FixedHistory::<2>::new_in(&position);
     position.play(mv("b1d2")).unwrap();
     fixed.push(&position).unwrap();
     let here = position.clone();
@@ -96,7 +96,7 @@ fn a_full_history_of_fixed_size_takes_what_it_knows() {
 }
 
 /// How often the current position stood, by comparing all of them.
-fn by_comparing<S: Stack<Entry>>(game: &Game<S>) -> usize {
+fn by_comparing<S: Storage>(game: &Game<S>) -> usize {
     let mut position = game.start_position();
     let mut stood = vec![position.clone()];
     for action in game.actions() {
@@ -109,7 +109,7 @@ fn by_comparing<S: Stack<Entry>>(game: &Game<S>) -> usize {
 }
 
 /// All that can be seen of a game.
-fn state<S: Stack<Entry>>(game: &Game<S>) -> String {
+fn state<S: Storage>(game: &Game<S>) -> String {
     let position = (game.setup(), game.position().zobrist(), game.occurrences());
     let count = (*game.counting(), game.count(), game.claims());
     let ends = (game.draw_offer(), game.outcome(), game.last_move());
@@ -140,7 +140,7 @@ proptest! {
     ) {
         let forgiven = makruk_core::SetupProblems::all();
         let position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
-        let mut game: Game = Game::with_history(position, setup.count, rules);
+        let mut game = Game::with_count(position, setup.count, rules);
         let mut states = vec![state(&game)];
         let mut back = back.into_iter().cycle();
         let mut until = 20;
@@ -173,7 +173,7 @@ proptest! {
     fn a_history_counts_like_a_map(setup in few(), choices in proptest::collection::vec(any::<usize>(), 0..300)) {
         let forgiven = makruk_core::SetupProblems::all();
         let mut position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
-        let mut history: History = History::new(&position);
+        let mut history = History::new(&position);
         let mut stood = HashMap::from([(position.clone(), 1)]);
         for choice in choices {
             let moves = position.legal_moves();
@@ -190,8 +190,8 @@ proptest! {
     fn a_game_of_fixed_size_is_like_any_other_until_it_is_full(setup in few(), steps in steps()) {
         let forgiven = makruk_core::SetupProblems::all();
         let position = Position::from_setup_ignoring(&setup, forgiven).unwrap();
-        let mut game: Game = Game::with_history(position.clone(), setup.count, CLAIMED);
-        let mut fixed = Game::<FixedStack<Entry, 40>>::with_history(position, setup.count, CLAIMED);
+        let mut game = Game::with_count(position.clone(), setup.count, CLAIMED);
+        let mut fixed = FixedGame::<40>::new_in(position, setup.count, CLAIMED);
         for step in steps {
             let Some(action) = step.action(&game) else { break };
             let is_full = fixed.actions().len() == 40;

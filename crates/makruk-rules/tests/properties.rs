@@ -6,15 +6,15 @@ mod strategies;
 use makruk_core::{Color, Position, Setup};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, Claims, CountExpiry, CountKind, Counting, FixedStack, Game, History, Outcome, Rules,
-    Stack, Status, Termination, game::Entry,
+    Action, Claims, CountExpiry, CountKind, Counting, FixedGame, Game, History, Outcome, Rules,
+    Status, Termination, storage::Storage,
 };
 use proptest::prelude::*;
 
 use strategies::{Step, cases, moves_and_counts, presets, rules, setups, steps};
 
 /// All that can be seen of a game.
-fn everything<S: Stack<Entry>>(
+fn everything<S: Storage>(
     game: &Game<S>,
 ) -> (
     Setup,
@@ -37,7 +37,7 @@ fn everything<S: Stack<Entry>>(
 }
 
 /// Does what can be done, and tells how many actions were done.
-fn walk<S: Stack<Entry>>(game: &mut Game<S>, steps: &[Step]) -> usize {
+fn walk<S: Storage>(game: &mut Game<S>, steps: &[Step]) -> usize {
     let mut done = 0;
     for step in steps {
         let Some(action) = step.action(game) else {
@@ -53,7 +53,7 @@ fn begin(setup: &Setup, rules: Rules) -> Game {
 }
 
 /// The count that runs, without whether its last number was spoken, which a FEN does not say.
-fn numbers<S: Stack<Entry>>(game: &Game<S>) -> Option<(CountKind, Color, u32, u16)> {
+fn numbers<S: Storage>(game: &Game<S>) -> Option<(CountKind, Color, u32, u16)> {
     let count = game.counting().count(game.rules())?;
     Some((count.kind, count.by, count.number, count.limit))
 }
@@ -131,7 +131,7 @@ proptest! {
     ) {
         let mut game = begin(&setup, rules);
         let position = Position::from_setup(&setup).unwrap();
-        let mut fixed = Game::<FixedStack<Entry, 100>>::with_history(position, setup.count, rules);
+        let mut fixed = FixedGame::<100>::new_in(position, setup.count, rules);
         for step in steps {
             let Some(action) = step.action(&game) else { break };
             let is_full = fixed.actions().len() >= 100;
@@ -194,7 +194,7 @@ proptest! {
         let mut game = begin(&setup, rules);
         let mut position = Position::from_setup(&setup).unwrap();
         let mut counting = Counting::new(&position, setup.count, &rules);
-        let mut history = History::<Vec<_>>::new(&position);
+        let mut history = History::new(&position);
         let running = counting.count(&rules);
         prop_assert_eq!(game.outcome(), rules.judge(&position, running, &counting, 1));
         for step in steps {

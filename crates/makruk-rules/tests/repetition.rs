@@ -7,8 +7,8 @@ use core::num::NonZeroU8;
 use makruk_core::{Color, Position};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, ActionError, Claim, FixedStack, Game, History, Repetition, RepetitionEffect, Rules,
-    StackFull, Termination, game::Entry, repetition::FixedHistory,
+    Action, ActionError, Claim, FixedGame, Game, History, HistoryFull, Repetition,
+    RepetitionEffect, Rules, Termination, repetition::FixedHistory,
 };
 
 use common::{act, count, drawn, game, mv, play, played, position};
@@ -98,7 +98,7 @@ fn a_position_with_the_other_side_to_move_is_another_one() {
     let game = played(RUA, Rules::THAI, line);
     assert_eq!(game.position().board(), position(RUA).board());
     assert_eq!(occurrences(RUA, line), 1);
-    let mut history = FixedHistory::<10>::new(&position("7k/8/8/8/8/8/8/R3K3 w"));
+    let mut history = FixedHistory::<10>::new_in(&position("7k/8/8/8/8/8/8/R3K3 w"));
     history
         .push(&position("7k/8/8/8/8/8/8/R3K3 b - - 1 1"))
         .unwrap();
@@ -115,7 +115,7 @@ fn a_bia_ngai_is_as_good_as_a_met() {
     let (one, other) = (position(fen), position(swapped));
     assert_ne!(one.board(), other.board());
     assert_eq!((&one, one.zobrist()), (&other, other.zobrist()));
-    let mut history = History::<Vec<_>>::new(&one);
+    let mut history = History::new(&one);
     history
         .push(&position("7k/8/8/8/8/4M3/8/M~3K3 b - - 1 1"))
         .unwrap();
@@ -356,7 +356,7 @@ fn an_undo_of_a_move_that_cannot_be_taken_back_brings_the_old_positions_back() {
 #[test]
 fn a_full_history_says_how_much_it_holds_and_keeps_what_it_has() {
     let mut position = Position::start();
-    let mut history = FixedHistory::<4>::new(&position);
+    let mut history = FixedHistory::<4>::new_in(&position);
     for uci in SHUFFLE.split_whitespace() {
         let _ = position.play(mv(uci)).unwrap();
         history.push(&position).unwrap();
@@ -365,7 +365,7 @@ fn a_full_history_says_how_much_it_holds_and_keeps_what_it_has() {
     let before = position.clone();
     // Four positions came back, and this is a fifth.
     let _ = position.play(mv("g1e2")).unwrap();
-    let full: StackFull = history.push(&position).unwrap_err();
+    let full: HistoryFull = history.push(&position).unwrap_err();
     assert_eq!(full.capacity(), 4);
     assert_eq!(full.to_string(), "the history has no room for more than 4");
     assert_eq!(
@@ -384,12 +384,12 @@ fn a_full_history_says_how_much_it_holds_and_keeps_what_it_has() {
 #[test]
 #[should_panic(expected = "a history has room for one position")]
 fn a_history_without_room_is_refused() {
-    let _ = FixedHistory::<0>::new(&Position::start());
+    let _ = FixedHistory::<0>::new_in(&Position::start());
 }
 
 #[test]
 fn a_full_game_refuses_a_move_and_is_not_changed() {
-    let mut game = Game::<FixedStack<Entry, 8>>::with_history(Position::start(), None, Rules::THAI);
+    let mut game = FixedGame::<8>::new_in(Position::start(), None, Rules::THAI);
     play(&mut game, SHUFFLE);
     play(&mut game, "b1d2 b8d7 d2b1 d7b8");
     assert_eq!(
@@ -398,7 +398,7 @@ fn a_full_game_refuses_a_move_and_is_not_changed() {
         "an end fits always"
     );
 
-    let mut game = Game::<FixedStack<Entry, 7>>::with_history(Position::start(), None, Rules::THAI);
+    let mut game = FixedGame::<7>::new_in(Position::start(), None, Rules::THAI);
     play(&mut game, SHUFFLE);
     play(&mut game, "b1d2 b8d7 d2b1");
     let before = (game.setup(), *game.counting(), game.occurrences());

@@ -7,8 +7,8 @@ mod strategies;
 use makruk_core::{Color, Position, Setup, SetupProblems};
 use makruk_notation::Fen;
 use makruk_rules::{
-    Action, Claim, CountKind, FixedStack, Game, LimitTable, Outcome, Rules, Stack, Termination,
-    game::Entry,
+    Action, Claim, CountKind, FixedGame, Game, LimitTable, Outcome, Rules, Termination,
+    storage::Storage,
 };
 use proptest::prelude::*;
 use serde_json::{Value, from_value, json, to_value};
@@ -17,7 +17,7 @@ use common::{act, game, mv, play, setup};
 use strategies::{rules, setups, steps};
 
 /// All that can be seen of a game.
-fn everything<S: Stack<Entry>>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug {
+fn everything<S: Storage>(game: &Game<S>) -> impl PartialEq + core::fmt::Debug {
     let actions: Vec<_> = game.actions().collect();
     let state = (*game.counting(), game.draw_offer(), game.outcome());
     let history = (game.occurrences(), game.claims());
@@ -305,15 +305,14 @@ fn what_was_not_forgiven_is_refused() {
 
 #[test]
 fn a_game_of_fixed_size_is_written_and_read_like_any_other() {
-    type Fixed<const N: usize> = Game<FixedStack<Entry, N>>;
     // The end has a place of its own.
     for fixed in [
-        to_value(from_value::<Fixed<7>>(written()).unwrap()),
-        to_value(from_value::<Fixed<6>>(written()).unwrap()),
+        to_value(from_value::<FixedGame<7>>(written()).unwrap()),
+        to_value(from_value::<FixedGame<6>>(written()).unwrap()),
     ] {
         assert_eq!(fixed.unwrap(), written());
     }
-    let error = from_value::<Fixed<5>>(written()).unwrap_err();
+    let error = from_value::<FixedGame<5>>(written()).unwrap_err();
     assert_eq!(error.to_string(), "the history has no room for more than 5");
 }
 

@@ -6,9 +6,9 @@ mod strategies;
 
 use makruk_core::{Color, Position, SetupProblems};
 use makruk_rules::{
-    Action, BoardHonor, Caller, Claim, CountExpiry, CountKind, CountStart, FirstNumber, FixedStack,
+    Action, BoardHonor, Caller, Claim, CountExpiry, CountKind, CountStart, FirstNumber, FixedGame,
     Game, LimitTable, MateByCountingSide, MaterialTest, Outcome, RepetitionEffect, Rules,
-    Termination, game::Entry,
+    Termination,
 };
 use makruk_testdata::formats::{Format, round_trips};
 use proptest::prelude::*;
@@ -99,8 +99,7 @@ fn a_game_from_a_start_that_was_forgiven_comes_back() {
 
 #[test]
 fn a_game_of_fixed_size_comes_back_with_its_end() {
-    type Fixed = Game<FixedStack<Entry, 2>>;
-    let mut game = Fixed::with_history(Position::start(), None, Rules::THAI);
+    let mut game = FixedGame::<2>::new_in(Position::start(), None, Rules::THAI);
     play(&mut game, "e3e4 e6e5");
     act(&mut game, Action::Resign(Color::White));
     round_trips(&game);

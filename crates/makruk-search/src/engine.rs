@@ -5,7 +5,7 @@ use core::{sync::atomic::AtomicBool, time::Duration};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Move;
-use makruk_rules::{Action, Game, Rules, Stack, game::Entry};
+use makruk_rules::{Action, Game, Rules, storage::Storage};
 
 use crate::{
     BareKhunTables, Limits, Options, Score, SearchObserver, SearchResult, Tablebase, eval,
@@ -289,7 +289,7 @@ impl Engine {
     /// let result = engine.search(&game, &limits, &mut Stopwatch::start());
     /// assert!(game.position().is_legal(result.best.unwrap()));
     /// ```
-    pub fn search<S: Stack<Entry>>(
+    pub fn search<S: Storage>(
         &mut self,
         game: &Game<S>,
         limits: &Limits<'_>,
@@ -353,11 +353,7 @@ impl Engine {
     }
 
     /// Makes ready for a search.
-    pub(crate) fn begin<S: Stack<Entry>>(
-        &mut self,
-        game: &Game<S>,
-        limits: &Limits<'_>,
-    ) -> Setting {
+    pub(crate) fn begin<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Setting {
         let before = self.rules.replace(*game.rules());
         if before.is_some_and(|before| before != *game.rules()) {
             // Other counts lie behind what it remembers.
@@ -376,11 +372,7 @@ impl Engine {
     }
 
     /// Begins a search that goes on in steps.
-    pub(crate) fn begin_tree<S: Stack<Entry>>(
-        &mut self,
-        game: &Game<S>,
-        limits: &Limits<'_>,
-    ) -> Tree {
+    pub(crate) fn begin_tree<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Tree {
         let mut tree = Tree::new(self.begin(game, limits), limits);
         // There is some move before any position is visited.
         self.go_on(&mut tree, 0, 0, &mut ());
@@ -521,12 +513,12 @@ impl Drop for StopOnDrop<'_> {
 /// };
 /// assert!((0..50).contains(&start));
 /// ```
-pub fn evaluate<S: Stack<Entry>>(game: &Game<S>) -> Score {
+pub fn evaluate<S: Storage>(game: &Game<S>) -> Score {
     Score::Cp(eval::evaluate(&root_of(game), game.rules()))
 }
 
 /// Returns the position that a game has reached.
-pub(crate) fn root_of<S: Stack<Entry>>(game: &Game<S>) -> State {
+pub(crate) fn root_of<S: Storage>(game: &Game<S>) -> State {
     let position = game.position();
     State::new(
         BitPosition::from(position),
@@ -537,7 +529,7 @@ pub(crate) fn root_of<S: Stack<Entry>>(game: &Game<S>) -> State {
 }
 
 /// Returns the hashes of all positions before the current one, null moves of a count apart.
-fn hashes_of<S: Stack<Entry>>(game: &Game<S>) -> Vec<u64> {
+fn hashes_of<S: Storage>(game: &Game<S>) -> Vec<u64> {
     let mut position = game.start_position();
     let mut hashes = Vec::new();
     for action in game.actions() {

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use makruk_rules::{Game, Stack, game::Entry};
+use makruk_rules::{Game, storage::Storage};
 
 use crate::{Engine, Limits, PvLine, search::Tree};
 
@@ -58,11 +58,7 @@ impl Engine {
     /// }
     /// assert!(last.is_some());
     /// ```
-    pub fn iterations<S: Stack<Entry>>(
-        &mut self,
-        game: &Game<S>,
-        limits: Limits<'_>,
-    ) -> Iterations<'_> {
+    pub fn iterations<S: Storage>(&mut self, game: &Game<S>, limits: Limits<'_>) -> Iterations<'_> {
         let limits = Limits {
             movetime: None,
             clock: None,

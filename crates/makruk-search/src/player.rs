@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use makruk_core::{Color, Move};
-use makruk_rules::{Action, Claim, Counting, Game, Stack, game::Entry};
+use makruk_rules::{Action, Claim, Counting, Game, storage::Storage};
 
 use crate::{Engine, Level, Limits, Manners, Resignation, Score, SearchObserver, SearchResult};
 
@@ -81,7 +81,7 @@ struct Plan {
 
 /// What a player must know before it decides.
 #[derive(Clone, Debug)]
-pub(crate) enum Question<S> {
+pub(crate) enum Question<S: Storage> {
     /// Whether a draw that is offered while the other side is to move is welcome.
     Draw,
     /// What the position is worth without a count: the game without it, if there is one now.
@@ -95,7 +95,7 @@ pub(crate) enum Question<S> {
 
 /// What a player does next.
 #[derive(Clone, Debug)]
-pub(crate) enum Next<S> {
+pub(crate) enum Next<S: Storage> {
     Decided(Option<Decision>),
     Asked(Question<S>),
 }
@@ -109,7 +109,7 @@ struct Place {
 }
 
 impl Place {
-    fn of<S: Stack<Entry>>(game: &Game<S>) -> Self {
+    fn of<S: Storage>(game: &Game<S>) -> Self {
         let moves = game.actions();
         Self {
             moves: moves.filter(|act| matches!(act, Action::Move(_))).count(),
@@ -192,7 +192,7 @@ impl Player {
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
     #[must_use = "the decision is not done in the game yet"]
-    pub fn decide<S: Stack<Entry> + Clone>(
+    pub fn decide<S: Storage>(
         &mut self,
         engine: &mut Engine,
         game: &Game<S>,
@@ -223,7 +223,7 @@ impl Player {
     }
 
     /// Says what is to be searched first, if anything.
-    pub(crate) fn first_question<S: Stack<Entry> + Clone>(&mut self, game: &Game<S>) -> Next<S> {
+    pub(crate) fn first_question<S: Storage>(&mut self, game: &Game<S>) -> Next<S> {
         if game.outcome().is_some() {
             return Next::Decided(None);
         }
@@ -243,7 +243,7 @@ impl Player {
     }
 
     /// Goes on with what a search has found.
-    pub(crate) fn conclude<S: Stack<Entry> + Clone>(
+    pub(crate) fn conclude<S: Storage>(
         &mut self,
         game: &Game<S>,
         question: &Question<S>,
@@ -263,7 +263,7 @@ impl Player {
     }
 
     /// Moves as planned, or does what is better.
-    fn settle<S: Stack<Entry>>(&mut self, game: &Game<S>, plan: Plan) -> Decision {
+    fn settle<S: Storage>(&mut self, game: &Game<S>, plan: Plan) -> Decision {
         let (score, mv) = (plan.score, plan.mv);
         let action = self
             .instead_of_moving(game, score)
@@ -288,7 +288,7 @@ impl Player {
     }
 
     /// Takes a move from a search, and notes how the game goes.
-    fn think<S: Stack<Entry>>(&mut self, game: &Game<S>, result: SearchResult) -> Option<Plan> {
+    fn think<S: Storage>(&mut self, game: &Game<S>, result: SearchResult) -> Option<Plan> {
         let place = Place::of(game);
         let seed = self.seed.rotate_left(17) ^ place.moves as u64;
         let line = self.level.choose(&result, seed)?;
@@ -317,7 +317,7 @@ impl Player {
 
     /// Asks what the position is worth without a count, before the move is looked for: with a count
     /// other moves are good. `None` if nothing can be called or stopped.
-    fn count<S: Stack<Entry> + Clone>(&mut self, game: &Game<S>) -> Option<Question<S>> {
+    fn count<S: Storage>(&mut self, game: &Game<S>) -> Option<Question<S>> {
         let is_mine = game.count().is_some_and(|count| count.by == self.side);
         let action = if is_mine {
             self.manners.stop_count?;
@@ -340,7 +340,7 @@ impl Player {
     }
 
     /// Calls or stops the count if that pays.
-    fn judge_count<S: Stack<Entry>>(
+    fn judge_count<S: Storage>(
         &mut self,
         game: &Game<S>,
         action: Action,
@@ -364,7 +364,7 @@ impl Player {
     }
 
     /// Returns what is better than to move, if something is.
-    fn instead_of_moving<S: Stack<Entry>>(&self, game: &Game<S>, score: Score) -> Option<Action> {
+    fn instead_of_moving<S: Storage>(&self, game: &Game<S>, score: Score) -> Option<Action> {
         let claims = game.claims();
         // The search knows that what comes back is a draw, so 0 says that there is no more.
         if claims.repetition && score <= Score::Cp(0) {
@@ -400,18 +400,18 @@ impl Player {
         resign.is_some_and(|resign| self.hopeless_moves >= resign.moves.max(1))
     }
 
-    fn is_draw_welcome<S: Stack<Entry>>(&self, game: &Game<S>, score: Score) -> bool {
+    fn is_draw_welcome<S: Storage>(&self, game: &Game<S>, score: Score) -> bool {
         score <= Score::Cp(self.manners.accept) || self.is_as_good_as_drawn(game, score)
     }
 
-    fn is_as_good_as_drawn<S: Stack<Entry>>(&self, game: &Game<S>, score: Score) -> bool {
+    fn is_as_good_as_drawn<S: Storage>(&self, game: &Game<S>, score: Score) -> bool {
         let bound = self.manners.drawn_score;
         let is_even = (Score::Cp(-bound)..=Score::Cp(bound)).contains(&score);
         is_even && game.position().halfmoves() >= self.manners.drawn_plies
     }
 
     /// Answers an offer while the other side is to move.
-    fn answer<S: Stack<Entry>>(&self, game: &Game<S>, result: &SearchResult) -> Decision {
+    fn answer<S: Storage>(&self, game: &Game<S>, result: &SearchResult) -> Decision {
         let score = result.score().map(|score| -score);
         let is_welcome = score.is_some_and(|score| self.is_draw_welcome(game, score));
         Decision {
@@ -450,7 +450,7 @@ impl Engine {
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
     #[must_use = "the decision is not done in the game yet"]
-    pub fn decide<S: Stack<Entry> + Clone>(
+    pub fn decide<S: Storage>(
         &mut self,
         game: &Game<S>,
         limits: &Limits<'_>,

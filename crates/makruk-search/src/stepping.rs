@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use makruk_rules::{Game, Stack, game::Entry};
+use makruk_rules::{Game, storage::Storage};
 
 use crate::{Engine, Limits, SearchInfo, SearchResult, search::Tree};
 
@@ -60,7 +60,7 @@ impl Search {
     /// let search = Search::new(Engine::new(Options::default()), &game, &Limits::NONE);
     /// assert!(!search.is_over());
     /// ```
-    pub fn new<S: Stack<Entry>>(mut engine: Engine, game: &Game<S>, limits: &Limits<'_>) -> Self {
+    pub fn new<S: Storage>(mut engine: Engine, game: &Game<S>, limits: &Limits<'_>) -> Self {
         Self {
             tree: engine.begin_tree(game, limits),
             engine,

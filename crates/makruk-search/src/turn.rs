@@ -4,7 +4,10 @@ use alloc::vec::Vec;
 use core::time::Duration;
 
 use makruk_core::Move;
-use makruk_rules::{Game, Stack, game::Entry};
+use makruk_rules::{
+    Game,
+    storage::{Heap, Storage},
+};
 
 use crate::{
     Decision, Engine, Limits, Player,
@@ -42,7 +45,7 @@ use crate::{
 /// ```
 #[derive(Debug)]
 #[must_use = "it thinks only when it is asked to"]
-pub struct Turn<S> {
+pub struct Turn<S: Storage = Heap> {
     player: Player,
     engine: Engine,
     game: Game<S>,
@@ -55,7 +58,7 @@ pub struct Turn<S> {
     decision: Option<Decision>,
 }
 
-impl<S: Stack<Entry> + Clone> Turn<S> {
+impl<S: Storage> Turn<S> {
     /// Begins to decide what a player does now, with these limits for the search of a move.
     ///
     /// ```

@@ -50,7 +50,7 @@ impl Dice {
             first_number: None,
         });
         let position = Position::from_setup(&setup).ok()?;
-        Some(Game::with_history(position, setup.count, Rules::FAIRY))
+        Some(Game::with_count(position, setup.count, Rules::FAIRY))
     }
 }
 

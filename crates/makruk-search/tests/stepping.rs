@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 
 use common::{engine, game};
 use makruk_core::{Color, Position};
-use makruk_rules::{Action, FixedStack, Game, Rules, game::Entry};
+use makruk_rules::{Action, FixedGame, Game, Rules};
 use makruk_search::{Engine, Level, Limits, Player, Search, SearchResult, Turn};
 
 /// Openings, middlegames, endings, counts, mates.
@@ -117,7 +117,7 @@ fn an_engine_that_is_given_back_goes_on_as_if_it_had_searched_in_one_go() {
 #[test]
 fn a_search_borrows_nothing_and_goes_to_other_threads() {
     static_assertions::assert_impl_all!(Search: Send);
-    static_assertions::assert_impl_all!(Turn<Vec<Entry>>: Send);
+    static_assertions::assert_impl_all!(Turn: Send);
     let mut search = {
         let game = Game::new(Position::start(), Rules::THAI);
         Search::new(engine(), &game, &Limits::depth(5))
@@ -213,8 +213,7 @@ fn a_turn_in_steps_decides_what_a_player_decides() {
 
 #[test]
 fn who_is_hurried_decides_all_the_same() {
-    let game: Game<FixedStack<Entry, 50>> =
-        Game::with_history(Position::start(), None, Rules::THAI);
+    let game = FixedGame::<50>::new_in(Position::start(), None, Rules::THAI);
     let mut turn = Turn::new(Player::new(Color::White), engine(), &game, &Limits::NONE);
     assert!(!turn.step(2_000));
     let (_, _, decision) = turn.finish();

@@ -134,7 +134,7 @@ impl Judge {
             Action::DeclineDraw(_) => self.offer = None,
             ending => {
                 let field = self.setup().count;
-                let mut game: Game = Game::with_history(self.position.clone(), field, self.rules);
+                let mut game = Game::with_count(self.position.clone(), field, self.rules);
                 let offered = self.offer.map_or(Ok(()), |by| game.offer_draw(by));
                 // If the moves have ended the game already it is so.
                 offered

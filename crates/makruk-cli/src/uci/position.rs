@@ -32,14 +32,14 @@ pub(super) fn game_of(fen: &str, rules: Rules) -> Result<Game, String> {
     let given = given::position(fen.as_bytes(), Some(FenDialect::Fairy), true)
         .map_err(|rejection| format!("FEN: {}", rejection.message))?;
     let count = given.setup.count;
-    Ok(Game::with_history(given.position, count, rules))
+    Ok(Game::with_count(given.position, count, rules))
 }
 
 /// Plays a move after the end of a game: with the count as it is, or without it if it is over.
 fn play_on(ended: &Game, mv: Move) -> Result<Game, ActionError> {
     let go_on = |count| {
         let rules = *ended.rules();
-        let mut game = Game::with_history(ended.position().clone(), count, rules);
+        let mut game = Game::with_count(ended.position().clone(), count, rules);
         game.play(mv).map(|()| game)
     };
     go_on(ended.setup().count).or_else(|_| go_on(None))

@@ -4,7 +4,7 @@
 use makruk_core::{Color, Move, Position, Setup};
 use makruk_notation::{Fen, FenDialect};
 use makruk_rules::{
-    Action, Count, CountKind, Counting, Game, Outcome, Rules, Stack, Termination, game::Entry,
+    Action, Count, CountKind, Counting, Game, Outcome, Rules, Termination, storage::Storage,
 };
 
 /// Reads a FEN in the fairy dialect; `board side` is enough.
@@ -45,7 +45,7 @@ pub(crate) fn game(fen: &str, rules: Rules) -> Game {
 
 /// Does something that must succeed.
 #[track_caller]
-pub(crate) fn act<S: Stack<Entry>>(game: &mut Game<S>, action: Action) {
+pub(crate) fn act<S: Storage>(game: &mut Game<S>, action: Action) {
     if let Err(error) = game.act(action) {
         panic!("{action:?}: {error}");
     }
@@ -53,7 +53,7 @@ pub(crate) fn act<S: Stack<Entry>>(game: &mut Game<S>, action: Action) {
 
 /// Plays moves that lie apart by blanks.
 #[track_caller]
-pub(crate) fn play<S: Stack<Entry>>(game: &mut Game<S>, moves: &str) {
+pub(crate) fn play<S: Storage>(game: &mut Game<S>, moves: &str) {
     for uci in moves.split_whitespace() {
         if let Err(error) = game.play(mv(uci)) {
             panic!("{uci} of {moves}: {error}");
@@ -71,7 +71,7 @@ pub(crate) fn played(fen: &str, rules: Rules, moves: &str) -> Game {
 
 /// Plays moves over and over until the game ends, and returns how many plies that took.
 #[track_caller]
-pub(crate) fn play_on<S: Stack<Entry>>(game: &mut Game<S>, moves: &str) -> usize {
+pub(crate) fn play_on<S: Storage>(game: &mut Game<S>, moves: &str) -> usize {
     for (plies, uci) in moves.split_whitespace().cycle().take(1000).enumerate() {
         if game.outcome().is_some() {
             return plies;
@@ -82,7 +82,7 @@ pub(crate) fn play_on<S: Stack<Entry>>(game: &mut Game<S>, moves: &str) -> usize
 }
 
 /// The count in words, `black counts 5 of 16 (pieces' honour)` or `nobody counts`.
-pub(crate) fn count<S: Stack<Entry>>(game: &Game<S>) -> String {
+pub(crate) fn count<S: Storage>(game: &Game<S>) -> String {
     let in_words = |count: Count| {
         let Count {
             by,
@@ -99,7 +99,7 @@ pub(crate) fn count<S: Stack<Entry>>(game: &Game<S>) -> String {
 }
 
 /// The last three fields of the FEN that stands now: `32 7 12`.
-pub(crate) fn fields<S: Stack<Entry>>(game: &Game<S>) -> String {
+pub(crate) fn fields<S: Storage>(game: &Game<S>) -> String {
     let fen = Fen::from(game.setup()).to_string();
     fen.splitn(4, ' ').nth(3).unwrap_or_default().to_owned()
 }

@@ -9,7 +9,7 @@ use makruk_notation::Fen;
 use makruk_rules::{
     Action, BoardHonor, Caller, Claim, CountExpiry, CountStart, FirstNumber, Game, LimitRow,
     LimitTable, MateByCountingSide, MaterialTest, PiecesHonor, Repetition, RepetitionEffect, Rules,
-    Stack, game::Entry,
+    storage::Storage,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -153,7 +153,7 @@ pub(crate) enum Step {
 
 impl Step {
     /// Finds the action in a game; `None` if there is no legal move.
-    pub(crate) fn action<S: Stack<Entry>>(self, game: &Game<S>) -> Option<Action> {
+    pub(crate) fn action<S: Storage>(self, game: &Game<S>) -> Option<Action> {
         match self {
             Self::Legal(choice) => {
                 let mut moves = game.position().legal_moves();

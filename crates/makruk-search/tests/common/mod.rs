@@ -10,11 +10,8 @@ use makruk_search::{Engine, Options};
 pub(crate) fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().expect("it is a FEN");
     let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET);
-    Game::with_history(
-        position.expect("it is a position"),
-        fen.as_setup().count,
-        rules,
-    )
+    let position = position.expect("it is a position");
+    Game::with_count(position, fen.as_setup().count, rules)
 }
 
 /// Plays moves written as UCI does.

@@ -5,12 +5,12 @@
 #![forbid(unsafe_code)]
 
 use makruk::{
-    Color, FixedStack, Game, Move, Piece, Position, Rules, Setup, SetupProblems, Square,
-    Termination, game::Entry, pack::nibble,
+    Color, FixedGame, Move, Piece, Position, Rules, Setup, SetupProblems, Square, Termination,
+    pack::nibble,
 };
 
 /// A game of up to 64 actions in place.
-pub type SmallGame = Game<FixedStack<Entry, 64>>;
+pub type SmallGame = FixedGame<64>;
 
 /// What came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ fn first() -> Setup {
 /// White takes the ma and finds no mate; Black's khun counts to the end.
 fn counted_game() -> Option<SmallGame> {
     let position = Position::from_setup_ignoring(&first(), SetupProblems::empty()).ok()?;
-    let mut game = SmallGame::with_history(position, None, Rules::THAI);
+    let mut game = SmallGame::new_in(position, None, Rules::THAI);
     let (mut khun, mut other) = (Square::D5, Square::D6);
     for step in RUA.windows(2) {
         let &[from, to] = step else { return None };

@@ -1,7 +1,7 @@
 //! The moves of a whole game.
 
 use makruk_core::Move;
-use makruk_rules::{Action, Game, Stack, game::Entry};
+use makruk_rules::{Action, Game, storage::Storage};
 
 use super::San;
 use crate::letters::LetterSet;
@@ -24,7 +24,7 @@ use crate::letters::LetterSet;
 /// assert_eq!(moves, ["e4", "d5", "exd5"]);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
-pub fn moves<S: Stack<Entry>>(
+pub fn moves<S: Storage>(
     game: &Game<S>,
     letters: LetterSet,
 ) -> impl Iterator<Item = (Move, San)> + '_ {

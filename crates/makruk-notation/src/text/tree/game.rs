@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use makruk_rules::{Action, ActionError, Game, Outcome, Rules, Stack, Termination, game::Entry};
+use makruk_rules::{Action, ActionError, Game, Outcome, Rules, Termination, storage::Storage};
 
 use super::{GameTree, Node};
 use crate::pgn::{GameResult, action_comment, actions_in, commands};
@@ -34,7 +34,7 @@ impl GameTree {
     /// assert_eq!(tree.to_game(Rules::THAI)?, game);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn from_game<S: Stack<Entry>>(game: &Game<S>) -> Self {
+    pub fn from_game<S: Storage>(game: &Game<S>) -> Self {
         let mut tree = Self::with_count(game.start_position(), game.start().count);
         let outcome = game.outcome();
         tree.set_result(GameResult::from(outcome));
@@ -90,7 +90,7 @@ impl GameTree {
     ///
     /// If an action is rejected, which is also so when the game is over before its moves are.
     pub fn to_game(&self, rules: Rules) -> Result<Game, PlayError> {
-        let mut game = Game::with_history(self.start().clone(), self.count, rules);
+        let mut game = Game::with_count(self.start().clone(), self.count, rules);
         let mut ply = 0;
         let act = |game: &mut Game, action, ply| {
             game.act(action).map_err(|error| PlayError {
