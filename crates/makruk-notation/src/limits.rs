@@ -12,7 +12,7 @@
 /// builder.push(&"1. e4 e5 2. d4 *".parse::<GameTree>()?)?;
 /// let bytes = builder.finish();
 /// let archive = Archive::new(&bytes)?.with_limits(ReadLimits::ARCHIVE.with_max_moves(2));
-/// let error = archive.game(0).ok_or("no game")?.unwrap_err();
+/// let error = archive.game(0).unwrap_err();
 /// assert_eq!(error.kind().to_string(), "the game has more than 2 moves, the limit of this reader");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```

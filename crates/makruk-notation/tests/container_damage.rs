@@ -8,10 +8,23 @@ use common::{
 };
 use makruk_notation::{
     ReadLimits,
-    container::{Archive, ArchiveReader, ArchiveWriter, ContainerErrorKind, GameFormat, ReadError},
+    container::{
+        Archive, ArchiveReader, ArchiveWriter, ContainerError, ContainerErrorKind, GameFormat,
+        ReadError,
+    },
     tree::GameTree,
 };
 use proptest::prelude::*;
+
+/// The error of a game or a block, after which others are read.
+#[track_caller]
+fn recoverable(error: ReadError) -> ContainerError {
+    assert!(error.is_recoverable(), "{error}");
+    match error {
+        ReadError::Container(error) => error,
+        other => panic!("{other}"),
+    }
+}
 
 #[test]
 fn a_damaged_block_does_not_lose_the_others() {
@@ -31,19 +44,18 @@ fn a_damaged_block_does_not_lose_the_others() {
     let lost = right.iter().filter(|&&right| !right).count();
     assert!((30..100).contains(&lost), "{lost}");
     for (index, &is_right) in right.iter().enumerate() {
-        let game = archive.game(index).expect("it is there");
+        let game = archive.game(index);
         assert_eq!(game.is_ok(), is_right);
         if let Err(error) = game {
+            assert!(error.is_recoverable());
             assert!(matches!(error.kind(), ContainerErrorKind::Checksum { .. }));
             assert!(error.game() <= index as u64 + 1);
         }
     }
     // The reader says once for a block that it is damaged.
-    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
-    let mut games = Vec::new();
-    while let Some(game) = reader.next_game().expect("it can be read") {
-        games.push(game.map_err(|error| error.game()));
-    }
+    let reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
+    let games = reader.map(|game| game.map_err(|error| recoverable(error).game()));
+    let games: Vec<Result<GameTree, u64>> = games.collect();
     let first = right.iter().position(|right| !right).expect("one is lost") as u64 + 1;
     let errors: Vec<u64> = games
         .iter()
@@ -60,13 +72,10 @@ fn a_game_that_is_wrong_in_itself_does_not_lose_the_others() {
     let archive = Archive::new(&bytes).expect("the index is right");
     let right: Vec<bool> = archive.games().map(|game| game.is_ok()).collect();
     assert_eq!(right, [false, true]);
-    assert!(archive.record(0).expect("it is there").is_ok());
-    let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
-    let mut right = Vec::new();
-    while let Some(game) = reader.next_game().expect("it can be read") {
-        right.push(game.is_ok());
-    }
-    assert_eq!(right, [false, true]);
+    assert!(archive.record(0).is_ok());
+    let reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
+    let right = reader.map(|game| game.map_err(recoverable).is_ok());
+    assert_eq!(right.collect::<Vec<bool>>(), [false, true]);
 }
 
 #[test]
@@ -104,7 +113,9 @@ fn a_block_that_promises_too_much_takes_no_memory() {
         1, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01,
     ]);
     let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
-    let error = reader.next_game().unwrap_err();
+    let error = reader.next().expect("there is a block").unwrap_err();
+    assert!(!error.is_recoverable());
+    assert!(reader.next().is_none());
     assert_eq!(
         error.to_string(),
         "game 1, offset 12: the game has more than 4194304 bytes, the limit of this reader"
@@ -113,7 +124,8 @@ fn a_block_that_promises_too_much_takes_no_memory() {
     bytes.truncate(HEADER);
     bytes.extend([1, 0x80, 0x92, 0xf4, 0x01, 1, 2, 3]);
     let mut reader = ArchiveReader::new(bytes.as_slice()).expect("the header is right");
-    let error = reader.next_game().unwrap_err();
+    let error = reader.next().expect("there is a block").unwrap_err();
+    assert!(!error.is_recoverable());
     assert!(
         matches!(error, ReadError::Container(error) if error.kind() == ContainerErrorKind::Truncated)
     );
@@ -145,13 +157,10 @@ fn a_limit_is_kept_and_named() {
             .expect("it is right")
             .with_limits(limits);
         for index in 0..2 {
-            let error = archive.game(index).expect("it is there").err();
+            let error = archive.game(index).err();
             assert_eq!(error.map(|error| error.kind()), expected);
-            let game = reader
-                .next_game()
-                .expect("it can be read")
-                .expect("it is there");
-            assert_eq!(game.err(), error);
+            let game = reader.next().expect("it is there");
+            assert_eq!(game.err().map(recoverable), error);
         }
     }
 }
@@ -286,14 +295,10 @@ fn every_file_that_is_cut_is_refused() {
         let Ok(mut reader) = ArchiveReader::new(cut) else {
             continue;
         };
-        let end = loop {
-            match reader.next_game() {
-                Ok(Some(_)) => {}
-                Ok(None) => break true,
-                Err(_) => break false,
-            }
-        };
-        assert!(!end, "{length}");
+        let is_fatal =
+            |game: Result<_, ReadError>| game.is_err_and(|error| !error.is_recoverable());
+        assert!(reader.any(is_fatal), "{length}");
+        assert!(reader.next().is_none(), "{length}");
     }
 }
 
@@ -361,7 +366,7 @@ fn blocks_are_full_or_the_last() {
     joined.extend((index.len() as u64).to_le_bytes());
     joined.extend(b"GKM\x89");
     let archive = Archive::new(&joined).expect("the index is right");
-    let kind = archive.game(0).expect("it is there").unwrap_err().kind();
+    let kind = archive.game(0).unwrap_err().kind();
     assert_eq!(kind, ContainerErrorKind::NonCanonical);
     assert!(streamed(&joined).is_err());
     // A game of four bytes, until the block is full, and once more.
@@ -373,8 +378,8 @@ fn blocks_are_full_or_the_last() {
     let more = [0, 1, 1, 19].repeat(0x4001);
     let archive = file_of(GameFormat::Index, 0x4001, &more);
     let archive = Archive::new(&archive).expect("the index is right");
-    assert!(archive.game(0x3fff).expect("it is there").is_ok());
-    let error = archive.game(0x4000).expect("it is there").unwrap_err();
+    assert!(archive.game(0x3fff).is_ok());
+    let error = archive.game(0x4000).unwrap_err();
     assert_eq!(error.kind(), ContainerErrorKind::NonCanonical);
     assert!(streamed(&file_of(GameFormat::Index, 0x4001, &more)).is_err());
 }
@@ -430,8 +435,8 @@ proptest! {
         file.truncate(HEADER);
         file.extend(&bytes);
         let _ = Archive::new(&file).map(|archive| archive.games().count());
-        if let Ok(mut reader) = ArchiveReader::new(file.as_slice()) {
-            while let Ok(Some(_)) = reader.next_game() {}
+        if let Ok(reader) = ArchiveReader::new(file.as_slice()) {
+            let _ = reader.count();
         }
     }
 }

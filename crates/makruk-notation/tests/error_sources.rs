@@ -5,8 +5,8 @@ use core::error::Error;
 use makruk_notation::{
     DecodeErrorKind, EncodeErrorKind, GameTree,
     container::{
-        Archive, ArchiveBuilder, ArchiveReader, ContainerErrorKind, ContainerWriteError,
-        GameFormat, ReadError,
+        Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, ContainerErrorKind,
+        ContainerWriteError, GameFormat, ReadError,
     },
     history::HistoryDecodeErrorKind,
     makruk_core::{Move, Position, Square},
@@ -50,6 +50,29 @@ fn what_fails_below_a_reader_is_said_once() {
         .map(|_| ())
         .expect_err("it is broken");
     assert_eq!(report(&error), "the cable is cut");
+}
+
+#[test]
+fn what_fails_below_a_writer_is_said_once() {
+    struct Full(usize);
+    impl std::io::Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0 = self.0.checked_sub(bytes.len()).ok_or_else(full)?;
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    fn full() -> std::io::Error {
+        std::io::Error::other("the disk is full")
+    }
+    let mut writer = ArchiveWriter::new(Full(100), GameFormat::Index).expect("there is room");
+    let mut tree = GameTree::default();
+    tree.set_tag("Event", &"x".repeat(1 << 16)).expect("a tag");
+    let error = writer.write(&tree).expect_err("a block is too large");
+    assert!(matches!(error, ContainerWriteError::Io(_)));
+    assert_eq!(report(&error), "the disk is full");
 }
 
 #[test]

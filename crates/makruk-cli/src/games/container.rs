@@ -59,24 +59,26 @@ impl Source {
             Ok(reader) => reader,
             Err(error) => return Ok(error.take().map(|error| rejected(self.number, error))),
         };
-        let game = match reader.next_game() {
-            Ok(None) => return Ok(None),
-            Ok(Some(game)) => game,
-            Err(ReadError::Container(error)) => {
-                self.reader = Err(None);
-                return Ok(Some(rejected(self.number, error)));
-            }
-            Err(error) => return Err(error.into()),
-        };
-        self.offset = reader.offset();
+        let game = reader.next();
+        let offset = reader.offset();
         Ok(Some(match game {
-            Ok(tree) => {
+            None => return Ok(None),
+            Some(Ok(tree)) => {
+                self.offset = offset;
                 let mut record = Record::new(format!("game {}", self.number));
                 take_tags(&mut record, &tree);
                 record.tree = Some(tree);
                 record
             }
-            Err(error) => rejected(self.number, error),
+            Some(Err(ReadError::Container(error))) => {
+                if error.is_recoverable() {
+                    self.offset = offset;
+                } else {
+                    self.reader = Err(None);
+                }
+                rejected(self.number, error)
+            }
+            Some(Err(error)) => return Err(error.into()),
         }))
     }
 }

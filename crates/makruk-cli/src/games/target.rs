@@ -184,7 +184,10 @@ impl<W: Write> Target<W> {
                 }
                 Ok(Ok(8 * bytes))
             }
-            Out::File(writer) => Ok(writer.write(tree)?.map_err(|error| error.to_string())),
+            Out::File(writer) => match writer.write(tree) {
+                Err(ContainerWriteError::Io(error)) => Err(error),
+                written => Ok(written.map_err(|error| error.to_string())),
+            },
             Out::Raw(_, true) => Ok(Err("raw output holds exactly one game".to_owned())),
             Out::Raw(out, written) => {
                 let mut bytes = Vec::new();

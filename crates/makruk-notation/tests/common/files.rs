@@ -32,11 +32,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Vec<GameTree>, ContainerError> {
         Err(error) => panic!("{error}"),
     };
     for game in &games {
-        let next = reader.next_game().expect("it can be read");
-        let next = next.expect("there is a game").expect("it is right");
+        let next = reader.next().expect("there is a game");
+        let next = next.expect("it is right");
         assert_eq!(text(&next), text(game));
     }
-    assert!(reader.next_game().expect("it can be read").is_none());
+    assert!(reader.next().is_none());
     Ok(games)
 }
 
@@ -91,12 +91,7 @@ pub(crate) fn file_of(format: GameFormat, number: usize, games: &[u8]) -> Vec<u8
 
 /// Reads all games of a file one after another.
 pub(crate) fn streamed(bytes: &[u8]) -> Result<Vec<GameTree>, ReadError> {
-    let mut reader = ArchiveReader::new(bytes)?;
-    let mut games = Vec::new();
-    while let Some(game) = reader.next_game()? {
-        games.push(game.map_err(ReadError::Container)?);
-    }
-    Ok(games)
+    ArchiveReader::new(bytes)?.collect()
 }
 
 /// Games that fill several blocks.

@@ -22,7 +22,7 @@ use crate::{ReadLimits, tree::GameTree};
 ///
 /// let archive = Archive::new(&bytes)?;
 /// assert_eq!(archive.len(), 2);
-/// assert_eq!(archive.game(1).unwrap()?.main_line().count(), 3);
+/// assert_eq!(archive.game(1)?.main_line().count(), 3);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -50,11 +50,7 @@ impl<'a> Archive<'a> {
     ///
     /// If the bytes do not begin and end as they should, or the index does not fit between.
     pub fn new(bytes: &'a [u8]) -> Result<Self, ContainerError> {
-        let fail = |(kind, offset): (Kind, usize)| ContainerError {
-            kind,
-            offset: offset as u64,
-            game: 0,
-        };
+        let fail = |(kind, offset): (Kind, usize)| ContainerError::new(kind, offset as u64, 0);
         let format = file::parse_header(bytes).map_err(fail)?;
         let truncated = (Kind::Truncated, bytes.len());
         let trailer_start = bytes.len().checked_sub(TRAILER).ok_or(fail(truncated))?;
@@ -94,7 +90,7 @@ impl<'a> Archive<'a> {
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let archive = Archive::new(&bytes)?.with_limits(ReadLimits::ARCHIVE.with_max_moves(1));
-    /// assert!(archive.game(0).ok_or("no game")?.is_err());
+    /// assert!(archive.game(0).is_err());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[must_use]
@@ -143,10 +139,10 @@ impl<'a> Archive<'a> {
         self.len() == 0
     }
 
-    /// Reads a game, counted from 0; `None` if there are not so many.
+    /// Reads a game, counted from 0.
     ///
-    /// What stands before it in its block, at most 64 KiB, is passed over without decoding moves. To
-    /// read all games take [`Archive::games`].
+    /// The games before it in its block, at most 64 KiB, are skipped without decoding their moves. To read all
+    /// games use [`Archive::games`].
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -155,21 +151,21 @@ impl<'a> Archive<'a> {
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     /// let archive = Archive::new(&bytes)?;
-    /// assert_eq!(archive.game(0).ok_or("no game")??.moves_in_all(), 2);
-    /// assert!(archive.game(1).is_none());
+    /// assert_eq!(archive.game(0)?.main_line().count(), 2);
+    /// let error = archive.game(1).unwrap_err();
+    /// assert_eq!(error.kind().to_string(), "the archive ends after game 1");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If its bytes are no game, its block is damaged, or it has more than the limits allow.
-    pub fn game(&self, index: usize) -> Option<Result<GameTree, ContainerError>> {
-        let record = self.record(index)?;
-        Some(record.and_then(|record| record.decode(&self.limits)))
+    /// If there are not so many games ([`NoSuchGame`](ContainerErrorKind::NoSuchGame)), the bytes are no game, its
+    /// block is damaged, or the game exceeds the limits.
+    pub fn game(&self, index: usize) -> Result<GameTree, ContainerError> {
+        self.record(index)?.decode(&self.limits)
     }
 
-    /// Reads what is known of a game, counted from 0, and leaves its moves as bytes; `None` if there are
-    /// not so many.
+    /// Reads a game, counted from 0, without decoding its moves.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -177,43 +173,39 @@ impl<'a> Archive<'a> {
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"[White \"Malee\"]\n\n1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
-    /// let record = Archive::new(&bytes)?.record(0).ok_or("no game")??;
+    /// let record = Archive::new(&bytes)?.record(0)?;
     /// assert_eq!((record.header().tag("White"), record.plies()), (Some("Malee"), 2));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As [`Archive::game`] has them, but for what is wrong with the moves.
-    pub fn record(&self, index: usize) -> Option<Result<Record, ContainerError>> {
-        if index >= self.len() {
-            return None;
+    /// Those of [`Archive::game`], except for invalid moves.
+    pub fn record(&self, index: usize) -> Result<Record, ContainerError> {
+        let (number, games) = (index as u64 + 1, self.len());
+        if index >= games {
+            let end = self.blocks.last().map_or(0, |&(end, _)| end);
+            let kind = Kind::NoSuchGame(games as u64);
+            return Err(ContainerError::in_game(kind, end as u64, number));
         }
-        // The last block whose first game is not behind this one.
+        // The last block whose first game is not after this one.
         let block = self.blocks.partition_point(|&(_, first)| first <= index) - 1;
-        let (_, first) = *self.blocks.get(block)?;
-        let read = || {
-            let (mut cursor, games) = self.open(block)?;
-            for _ in first..index {
-                // What is wrong before it is wrong with it as well.
-                cursor.skip(games).map_err(|error| ContainerError {
-                    game: index as u64 + 1,
-                    ..error
-                })?;
-            }
-            let record = cursor.next(games, &self.limits);
-            record.unwrap_or_else(|| Err(self.index_error(block)))
-        };
-        Some(read())
+        let first = self.blocks.get(block).map_or(index, |&(_, first)| first);
+        let (mut cursor, games) = self.open(block)?;
+        for _ in first..index {
+            // An invalid game makes those after it in its block unreadable.
+            cursor.skip(games).map_err(|error| ContainerError {
+                game: number,
+                ..error
+            })?;
+        }
+        let record = cursor.next(games, &self.limits);
+        record.unwrap_or_else(|| Err(self.index_error(block)))
     }
 
     fn index_error(&self, block: usize) -> ContainerError {
         let (start, first) = self.blocks.get(block).copied().unwrap_or_default();
-        ContainerError {
-            kind: Kind::Index,
-            offset: start as u64,
-            game: first as u64 + 1,
-        }
+        ContainerError::in_game(Kind::Index, start as u64, first as u64 + 1)
     }
 
     /// Opens a block. Returns the bytes of its games too.
@@ -398,12 +390,12 @@ impl ArchiveBuilder {
     /// Adds a game of another file as it is, without decoding its moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat, ContainerWriteError, Record}};
+    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, ContainerWriteError, GameFormat, Record}};
     ///
     /// let (record, _) = Record::new(&"1. e4 e5 *".parse::<GameTree>()?, GameFormat::Range)?;
     /// ArchiveBuilder::new(GameFormat::Range).push_record(&record)?;
     /// let error = ArchiveBuilder::new(GameFormat::Index).push_record(&record).unwrap_err();
-    /// assert_eq!(error, ContainerWriteError::OtherFormat(GameFormat::Range));
+    /// assert!(matches!(error, ContainerWriteError::OtherFormat(GameFormat::Range)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///

@@ -111,7 +111,7 @@ impl Cursor {
         start: u64,
     ) -> Result<Self, ContainerError> {
         let at = start + (block.len() - head.length) as u64;
-        let fail = |kind, offset| ContainerError { kind, offset, game };
+        let fail = |kind, offset| ContainerError::in_game(kind, offset, game);
         let checksum = checksum.first_chunk().copied().unwrap_or_default();
         let (found, expected) = (u32::from_le_bytes(checksum), crc32(block));
         if found != expected {
@@ -137,11 +137,7 @@ impl Cursor {
     }
 
     fn error(&self, kind: Kind, offset: usize) -> ContainerError {
-        ContainerError {
-            kind,
-            offset: self.at + offset as u64,
-            game: self.game,
-        }
+        ContainerError::in_game(kind, self.at + offset as u64, self.game)
     }
 
     /// Reads a game as it stands there. Behind an error there are no more.

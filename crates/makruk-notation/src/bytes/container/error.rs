@@ -1,5 +1,8 @@
 //! What can be wrong with a file of games.
 
+#[cfg(feature = "std")]
+extern crate std;
+
 use core::fmt;
 
 use makruk_core::SetupError;
@@ -16,9 +19,46 @@ pub struct ContainerError {
     pub(super) kind: ContainerErrorKind,
     pub(super) offset: u64,
     pub(super) game: u64,
+    pub(super) is_recoverable: bool,
 }
 
 impl ContainerError {
+    /// Makes an error after which nothing more can be read.
+    pub(super) const fn new(kind: ContainerErrorKind, offset: u64, game: u64) -> Self {
+        Self {
+            kind,
+            offset,
+            game,
+            is_recoverable: false,
+        }
+    }
+
+    /// Makes an error of one game or one block.
+    pub(super) const fn in_game(kind: ContainerErrorKind, offset: u64, game: u64) -> Self {
+        Self {
+            is_recoverable: true,
+            ..Self::new(kind, offset, game)
+        }
+    }
+
+    /// Returns whether other games can still be read: only one game or one block is invalid.
+    ///
+    /// ```
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
+    ///
+    /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
+    /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
+    /// let mut bytes = builder.finish();
+    /// bytes[20] ^= 1; // in the game
+    /// assert!(Archive::new(&bytes)?.game(0).unwrap_err().is_recoverable());
+    /// bytes[0] ^= 1; // in the header
+    /// assert!(!Archive::new(&bytes).unwrap_err().is_recoverable());
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub const fn is_recoverable(&self) -> bool {
+        self.is_recoverable
+    }
+
     /// Returns what is wrong.
     ///
     /// ```
@@ -116,6 +156,8 @@ pub enum ContainerErrorKind {
     Index,
     /// Something stands behind the end.
     DataAfterEnd,
+    /// There are not so many games; this is the number of games in the archive.
+    NoSuchGame(u64),
     /// The game has more bytes than [`ReadLimits::max_bytes`](crate::ReadLimits::max_bytes), which is
     /// this.
     TooManyBytes(u64),
@@ -153,6 +195,7 @@ impl fmt::Display for ContainerErrorKind {
             Self::Moves(error) => write!(f, "moves, {error}"),
             Self::Index => f.write_str("the index does not agree with the games"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
+            Self::NoSuchGame(games) => write!(f, "the archive ends after game {games}"),
             Self::TooManyBytes(limit) => write!(
                 f,
                 "the game has more than {limit} bytes, the limit of this reader"
@@ -166,7 +209,7 @@ impl fmt::Display for ContainerErrorKind {
 }
 
 /// The reason why a game cannot be written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum ContainerWriteError {
     /// The format cannot carry all that is in the game; [`GameFormat::reduce`](super::GameFormat::reduce) says what.
@@ -184,6 +227,9 @@ pub enum ContainerWriteError {
     },
     /// The moves cannot be written.
     Moves(EncodeError),
+    /// The output fails; the archive is incomplete. Only an `ArchiveWriter` has this error.
+    #[cfg(feature = "std")]
+    Io(std::io::Error),
 }
 
 impl fmt::Display for ContainerWriteError {
@@ -194,13 +240,30 @@ impl fmt::Display for ContainerWriteError {
             Self::Fen(error) => write!(f, "start: {error}"),
             Self::OtherFormat(format) => write!(
                 f,
-                "the moves are in the format number {}, and the file has another",
-                format.number()
+                "the moves are in the format {format}, and the archive has another"
             ),
             Self::NullMove { ply } => write!(f, "ply {ply}: the format has no null moves"),
             Self::Moves(error) => error.fmt(f),
+            #[cfg(feature = "std")]
+            Self::Io(error) => error.fmt(f),
         }
     }
 }
 
-impl core::error::Error for ContainerWriteError {}
+impl core::error::Error for ContainerWriteError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        match self {
+            // The message is that of the cause, so the source is the next one.
+            #[cfg(feature = "std")]
+            Self::Io(error) => error.source(),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(feature = "std")]
+impl From<std::io::Error> for ContainerWriteError {
+    fn from(error: std::io::Error) -> Self {
+        Self::Io(error)
+    }
+}

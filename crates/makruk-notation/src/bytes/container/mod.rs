@@ -9,7 +9,7 @@
 //! let bits = builder.push(&game)?;
 //! assert_eq!(bits, 18); // four plies with 23 moves each: 4 · log2 23, made whole
 //! let bytes = builder.finish();
-//! let again = Archive::new(&bytes)?.game(0).unwrap()?;
+//! let again = Archive::new(&bytes)?.game(0)?;
 //! assert_eq!(again.pgn().to_string(), game.pgn().to_string());
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
@@ -27,20 +27,25 @@ mod error;
 mod file;
 mod input;
 mod payload;
+#[cfg(feature = "std")]
+mod reader;
 mod record;
 mod reduce;
 mod shared;
 mod start;
-#[cfg(feature = "std")]
-mod stream;
 mod value;
-
 #[cfg(feature = "std")]
-pub use stream::{ArchiveReader, ArchiveWriter, ReadError};
+mod writer;
+
 pub use {
     archive::{Archive, ArchiveBuilder},
     error::{ContainerError, ContainerErrorKind, ContainerWriteError},
     record::Record,
+};
+#[cfg(feature = "std")]
+pub use {
+    reader::{ArchiveReader, ReadError},
+    writer::ArchiveWriter,
 };
 
 use alloc::vec::Vec;

@@ -196,11 +196,11 @@ impl Record {
     /// Decodes the moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
+    /// use makruk_notation::{GameTree, ReadLimits, container::{GameFormat, Record}};
     ///
     /// let game: GameTree = "[White \"A\"]\n\n1. e4 e5 {[%draw black]} 1-0".parse()?;
     /// let (record, _) = Record::new(&game, GameFormat::Range)?;
-    /// assert_eq!(record.decode(&Default::default())?.pgn().to_string(), game.pgn().to_string());
+    /// assert_eq!(record.decode(&ReadLimits::ARCHIVE)?.pgn().to_string(), game.pgn().to_string());
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -208,11 +208,8 @@ impl Record {
     ///
     /// If they are no such moves, or more than the limits allow.
     pub fn decode(&self, limits: &ReadLimits) -> Result<GameTree, ContainerError> {
-        let error = |kind, offset| ContainerError {
-            kind,
-            offset: self.offset + offset as u64,
-            game: self.game,
-        };
+        let error =
+            |kind, offset| ContainerError::in_game(kind, self.offset + offset as u64, self.game);
         if payload::moves_in_all(self.format, self.plies, &self.moves) > limits.max_moves {
             return Err(error(Kind::TooManyMoves(limits.max_moves), 0));
         }
