@@ -7,6 +7,8 @@ use makruk_bitboard::BitPosition;
 use makruk_core::Move;
 use makruk_rules::{Action, Game, Rules, storage::Storage};
 
+#[cfg(feature = "__tuning")]
+use crate::search::Params;
 use crate::{
     BareKhunTables, Limits, Options, Score, SearchObserver, SearchResult, Tablebase, eval,
     search::{Guard, Histories, RootMove, Searcher, Setting, Tree},
@@ -49,6 +51,8 @@ pub struct Engine {
     /// Of the last search.
     rules: Option<Rules>,
     tablebase: Option<Box<dyn Tablebase + Send + Sync>>,
+    #[cfg(feature = "__tuning")]
+    pub(crate) params: Params,
 }
 
 /// Whether the search can be spread over threads. WebAssembly in a browser compiles with `std`, but
@@ -119,6 +123,8 @@ impl Engine {
             is_prepared: false,
             rules: None,
             tablebase: None,
+            #[cfg(feature = "__tuning")]
+            params: Params::DEFAULT,
         };
         engine.set_threads(options.threads);
         engine
@@ -368,6 +374,8 @@ impl Engine {
             is_selective: self.is_selective,
             hashes: hashes_of(game),
             moves: root_moves(&root, limits.moves),
+            #[cfg(feature = "__tuning")]
+            params: self.params.clone(),
         }
     }
 

@@ -7,6 +7,7 @@ use makruk_core::{Color, Role};
 use makruk_rules::Game;
 
 use crate::{
+    Engine,
     engine::root_of,
     eval::{
         self, psq,
@@ -15,7 +16,14 @@ use crate::{
     },
 };
 
-pub use crate::eval::weights::GROUPS;
+pub use crate::{eval::weights::GROUPS, search::Params};
+
+impl Engine {
+    /// Sets the parameters of the search.
+    pub fn set_params(&mut self, params: Params) {
+        self.params = params;
+    }
+}
 
 /// The fullness of a board with all pieces but bia.
 pub const FULL: i32 = eval::FULL;

@@ -6,6 +6,7 @@ use makruk_core::Move;
 
 use super::{
     RootMove, Searcher, Tree,
+    params::Params,
     root::Root,
     visit::{Step, Visit},
 };
@@ -49,8 +50,8 @@ struct Window {
 }
 
 impl Window {
-    fn around(last: Value, depth: i32) -> Self {
-        let delta = 18 + last.abs() / 100;
+    fn around(last: Value, depth: i32, params: &Params) -> Self {
+        let delta = params.aspiration_width + last.abs() / params.aspiration_score_divisor;
         let (alpha, beta) = if depth < 4 || last.abs() >= MATE_BOUND || last == -INFINITE {
             (-INFINITE, INFINITE)
         } else {
@@ -65,7 +66,7 @@ impl Window {
     }
 
     /// Returns whether the value lies inside, and widens the window if not.
-    fn holds(&mut self, value: Value, is_selective: bool) -> bool {
+    fn holds(&mut self, value: Value, limit: Value, is_selective: bool) -> bool {
         if value <= self.alpha {
             self.beta = (self.alpha + self.beta) / 2;
             self.alpha = (value - self.delta).max(-INFINITE);
@@ -79,7 +80,7 @@ impl Window {
             return true;
         }
         self.delta += self.delta / 2;
-        if self.delta > 700 {
+        if self.delta > limit {
             (self.alpha, self.beta) = (-INFINITE, INFINITE);
         }
         false
@@ -94,7 +95,7 @@ impl Deepening {
             wanted: usize::from(limits.multi_pv.get()).min(moves),
             deepest: deepest.clamp(1, u8::try_from(MAX_PLY - 2).unwrap_or(u8::MAX)),
             first: 0,
-            window: Window::around(-INFINITE, 0),
+            window: Window::around(-INFINITE, 0, &Params::DEFAULT),
             best_before: None,
             changes: 0,
             lines: Vec::new(),
@@ -183,7 +184,7 @@ impl Searcher<'_> {
     fn begin_line(&mut self) {
         let tree = &mut *self.tree;
         let last = tree.root_moves[tree.deepening.first].previous;
-        tree.deepening.window = Window::around(last, tree.depth);
+        tree.deepening.window = Window::around(last, tree.depth, tree.params());
         self.begin_window();
     }
 
@@ -229,7 +230,8 @@ impl Searcher<'_> {
 
     fn end_window(&mut self, value: Value) {
         let tree = &mut *self.tree;
-        if !tree.deepening.window.holds(value, tree.is_selective) {
+        let limit = tree.params().aspiration_limit;
+        if !tree.deepening.window.holds(value, limit, tree.is_selective) {
             self.begin_window();
             return;
         }

@@ -12,10 +12,13 @@
 mod checks;
 mod deepening;
 mod exchange;
+mod extensions;
 mod guard;
 mod histories;
 mod node;
+mod params;
 mod picker;
+mod pruning;
 mod quiescence;
 mod reductions;
 mod root;
@@ -27,7 +30,7 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, PiecePlacement, Role};
-use makruk_rules::{Rules, can_mate};
+use makruk_rules::Rules;
 
 use crate::{
     score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
@@ -38,6 +41,11 @@ use crate::{
 pub(crate) use guard::Guard;
 pub(crate) use histories::Histories;
 use histories::Moved;
+#[cfg(not(feature = "__tuning"))]
+use params::Params;
+#[cfg(feature = "__tuning")]
+pub use params::Params;
+use reductions::Reductions;
 pub(crate) use root::RootMove;
 pub(crate) use tree::Tree;
 
@@ -74,6 +82,8 @@ pub(crate) struct Setting {
     /// Hashes of the positions before the root.
     pub(crate) hashes: Vec<u64>,
     pub(crate) moves: Vec<RootMove>,
+    #[cfg(feature = "__tuning")]
+    pub(crate) params: Params,
 }
 
 /// A search in one thread, while it goes on: the tree and what the engine lends it.
@@ -85,6 +95,18 @@ pub(crate) struct Searcher<'a> {
     pub(crate) guard: Guard<'a>,
     /// What is known of endings.
     pub(crate) known: Option<Known<'a>>,
+}
+
+impl Searcher<'_> {
+    #[inline]
+    fn params(&self) -> &Params {
+        self.tree.params()
+    }
+
+    #[inline]
+    fn reductions(&self) -> &Reductions {
+        self.tree.reductions()
+    }
 }
 
 impl<'a> Searcher<'a> {
@@ -114,7 +136,8 @@ impl<'a> Searcher<'a> {
         if self.is_repeated(state) {
             return Some(DRAW);
         }
-        if is_dead(&state.position) {
+        // Exactly, also where the game's own rules use another test or let the game go on.
+        if Rules::THAI.is_dead(&state.position) {
             return Some(DRAW);
         }
         if state.is_chase() {
@@ -192,14 +215,6 @@ fn mate(state: &State, ply: usize) -> Value {
     } else {
         mated_in(ply)
     }
-}
-
-/// Returns whether neither side can give checkmate. Whether the rules end the game there or let it go
-/// on, it is a draw; and where they end it, this is so.
-fn is_dead(position: &BitPosition) -> bool {
-    !Color::ALL
-        .into_iter()
-        .any(|color| can_mate(position, color))
 }
 
 /// What an evaluation may be wrong about again: the bia, White's other pieces, Black's other pieces.

@@ -2,23 +2,13 @@
 
 use makruk_core::Move;
 
-use super::{
-    Searcher, checks::Checks, exchange, histories::Moved, mate, node::DECIDED, picker::Picker,
-};
+use super::{Searcher, checks::Checks, exchange, histories::Moved, mate, picker::Picker};
 use crate::{
     eval::evaluate,
     score::{INFINITE, MAX_PLY, Value, is_mate},
     state::State,
     transposition::{Bound, Entry},
 };
-
-/// So many plies down only recaptures are searched, or exchanges on several squares at once
-/// would never end.
-const RECAPTURES_ONLY: i32 = 5;
-
-/// So many plies down moves that give check are still tried by a side that must win as good as all
-/// to change anything: what is left for it to find is checkmate.
-const CHECKS_FOR_MATE: i32 = 6;
 
 impl Searcher<'_> {
     /// Searches captures and promotions, and in check everything.
@@ -38,11 +28,7 @@ impl Searcher<'_> {
         if self.guard.stops(self.tree.nodes) {
             return 0;
         }
-        self.tree.nodes += 1;
-        if IS_PV {
-            self.tree.frames[ply].line.clear();
-            self.tree.seldepth = self.tree.seldepth.max(ply);
-        }
+        self.count_node::<IS_PV>(ply);
         let left = state.counting.plies_left(&self.tree.rules);
         if let Some(end) = self.end_by_rule(state, left, ply) {
             return end;
@@ -90,7 +76,7 @@ impl Searcher<'_> {
                 return best;
             }
             alpha = alpha.max(best);
-            futile = best + 120;
+            futile = best + self.params().quiescence_futility;
         }
         let mut best_move = None;
         let remembered = found.and_then(|entry| entry.mv);
@@ -101,7 +87,9 @@ impl Searcher<'_> {
             self.before(ply),
         );
         if !is_check {
-            let checks = depth == 0 || beta > DECIDED && depth >= -CHECKS_FOR_MATE;
+            let checks = depth == 0
+                || beta > self.params().decided_score
+                    && depth >= -self.params().quiescence_check_plies;
             picker.without_quiets(checks.then(|| Checks::new(position)));
         }
         let just_moved = self.before(ply)[0].map(Moved::to);
@@ -119,13 +107,20 @@ impl Searcher<'_> {
                     }
                 } else if !is_check {
                     let is_recapture = just_moved == Some(mv.to().index());
-                    if depth <= -RECAPTURES_ONLY && !is_recapture && !mv.is_promotion() {
+                    if depth <= -self.params().quiescence_recapture_plies
+                        && !is_recapture
+                        && !mv.is_promotion()
+                    {
                         continue;
                     }
                     // What it wins at most does not reach the window.
                     let captured = position.get(mv.to());
                     let gain = captured.map_or(0, |piece| exchange::worth(piece.role()))
-                        + if mv.is_promotion() { 80 } else { 0 };
+                        + if mv.is_promotion() {
+                            self.params().quiescence_promotion
+                        } else {
+                            0
+                        };
                     if futile + gain <= alpha {
                         best = best.max(futile + gain);
                         continue;
@@ -134,7 +129,7 @@ impl Searcher<'_> {
                         best = best.max(futile);
                         continue;
                     }
-                } else if number > 3 && is_quiet {
+                } else if number > self.params().quiescence_evasions && is_quiet {
                     // A few ways out of check that are not mate are enough.
                     break;
                 }

@@ -7,7 +7,6 @@ use makruk_core::Move;
 use super::{
     Searcher,
     histories::Moved,
-    reductions,
     visit::{Step, Task, Visit},
 };
 use crate::score::{INFINITE, Value};
@@ -201,7 +200,7 @@ impl Searcher<'_> {
             && !is_check
             && !below.state.position.is_check();
         if may_reduce {
-            (depth - 1 - reductions::plies(depth, number)).max(1)
+            (depth - 1 - self.reductions().plies(depth, number)).max(1)
         } else {
             depth - 1
         }

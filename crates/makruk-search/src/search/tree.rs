@@ -4,7 +4,10 @@ use alloc::vec::Vec;
 
 use makruk_rules::Rules;
 
-use super::{Frame, RootMove, Setting, deepening::Deepening, root::Root, visit::Visit};
+use super::{
+    Frame, RootMove, Setting, deepening::Deepening, params::Params, reductions::Reductions,
+    root::Root, visit::Visit,
+};
 use crate::{
     Limits, PvLine, SearchResult,
     score::{INFINITE, MAX_PLY, Value},
@@ -14,6 +17,10 @@ use crate::{
 /// A search that can pause between any two positions: all of it but the engine's tables.
 #[derive(Debug)]
 pub(crate) struct Tree {
+    #[cfg(feature = "__tuning")]
+    params: Params,
+    #[cfg(feature = "__tuning")]
+    reductions: Reductions,
     pub(super) rules: Rules,
     /// Whether to guess; without it every line is searched to the same depth.
     pub(super) is_selective: bool,
@@ -52,8 +59,14 @@ impl Tree {
             is_selective,
             hashes,
             moves,
+            #[cfg(feature = "__tuning")]
+            params,
         } = setting;
         Self {
+            #[cfg(feature = "__tuning")]
+            reductions: Reductions::new(&params),
+            #[cfg(feature = "__tuning")]
+            params,
             rules,
             is_selective,
             is_root_known: false,
@@ -72,6 +85,26 @@ impl Tree {
             answer: None,
             at_root: Root::new(1, 0, -INFINITE, INFINITE),
         }
+    }
+
+    /// The parameters of the search: constants of an ordinary build.
+    #[inline]
+    #[cfg_attr(not(feature = "__tuning"), allow(clippy::unused_self))]
+    pub(super) fn params(&self) -> &Params {
+        #[cfg(feature = "__tuning")]
+        return &self.params;
+        #[cfg(not(feature = "__tuning"))]
+        &Params::DEFAULT
+    }
+
+    /// The table of late move reductions.
+    #[inline]
+    #[cfg_attr(not(feature = "__tuning"), allow(clippy::unused_self))]
+    pub(super) fn reductions(&self) -> &Reductions {
+        #[cfg(feature = "__tuning")]
+        return &self.reductions;
+        #[cfg(not(feature = "__tuning"))]
+        &super::reductions::REDUCTIONS
     }
 
     /// Positions visited.

@@ -1,5 +1,7 @@
 //! What is kept of a position while those below it are searched.
 
+use core::ops::ControlFlow;
+
 use arrayvec::ArrayVec;
 use makruk_core::{Move, Role, Square};
 
@@ -23,7 +25,25 @@ pub(super) struct Task {
     pub(super) is_cut: bool,
 }
 
-/// How a position goes on.
+impl Task {
+    /// Returns the task of a child.
+    #[inline]
+    pub(super) const fn below(self, depth: i32, alpha: Value, beta: Value, is_cut: bool) -> Self {
+        Self {
+            ply: self.ply + 1,
+            depth,
+            alpha,
+            beta,
+            is_cut,
+        }
+    }
+}
+
+/// Progress of a visit: `Break` with the node's value, or `Continue`, with the value that it waits
+/// for if that is known at once.
+pub(super) type Progress = ControlFlow<Value, Option<Value>>;
+
+/// How a search continues.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     /// Another position is searched first: the next visit has begun.
@@ -166,5 +186,9 @@ impl Visit {
             checks: Checks::new(&state.position),
             picker: Picker::new(None, [None; 2], [None; 2]),
         }
+    }
+    /// Returns the move that the transposition table has for the node.
+    pub(super) fn table_move(&self) -> Option<Move> {
+        self.found.and_then(|entry| entry.mv)
     }
 }
