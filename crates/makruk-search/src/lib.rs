@@ -32,7 +32,9 @@ mod transposition;
 #[doc(hidden)]
 pub mod tuning;
 mod turn;
+mod weights;
 mod word;
+mod worth;
 
 pub use makruk_bitboard;
 pub use makruk_core;

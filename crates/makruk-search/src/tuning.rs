@@ -10,13 +10,14 @@ use crate::{
     Engine,
     engine::root_of,
     eval::{
-        self, psq,
+        self,
         terms::{self, Sink},
-        weights::{WEIGHTS, term},
     },
+    state::psq,
+    weights::{WEIGHTS, term},
 };
 
-pub use crate::{eval::weights::GROUPS, search::Params};
+pub use crate::{search::Params, weights::GROUPS};
 
 impl Engine {
     /// Sets the parameters of the search.

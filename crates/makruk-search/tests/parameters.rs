@@ -33,7 +33,7 @@ fn nodes(fen: &str, depth: u8, params: &Params) -> u64 {
 fn each_parameter_changes_the_search() {
     let default = POSITIONS.map(|(fen, depth)| nodes(fen, depth, &Params::DEFAULT));
     let mut names = Vec::new();
-    Params::DEFAULT.for_each(|name, _| names.push(name));
+    { Params::DEFAULT }.for_each(|name, _| names.push(name));
     assert!(names.len() > 35, "{names:?}");
     let mut without_effect = Vec::new();
     for wanted in names {

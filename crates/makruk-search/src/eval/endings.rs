@@ -4,7 +4,7 @@ use makruk_bitboard::BitPosition;
 use makruk_core::{Color, PiecePlacement, Role, SquareSet};
 use makruk_rules::{CountKind, Rules, can_mate};
 
-use crate::{score::Value, state::State};
+use crate::{score::Value, state::State, worth::in_lead};
 
 /// What is left of a lead, in parts of this.
 const WHOLE: Value = 128;
@@ -53,14 +53,11 @@ fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     }
 }
 
-/// Rough centipawns of a side's pieces, for leads only.
-fn worth(pieces: &impl PiecePlacement, color: Color) -> Value {
-    let len = |role| Value::try_from(pieces.pieces(color, role).len()).unwrap_or(0);
-    600 * len(Role::Rua)
-        + 300 * len(Role::Ma)
-        + 260 * len(Role::Khon)
-        + 150 * (len(Role::Met) + len(Role::Biangai))
-        + 100 * len(Role::Bia)
+/// What a side's pieces are worth in a lead.
+fn worth(position: &BitPosition, color: Color) -> Value {
+    let of =
+        |role| in_lead(role) * Value::try_from(position.pieces(color, role).len()).unwrap_or(0);
+    Role::ALL.into_iter().map(of).sum()
 }
 
 /// A bare khun is chased: to the rim and into a corner, before its count is over.

@@ -4,23 +4,17 @@
 //! the [count](endings): a lead is worth what it can win before the count is over.
 
 mod endings;
-mod numbers;
-pub(crate) mod psq;
-mod tapered;
 pub(crate) mod terms;
-pub(crate) mod weights;
 
 use makruk_core::Color;
 use makruk_rules::Rules;
 
 use crate::{
     score::{MAX_EVAL, Value},
-    state::State,
+    state::{State, Tapered},
+    weights::WEIGHTS,
 };
-pub(crate) use numbers::Numbers;
-pub(crate) use tapered::Tapered;
 use terms::Sink;
-use weights::WEIGHTS;
 
 /// Weights as the evaluation adds them.
 static TAPERED: [Tapered; WEIGHTS.len()] = {

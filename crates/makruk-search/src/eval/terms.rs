@@ -3,7 +3,8 @@
 use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, Role, Square, SquareSet};
 
-use super::{FULL, Numbers, weights::term};
+use super::FULL;
+use crate::{state::Numbers, weights::term};
 
 /// What takes the terms of a position: the evaluation adds weights, the tuner counts.
 pub(crate) trait Sink {

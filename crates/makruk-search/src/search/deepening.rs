@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use makruk_core::Move;
 
 use super::{
-    RootMove, Searcher, Tree,
+    RootMove, Searcher,
     params::Params,
     root::Root,
     visit::{Step, Visit},
@@ -22,9 +22,9 @@ const MATE_MARGIN: i32 = 12;
 /// Where a search stands between depths.
 #[derive(Debug)]
 pub(super) struct Deepening {
-    limits: Limits<'static>,
+    pub(super) limits: Limits<'static>,
     /// Lines that are wanted.
-    wanted: usize,
+    pub(super) wanted: usize,
     deepest: u8,
     /// The line that is searched.
     first: usize,
@@ -103,26 +103,6 @@ impl Deepening {
             has_begun: false,
             is_over: moves == 0,
         }
-    }
-}
-
-impl Tree {
-    /// Whether a limit was reached.
-    pub(crate) fn is_over(&self) -> bool {
-        self.deepening.is_over
-    }
-
-    pub(crate) fn limits(&self) -> Limits<'static> {
-        self.deepening.limits
-    }
-
-    /// What was found in an unfinished depth counts if its first move was finished.
-    pub(super) fn lines_of_unfinished(&self) -> Option<Vec<PvLine>> {
-        let depth = self.deepening.complete;
-        let is_unfinished = self.depth > i32::from(depth);
-        let first = self.root_moves.first()?;
-        (is_unfinished && (self.deepening.wanted == 1 || depth == 0) && first.value > -INFINITE)
-            .then(|| lines_of(core::slice::from_ref(first)))
     }
 }
 
@@ -346,7 +326,8 @@ fn is_settled(value: Value, depth: i32) -> bool {
     is_mate(value) && (plies <= 1 || depth >= plies + MATE_MARGIN)
 }
 
-fn lines_of(root_moves: &[RootMove]) -> Vec<PvLine> {
+/// Returns the lines of root moves.
+pub(super) fn lines_of(root_moves: &[RootMove]) -> Vec<PvLine> {
     root_moves
         .iter()
         .map(|root_move| PvLine {

@@ -3,19 +3,7 @@
 use makruk_bitboard::{BitPosition, rua, steps};
 use makruk_core::{Color, Move, Role, Square, SquareSet};
 
-use crate::score::Value;
-
-/// What a piece is worth in an exchange.
-pub(crate) const fn worth(role: Role) -> Value {
-    match role {
-        Role::Bia => 100,
-        Role::Met | Role::Biangai => 170,
-        Role::Khon => 270,
-        Role::Ma => 310,
-        Role::Rua => 600,
-        Role::Khun => 10_000,
-    }
-}
+use crate::{score::Value, worth::in_exchange as worth};
 
 /// The order in which pieces capture, the cheapest first.
 const ORDER: [Role; 7] = [

@@ -11,6 +11,7 @@ use super::{
     exchange,
     histories::{Histories, Moved},
 };
+use crate::worth;
 
 /// A move and how early it comes.
 #[derive(Clone, Copy, Debug)]
@@ -238,7 +239,7 @@ impl Picker {
                 let score = match position.get(mv.to()) {
                     Some(captured) => {
                         let captured = captured.role();
-                        16 * exchange::worth(captured) - exchange::worth(role) / 16
+                        16 * worth::in_exchange(captured) - worth::in_exchange(role) / 16
                             + histories.capture(role, mv, captured) / 4
                     }
                     None => 16 * 70,

@@ -8,6 +8,7 @@ use crate::{
     score::{INFINITE, MAX_PLY, Value, is_mate},
     state::State,
     transposition::{Bound, Entry},
+    worth,
 };
 
 impl Searcher<'_> {
@@ -115,7 +116,7 @@ impl Searcher<'_> {
                     }
                     // What it wins at most does not reach the window.
                     let captured = position.get(mv.to());
-                    let gain = captured.map_or(0, |piece| exchange::worth(piece.role()))
+                    let gain = captured.map_or(0, |piece| worth::in_exchange(piece.role()))
                         + if mv.is_promotion() {
                             self.params().quiescence_promotion
                         } else {

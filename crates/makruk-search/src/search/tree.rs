@@ -5,8 +5,12 @@ use alloc::vec::Vec;
 use makruk_rules::Rules;
 
 use super::{
-    Frame, RootMove, Setting, deepening::Deepening, params::Params, reductions::Reductions,
-    root::Root, visit::Visit,
+    Frame, RootMove, Setting,
+    deepening::{Deepening, lines_of},
+    params::Params,
+    reductions::Reductions,
+    root::Root,
+    visit::Visit,
 };
 use crate::{
     Limits, PvLine, SearchResult,
@@ -115,6 +119,25 @@ impl Tree {
     /// The longest line that was looked at, in plies.
     pub(crate) fn seldepth(&self) -> u8 {
         u8::try_from(self.seldepth).unwrap_or(u8::MAX)
+    }
+
+    /// Returns whether a limit was reached.
+    pub(crate) fn is_over(&self) -> bool {
+        self.deepening.is_over
+    }
+
+    /// Returns the limits, without the root moves.
+    pub(crate) fn limits(&self) -> Limits<'static> {
+        self.deepening.limits
+    }
+
+    /// Returns what was found in an unfinished depth: it counts if its first move was finished.
+    fn lines_of_unfinished(&self) -> Option<Vec<PvLine>> {
+        let depth = self.deepening.complete;
+        let is_unfinished = self.depth > i32::from(depth);
+        let first = self.root_moves.first()?;
+        (is_unfinished && (self.deepening.wanted == 1 || depth == 0) && first.value > -INFINITE)
+            .then(|| lines_of(core::slice::from_ref(first)))
     }
 
     /// The depth that is complete.

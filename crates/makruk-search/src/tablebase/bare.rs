@@ -11,6 +11,7 @@ use super::{
     material::{Kind, Material},
     retrograde::{self, LAST_RANK, Promotions},
     seat::{Seat, one},
+    table::{Table, TablebaseSummary},
     times::Times,
 };
 
@@ -53,31 +54,6 @@ use super::{
 pub struct BareKhunTables {
     tables: [Option<Table>; Material::COUNT],
     times: Times,
-}
-
-/// What a table says in all.
-///
-/// Positions are legal ones with the stronger side to move; two pieces of a kind that change places
-/// make no new one, mirror images do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct TablebaseSummary {
-    /// How many positions there are.
-    pub positions: u32,
-    /// How many of them are won.
-    pub won: u32,
-    /// Plies to the mate that takes longest; 0 if nothing is won.
-    pub longest_plies: u16,
-}
-
-/// The shortest mates with some pieces.
-#[derive(Clone)]
-pub(super) struct Table {
-    pub(super) material: Material,
-    /// `[u8; 32 * placements * 64]`, unit = plies to the mate with White to move, 0 = no mate;
-    /// index = 64 times the seat's number and the black khun's square.
-    pub(super) plies: Vec<u8>,
-    pub(super) summary: TablebaseSummary,
 }
 
 impl BareKhunTables {
@@ -411,14 +387,5 @@ impl fmt::Debug for BareKhunTables {
         f.debug_list()
             .entries(self.tables.iter().flatten())
             .finish()
-    }
-}
-
-impl fmt::Debug for Table {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table")
-            .field("material", &self.material)
-            .field("summary", &self.summary)
-            .finish_non_exhaustive()
     }
 }

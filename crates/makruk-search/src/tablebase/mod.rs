@@ -20,12 +20,14 @@ mod material;
 mod probe;
 mod retrograde;
 mod seat;
+mod table;
 #[cfg(test)]
 mod tests;
 mod times;
 
-pub use bare::{BareKhunTables, TablebaseSummary};
+pub use bare::BareKhunTables;
 pub(crate) use known::Known;
 pub(crate) use material::Material;
 pub use probe::{Tablebase, Verdict};
+pub use table::TablebaseSummary;
 pub(crate) use times::Times;

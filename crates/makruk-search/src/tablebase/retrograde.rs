@@ -20,9 +20,9 @@ use makruk_bitboard::steps;
 use makruk_core::SquareSet;
 
 use super::{
-    bare::{Table, TablebaseSummary},
     material::{Kind, Material},
     seat::{Seat, mirror_set, one, origins},
+    table::{Table, TablebaseSummary},
 };
 
 /// Where a bia promotes with its next step: the index of the first square.

@@ -4,7 +4,12 @@ use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, Role};
 use makruk_rules::{Counting, MateByCountingSide, Rules};
 
-use crate::eval::{Numbers, Tapered, psq};
+mod numbers;
+pub(crate) mod psq;
+mod tapered;
+
+pub(crate) use numbers::Numbers;
+pub(crate) use tapered::Tapered;
 
 /// A position, its count, and what of the evaluation goes from move to move.
 #[derive(Clone, Copy, Debug)]

@@ -3,10 +3,8 @@
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Role, Square};
 
-use super::{
-    tapered::Tapered,
-    weights::{WEIGHTS, term},
-};
+use super::tapered::Tapered;
+use crate::weights::{WEIGHTS, term};
 
 /// Returns the term of a piece on a square, as White sees it.
 ///
