@@ -7,8 +7,8 @@ use std::{env, hint::black_box};
 
 use makruk::{
     Fen, Setup,
-    pack::{Format, Packed},
-    ranking::{self, Set, Wide},
+    pack::{PackFormat, Packed},
+    ranking::{self, PositionSet, Wide},
 };
 
 /// How many positions a job takes; `scripts/instructions` divides by it.
@@ -39,11 +39,11 @@ fn main() {
     assert_eq!(setups.len(), POSITIONS);
     let packed: Vec<Packed> = setups
         .iter()
-        .map(|setup| Format::Nibble.pack(setup).expect("the format takes it"))
+        .map(|setup| PackFormat::Nibble.pack(setup).expect("the format takes it"))
         .collect();
     let numbers: Vec<Wide> = setups
         .iter()
-        .map(|setup| ranking::rank(setup, Set::R).expect("games lead there"))
+        .map(|setup| ranking::rank(setup, PositionSet::R).expect("games lead there"))
         .collect();
     let is_asked = |name| match job.as_deref() {
         None | Some("--bench" | "--test") => true,
@@ -52,22 +52,22 @@ fn main() {
     for _ in 0..times {
         if is_asked("pack") {
             for setup in &setups {
-                black_box(&Format::Nibble.pack(black_box(setup)));
+                black_box(&PackFormat::Nibble.pack(black_box(setup)));
             }
         }
         if is_asked("unpack") {
             for packed in &packed {
-                black_box(&Format::Nibble.unpack(black_box(packed)));
+                black_box(&PackFormat::Nibble.unpack(black_box(packed)));
             }
         }
         if is_asked("rank") {
             for setup in &setups {
-                black_box(&ranking::rank(black_box(setup), Set::R));
+                black_box(&ranking::rank(black_box(setup), PositionSet::R));
             }
         }
         if is_asked("unrank") {
             for number in &numbers {
-                black_box(&ranking::unrank(black_box(*number), Set::R));
+                black_box(&ranking::unrank(black_box(*number), PositionSet::R));
             }
         }
     }

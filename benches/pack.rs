@@ -9,7 +9,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{
     Color, Fen, Setup,
-    pack::{Format, Packed},
+    pack::{PackFormat, Packed},
 };
 
 /// Every 83rd position of the recorded games that each format takes.
@@ -24,7 +24,11 @@ fn setups() -> Vec<Setup> {
                 .expect("the FEN is well formed")
                 .into_setup()
         })
-        .filter(|setup| Format::ALL.iter().all(|format| format.pack(setup).is_ok()))
+        .filter(|setup| {
+            PackFormat::ALL
+                .iter()
+                .all(|format| format.pack(setup).is_ok())
+        })
         .collect()
 }
 
@@ -35,7 +39,7 @@ fn packing(criterion: &mut Criterion) {
     ] {
         let mut group = criterion.benchmark_group(format!("pack, {place}"));
         group.throughput(Throughput::Elements(setups.len() as u64));
-        for &format in Format::ALL {
+        for &format in PackFormat::ALL {
             let packed: Vec<Packed> = setups
                 .iter()
                 .map(|setup| format.pack(setup).expect("the format takes it"))

@@ -6,7 +6,7 @@ use std::{env, error::Error};
 
 use makruk::{
     prelude::*,
-    ranking::{self, Set},
+    ranking::{self, PositionSet},
 };
 
 /// A source of random bits: SplitMix64.
@@ -23,17 +23,20 @@ fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = env::args().nth(1).map_or(Ok(1), |text| text.parse())?;
     // Where captures and promotions can lead to, and where the side to move could be at move.
-    let position = ranking::positions(Set::R, random_words(seed))
+    let position = ranking::positions(PositionSet::R, random_words(seed))
         .next()
         .ok_or("there are always more random words")?;
 
-    let number = ranking::rank(&position.to_setup(), Set::R)?;
+    let number = ranking::rank(&position.to_setup(), PositionSet::R)?;
     println!("{}", Diagram::new(position.board()));
     println!("{}", Fen::from(&position));
     println!("number {number} of {}", ranking::SIZE_R);
 
     assert!(number < ranking::SIZE_R);
-    assert_eq!(ranking::unrank(number, Set::R)?, position.to_setup());
+    assert_eq!(
+        ranking::unrank(number, PositionSet::R)?,
+        position.to_setup()
+    );
     println!("{} legal moves", position.legal_moves().len());
     Ok(())
 }

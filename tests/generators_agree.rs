@@ -3,7 +3,7 @@
 #[path = "../crates/makruk-bitboard/tests/agreement/mod.rs"]
 mod agreement;
 
-use makruk::ranking::{self, Set};
+use makruk::ranking::{self, PositionSet};
 
 /// The generator SplitMix64.
 fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
@@ -17,7 +17,7 @@ fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
 
 #[test]
 fn they_agree_on_200_000_positions_by_random_numbers() {
-    for (set, seed) in [(Set::M, 1), (Set::R, 2)] {
+    for (set, seed) in [(PositionSet::M, 1), (PositionSet::R, 2)] {
         let positions = ranking::positions(set, random_words(seed));
         positions
             .take(100_000)
@@ -27,7 +27,7 @@ fn they_agree_on_200_000_positions_by_random_numbers() {
 
 #[test]
 fn they_agree_in_detail_on_some_of_them() {
-    let positions = ranking::positions(Set::R, random_words(3));
+    let positions = ranking::positions(PositionSet::R, random_words(3));
     positions
         .take(500)
         .for_each(|position| agreement::assert_agree_in_detail(&position));

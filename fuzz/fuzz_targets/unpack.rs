@@ -1,10 +1,10 @@
 //! Bytes that unpack to a setup are the bytes that it packs to, in every format.
 #![cfg_attr(fuzzing, no_main)]
 
-use makruk::pack::Format;
+use makruk::pack::PackFormat;
 
 makruk_fuzz::law!(|bytes: &[u8]| {
-    for &format in Format::ALL {
+    for &format in PackFormat::ALL {
         match format.unpack(bytes) {
             Ok(setup) => {
                 let packed = format.pack(&setup).expect("it came from the format");
@@ -12,7 +12,7 @@ makruk_fuzz::law!(|bytes: &[u8]| {
                 // A count of more plies than a game can have takes four bytes more.
                 assert!(bytes.len() <= format.max_bytes() + 4);
                 // Other formats that take the setup give it back.
-                for &other in Format::ALL {
+                for &other in PackFormat::ALL {
                     if let Ok(packed) = other.pack(&setup) {
                         let again = other.unpack(packed.as_bytes()).expect("it was just packed");
                         assert_eq!(again.turn, setup.turn);
@@ -27,7 +27,7 @@ makruk_fuzz::law!(|bytes: &[u8]| {
             Err(error) => assert!(error.offset() <= bytes.len(), "{format} {error}"),
         }
     }
-    if let Ok((format, setup)) = Format::unpack_tagged(bytes) {
+    if let Ok((format, setup)) = PackFormat::unpack_tagged(bytes) {
         let packed = format.pack_tagged(&setup).expect("it came from the format");
         assert_eq!(packed.as_bytes(), bytes);
     }

@@ -4,7 +4,7 @@ use std::{ffi::OsString, fs, io, path::PathBuf};
 
 use makruk::{
     Color, Move, Piece, Position, Role, Rules, Setup, SetupProblems, Square,
-    ranking::{self, Set, Wide},
+    ranking::{self, PositionSet, Wide},
 };
 
 /// Makes a law the program of its target. Where the fuzzer builds it, it is the fuzzer's; else it keeps the law
@@ -114,8 +114,8 @@ impl<'a> Choices<'a> {
         let setup = match self.byte() & 3 {
             0 => return Some(Position::start()),
             1 => self.made_up(),
-            2 => ranking::unrank(self.wide(), Set::M).ok()?,
-            _ => ranking::unrank(self.wide(), Set::R).ok()?,
+            2 => ranking::unrank(self.wide(), PositionSet::M).ok()?,
+            _ => ranking::unrank(self.wide(), PositionSet::R).ok()?,
         };
         Position::from_setup_ignoring(&setup, SetupProblems::all()).ok()
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::Format};
+use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack};
 
 pub(crate) use crate::games::format::{FromFormat, ToFormat};
 
@@ -600,7 +600,7 @@ pub(crate) enum PackFormat {
     RankR,
 }
 
-impl From<PackFormat> for Format {
+impl From<PackFormat> for pack::PackFormat {
     fn from(format: PackFormat) -> Self {
         match format {
             PackFormat::Nibble => Self::Nibble,

@@ -18,6 +18,7 @@ extern crate alloc;
 pub mod history;
 pub mod move_index;
 pub mod pack;
+mod packed;
 #[cfg(feature = "ranking")]
 pub mod ranking;
 mod sink;

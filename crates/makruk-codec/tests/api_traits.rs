@@ -20,10 +20,10 @@ all!((Send, Sync, Unpin, Debug):
     history::HistoryCode history::RangeDecoder<'static>
     history::RangeEncoder<'static, FixedSink<'static>>
     history::HistoryDecodeError history::HistoryDecodeErrorKind
-    history::HistoryEncodeError history::HistoryEncodeErrorKind
+    history::HistoryEncodeError history::HistoryEncodeErrorKind history::ParseHistoryCodeError
     history::model::Candidates history::model::Predictor
-    pack::huffman::Code pack::Bound pack::Format pack::PackError pack::Packed
-    pack::ParseFormatError pack::ParseWideError pack::UnpackError pack::UnpackErrorKind
+    pack::huffman::Code pack::Bound pack::PackFormat pack::PackError pack::Packed
+    pack::ParsePackFormatError pack::ParseWideError pack::UnpackError pack::UnpackErrorKind
     pack::Wide
 );
 all!((Copy, Eq, Display, Error):
@@ -46,7 +46,7 @@ mod ranking {
     type Numbers = ::std::vec::IntoIter<u64>;
 
     all!((Send, Sync, Unpin, Debug):
-        ranking::Positions<Numbers> ranking::Set ranking::Setups<Numbers>
+        ranking::Positions<Numbers> ranking::PositionSet ranking::Setups<Numbers>
     );
     assert_impl_all!(ranking::Positions<Numbers>: Iterator<Item = Position>);
     assert_impl_all!(ranking::Setups<Numbers>: Iterator<Item = Setup>);

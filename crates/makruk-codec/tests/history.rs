@@ -153,8 +153,11 @@ const GOLDEN_WEIGHTS: [u32; 23] = [
 ];
 
 #[test]
+#[cfg(feature = "__training")] // which the trainer, a member of the workspace, turns on
 fn the_weights_fit_the_features() {
-    let expected = model::ROWS * model::HIDDEN + 2 * (model::ROWS - model::POSITION_ROWS);
+    use makruk_codec::history::training::{HIDDEN, POSITION_ROWS, ROWS};
+
+    let expected = ROWS * HIDDEN + 2 * (ROWS - POSITION_ROWS);
     let weights = include_bytes!("../src/history/weights.bin");
     assert_eq!(weights.len(), expected);
 }
@@ -378,5 +381,19 @@ proptest! {
         bytes in vec(any::<u8>(), 0..24),
     ) {
         assert_error_or_same(code, &Position::start(), plies, &bytes);
+    }
+}
+
+#[test]
+fn every_code_is_parsed_from_its_name_only() {
+    for code in HistoryCode::ALL {
+        assert_eq!(code.to_string().parse(), Ok(code));
+    }
+    for text in ["", "Range", "range ", "huffman-mean"] {
+        let error = text.parse::<HistoryCode>().expect_err(text);
+        assert_eq!(
+            error.to_string(),
+            "expected one of index, radix, huffman, range"
+        );
     }
 }

@@ -4,14 +4,14 @@ mod common;
 
 use makruk_codec::{
     makruk_core::{Color, Piece, Role, Setup, Square},
-    pack::{self, Bound, Format, PackError, Packed, UnpackErrorKind, Wide, huffman},
+    pack::{self, Bound, PackError, PackFormat, Packed, UnpackErrorKind, Wide, huffman},
 };
 use proptest::prelude::*;
 
 use common::{count, engine_positions, setup};
 
 /// What a format keeps of a setup.
-fn kept(format: Format, setup: &Setup) -> Setup {
+fn kept(format: PackFormat, setup: &Setup) -> Setup {
     let mut kept = Setup {
         halfmoves: 0,
         fullmoves: core::num::NonZeroU32::MIN,
@@ -35,7 +35,7 @@ fn hex(text: &str) -> Vec<u8> {
         .collect()
 }
 
-fn is_ranked(format: Format) -> bool {
+fn is_ranked(format: PackFormat) -> bool {
     format.name().starts_with("rank")
 }
 
@@ -54,7 +54,7 @@ fn recorded() -> impl Iterator<Item = Setup> {
 fn every_recorded_position_comes_back_from_every_format() {
     let mut refused = 0;
     for setup in recorded() {
-        for &format in Format::ALL {
+        for &format in PackFormat::ALL {
             match format.pack(&setup) {
                 Ok(packed) => {
                     assert!(packed.len() <= format.max_bytes());
@@ -153,7 +153,7 @@ const GOLDEN: &[(&str, [&str; 3])] = &[
 fn the_bytes_of_version_1_are_these() {
     let path = format!("{}/../../docs/FORMATS.md", env!("CARGO_MANIFEST_DIR"));
     let documentation = std::fs::read_to_string(path).expect("it is in the repository");
-    for &format in Format::ALL {
+    for &format in PackFormat::ALL {
         let packed = EXAMPLES.map(|fen| format!("{:x}", format.pack(&setup(fen)).unwrap()));
         let golden = GOLDEN.iter().find(|(name, _)| *name == format.name());
         assert_eq!(packed, golden.unwrap_or(&("", [""; 3])).1, "{format}");
@@ -173,21 +173,24 @@ fn the_bytes_of_version_1_are_these() {
 #[test]
 fn a_header_tells_the_format_and_the_version() {
     let start = Setup::start(Color::Black);
-    for (n, &format) in (0..).zip(Format::ALL) {
+    for (n, &format) in (0..).zip(PackFormat::ALL) {
         let packed = format.pack_tagged(&start).unwrap();
         assert_eq!(packed.first(), Some(&(0x10 + n)));
         assert_eq!(packed[1..], format.pack(&start).unwrap()[..]);
-        assert_eq!(Format::unpack_tagged(&packed), Ok((format, start.clone())));
+        assert_eq!(
+            PackFormat::unpack_tagged(&packed),
+            Ok((format, start.clone()))
+        );
         assert_eq!(format.name().parse(), Ok(format));
 
         let mut later = packed.to_vec();
         later[0] += 0x10;
-        let error = Format::unpack_tagged(&later).unwrap_err();
+        let error = PackFormat::unpack_tagged(&later).unwrap_err();
         assert_eq!(
             (error.kind(), error.offset()),
             (UnpackErrorKind::UnknownVersion(2), 0)
         );
-        let error = Format::unpack_tagged(&packed[..8]).unwrap_err();
+        let error = PackFormat::unpack_tagged(&packed[..8]).unwrap_err();
         let inside = format.unpack(&packed[1..8]).unwrap_err();
         assert_eq!(error.offset(), inside.offset() + 1);
         match (error.kind(), inside.kind()) {
@@ -209,19 +212,19 @@ fn a_header_tells_the_format_and_the_version() {
         }
     }
     assert_eq!(
-        Format::unpack_tagged(&[]).unwrap_err().kind(),
+        PackFormat::unpack_tagged(&[]).unwrap_err().kind(),
         UnpackErrorKind::TooShort {
             found: 0,
             least: 10
         }
     );
     assert_eq!(
-        Format::unpack_tagged(&[0x1f]).unwrap_err().kind(),
+        PackFormat::unpack_tagged(&[0x1f]).unwrap_err().kind(),
         UnpackErrorKind::ReservedCode(0x1f)
     );
     assert!(
         "rank"
-            .parse::<Format>()
+            .parse::<PackFormat>()
             .unwrap_err()
             .to_string()
             .starts_with("expected the name of a format: nibble, ")
@@ -230,7 +233,7 @@ fn a_header_tells_the_format_and_the_version() {
 
 #[test]
 fn no_format_is_longer_than_what_holds_it() {
-    for &format in Format::ALL {
+    for &format in PackFormat::ALL {
         let mut setup = setup(EXAMPLES[1]);
         setup.count = Some(count(128, u32::MAX));
         assert!(format.max_bytes() + 4 < Packed::MAX_BYTES);
@@ -243,7 +246,7 @@ fn no_format_is_longer_than_what_holds_it() {
 
 #[test]
 fn any_count_of_a_fen_survives_where_it_has_bytes_of_its_own() {
-    for &format in Format::ALL.iter().filter(|&&format| !is_ranked(format)) {
+    for &format in PackFormat::ALL.iter().filter(|&&format| !is_ranked(format)) {
         let mut setup = setup(EXAMPLES[0]);
         let board = format.pack(&setup).unwrap().len();
         for limit in [16, 32, 44, 64, 88, 128] {
@@ -268,7 +271,7 @@ fn any_count_of_a_fen_survives_where_it_has_bytes_of_its_own() {
 
 /// What is wrong with bytes of the format nibble.
 #[track_caller]
-fn refused(format: Format, bytes: &str, kind: UnpackErrorKind, offset: usize) {
+fn refused(format: PackFormat, bytes: &str, kind: UnpackErrorKind, offset: usize) {
     let error = format.unpack(&hex(bytes)).expect_err(bytes);
     assert_eq!(
         (error.kind(), error.offset()),
@@ -280,11 +283,15 @@ fn refused(format: Format, bytes: &str, kind: UnpackErrorKind, offset: usize) {
 #[test]
 fn nibbles_are_read_in_one_form_only() {
     use UnpackErrorKind::*;
-    let refused = |bytes, kind, offset| refused(Format::Nibble, bytes, kind, offset);
+    let refused = |bytes, kind, offset| refused(PackFormat::Nibble, bytes, kind, offset);
     // White's khun on a1, Black's on h8.
-    assert!(Format::Nibble.unpack(&hex("0100000000000080b5")).is_ok());
+    assert!(
+        PackFormat::Nibble
+            .unpack(&hex("0100000000000080b5"))
+            .is_ok()
+    );
     assert_eq!(
-        Format::Nibble
+        PackFormat::Nibble
             .unpack(&hex("0100000000000080f5"))
             .unwrap()
             .turn,
@@ -319,7 +326,11 @@ fn nibbles_are_read_in_one_form_only() {
         0,
     );
     refused("0300000000000080b511", NonZeroPadding, 9);
-    assert!(Format::Nibble.unpack(&hex("0300000000000080150b")).is_ok());
+    assert!(
+        PackFormat::Nibble
+            .unpack(&hex("0300000000000080150b"))
+            .is_ok()
+    );
     refused("0300000000000080151b", NonZeroPadding, 9);
     refused(
         "ffffffff01000000000000000000000000000000000000000000",
@@ -333,7 +344,7 @@ fn nibbles_are_read_in_one_form_only() {
     refused("0100000000000080b50020ffffffff", wrong(15, 11), 11);
     refused("0100000000000080b5ff3ffe1f0000", NonCanonical, 9);
     assert!(
-        Format::Nibble
+        PackFormat::Nibble
             .unpack(&hex("0100000000000080b5ff3fff1f0000"))
             .is_ok()
     );
@@ -344,10 +355,10 @@ fn bit_codes_are_read_in_one_form_only() {
     use UnpackErrorKind::*;
     let too_short = |found, least| TooShort { found, least };
     for format in [
-        Format::Huffman,
-        Format::HuffmanReachable,
-        Format::HuffmanMean,
-        Format::Radix,
+        PackFormat::Huffman,
+        PackFormat::HuffmanReachable,
+        PackFormat::HuffmanMean,
+        PackFormat::Radix,
     ] {
         let fine = "80010000000000000000"; // a1, d1: 13 bits, then 62 zeros
         assert_eq!(
@@ -362,26 +373,26 @@ fn bit_codes_are_read_in_one_form_only() {
         refused(format, "80010000000000000008", NonZeroPadding, 9);
     }
     // One piece on the first square, with a digit of three bits for eight pieces.
-    refused(Format::Radix, "800300000000000000", too_short(9, 10), 9);
+    refused(PackFormat::Radix, "800300000000000000", too_short(9, 10), 9);
     // Rank 3 has nine digits in four bits; the tenth is none.
     let mut pieces = setup("7k/8/8/8/8/P7/8/K7 w - - 0 1");
-    let packed = Format::Radix.pack(&pieces).unwrap();
-    assert_eq!(Format::Radix.unpack(&packed).unwrap(), pieces);
+    let packed = PackFormat::Radix.pack(&pieces).unwrap();
+    assert_eq!(PackFormat::Radix.unpack(&packed).unwrap(), pieces);
     let mut bytes = packed.to_vec();
     assert_eq!(bytes.len(), 10);
     bytes[9] += 8; // digit 8 becomes 9
-    let error = Format::Radix.unpack(&bytes).unwrap_err();
+    let error = PackFormat::Radix.unpack(&bytes).unwrap_err();
     assert_eq!((error.kind(), error.offset()), (RankOutOfRange, 9));
     // 31 pieces beside the khuns.
     let mut full = vec![0x80, 0xe1, 0xff, 0xff, 0xff, 0x0f];
     full.resize(22, 0);
     assert_eq!(
-        Format::Radix.unpack(&full).unwrap_err().kind(),
+        PackFormat::Radix.unpack(&full).unwrap_err().kind(),
         TooManyPieces
     );
     pieces.board.put(Square::B6, Piece::WhiteBia);
     assert_eq!(
-        Format::Radix.pack(&pieces),
+        PackFormat::Radix.pack(&pieces),
         Err(PackError::BiaOffZone(Square::B6))
     );
 }
@@ -389,7 +400,7 @@ fn bit_codes_are_read_in_one_form_only() {
 #[test]
 fn the_multinomial_number_has_an_end() {
     let limbs = pack::multinomial::SIZE.to_le_bytes();
-    let error = Format::Multinomial.unpack(&limbs[..20]).unwrap_err();
+    let error = PackFormat::Multinomial.unpack(&limbs[..20]).unwrap_err();
     assert_eq!(
         (error.kind(), error.offset()),
         (UnpackErrorKind::RankOutOfRange, 0)
@@ -398,10 +409,13 @@ fn the_multinomial_number_has_an_end() {
     let borrow = last.iter().position(|&byte| byte > 0).unwrap();
     last[..borrow].fill(0xff);
     last[borrow] -= 1;
-    let setup = Format::Multinomial.unpack(&last[..20]).unwrap();
-    assert_eq!(Format::Multinomial.pack(&setup).unwrap()[..], last[..20]);
+    let setup = PackFormat::Multinomial.unpack(&last[..20]).unwrap();
+    assert_eq!(
+        PackFormat::Multinomial.pack(&setup).unwrap()[..],
+        last[..20]
+    );
     for found in (0..20).chain([21, 23]) {
-        let error = Format::Multinomial.unpack(&vec![0; found]).unwrap_err();
+        let error = PackFormat::Multinomial.unpack(&vec![0; found]).unwrap_err();
         let expected = match found {
             21 => UnpackErrorKind::TooShort { found, least: 22 },
             23 => UnpackErrorKind::WrongLength {
@@ -416,10 +430,11 @@ fn the_multinomial_number_has_an_end() {
 
 #[test]
 fn what_a_format_takes_is_what_it_says() {
-    let full = |format| !matches!(format, Format::Nibble | Format::Radix);
-    let zone =
-        |format: Format| is_ranked(format) || matches!(format, Format::Radix | Format::HuffmanMean);
-    for &format in Format::ALL {
+    let full = |format| !matches!(format, PackFormat::Nibble | PackFormat::Radix);
+    let zone = |format: PackFormat| {
+        is_ranked(format) || matches!(format, PackFormat::Radix | PackFormat::HuffmanMean)
+    };
+    for &format in PackFormat::ALL {
         let refused = |fen: &str| format.pack(&setup(fen)).err();
         let mut bare = Setup::default();
         assert_eq!(format.pack(&bare), Err(PackError::NoKhun(Color::White)));
@@ -583,7 +598,7 @@ fn wide_numbers_are_written_and_read() {
 proptest! {
     #[test]
     fn bytes_are_refused_or_the_one_form_of_a_setup(bytes in prop::collection::vec(any::<u8>(), 0..34)) {
-        for &format in Format::ALL {
+        for &format in PackFormat::ALL {
             if let Ok(setup) = format.unpack(&bytes) {
                 prop_assert_eq!(&format.pack(&setup).unwrap()[..], &bytes[..]);
             }
@@ -596,7 +611,7 @@ proptest! {
     ) {
         let games = GAMES.get_or_init(|| recorded().step_by(61).collect::<Vec<_>>());
         let setup = &games[place % games.len()];
-        for &format in Format::ALL {
+        for &format in PackFormat::ALL {
             let Ok(packed) = format.pack(setup) else { continue };
             let mut bytes = packed.to_vec();
             let bit = bit % (8 * bytes.len());

@@ -16,11 +16,11 @@ use std::{collections::BTreeMap, fmt::Write as _};
 use makruk_codec::{
     makruk_core::{Board, Color, Piece, Role, Setup, Square, SquareSet},
     pack::{
-        Format, huffman,
+        PackFormat, huffman,
         huffman::{ANY, Code, MEAN, REACHABLE},
         multinomial,
     },
-    ranking::{self, Set, Wide},
+    ranking::{self, PositionSet, Wide},
 };
 
 use common::{engine_positions, setup};
@@ -141,32 +141,32 @@ fn radix_bits(setup: &Setup) -> i64 {
 }
 
 /// The bits of a board in a format. Numbers have the bits of the greatest.
-fn bits(format: Format, setup: &Setup) -> i64 {
+fn bits(format: PackFormat, setup: &Setup) -> i64 {
     match format {
-        Format::Nibble => 64 + 4 * setup.board.occupied().len() as i64,
-        Format::Huffman => code_bits(&ANY, &setup.board),
-        Format::HuffmanReachable => code_bits(&REACHABLE, &setup.board),
-        Format::HuffmanMean => code_bits(&MEAN, &setup.board),
-        Format::Radix => radix_bits(setup),
+        PackFormat::Nibble => 64 + 4 * setup.board.occupied().len() as i64,
+        PackFormat::Huffman => code_bits(&ANY, &setup.board),
+        PackFormat::HuffmanReachable => code_bits(&REACHABLE, &setup.board),
+        PackFormat::HuffmanMean => code_bits(&MEAN, &setup.board),
+        PackFormat::Radix => radix_bits(setup),
         _ => i64::from(format.max_bits()),
     }
 }
 
 /// The worst case of a format, for any pieces and for reachable positions.
-fn worst(format: Format) -> [i64; 2] {
+fn worst(format: PackFormat) -> [i64; 2] {
     match format {
-        Format::Huffman => worst_of_code(&ANY),
-        Format::HuffmanReachable => worst_of_code(&REACHABLE),
-        Format::HuffmanMean => worst_of_code(&MEAN),
+        PackFormat::Huffman => worst_of_code(&ANY),
+        PackFormat::HuffmanReachable => worst_of_code(&REACHABLE),
+        PackFormat::HuffmanMean => worst_of_code(&MEAN),
         // 30 pieces beside the khuns, 16 on squares of base 10 and 14 of base 9: no bounds matter.
-        Format::Radix => {
+        PackFormat::Radix => {
             let mut product = 1u128;
             for n in 0..30 {
                 product *= if n < 16 { 10 } else { 9 };
             }
             [75 + i64::from(128 - (product - 1).leading_zeros()); 2]
         }
-        Format::Nibble => {
+        PackFormat::Nibble => {
             greatest(|pieces| 4 * number(pieces) as i64).map(|(sum, ..)| 64 + 8 + sum)
         }
         _ => [i64::from(format.max_bits()); 2],
@@ -199,7 +199,7 @@ fn documented(row: &str) {
 #[test]
 fn worst_cases_are_what_the_formats_say() {
     let mut found = vec![];
-    for &format in Format::ALL {
+    for &format in PackFormat::ALL {
         let [any, reachable] = worst(format);
         assert_eq!(any, i64::from(format.max_bits()), "{format}");
         found.push((any, reachable));
@@ -251,7 +251,7 @@ fn no_code_has_a_smaller_worst_case() {
 #[test]
 fn boards_are_as_long_as_their_bits() {
     for setup in games().into_iter().step_by(7) {
-        for &format in Format::ALL {
+        for &format in PackFormat::ALL {
             let board = Setup {
                 count: None,
                 ..setup.clone()
@@ -270,7 +270,7 @@ fn the_table_of_formats_is_what_is_computed() {
     );
     let (games, engine_games) = (games(), engine_positions().collect::<Vec<_>>());
     assert_eq!((games.len(), engine_games.len()), (33_237, 26_977));
-    for &format in Format::ALL {
+    for &format in PackFormat::ALL {
         let mean = |setups: &[Setup]| {
             let sum: i64 = setups.iter().map(|setup| bits(format, setup)).sum();
             sum as f64 / setups.len() as f64
@@ -351,9 +351,9 @@ fn the_sizes_of_numbers_are_what_is_documented() {
     for (name, number) in [
         ("multinomial", multinomial::SIZE),
         ("rank-m", ranking::SIZE_M),
-        ("rank-m with counts", Set::M.full_size()),
+        ("rank-m with counts", PositionSet::M.full_size()),
         ("rank-r", ranking::SIZE_R),
-        ("rank-r with counts", Set::R.full_size()),
+        ("rank-r with counts", PositionSet::R.full_size()),
     ] {
         writeln!(text, "| {name} | {number} | {:.2} |", log2(number)).unwrap();
     }
@@ -444,9 +444,34 @@ fn colored_successor() -> [i64; 2] {
     greatest(value).map(|(sum, ..)| 64 + 1 + 8 + sum)
 }
 
+/// The number of boards with full sets whose promotions the captures allow, with either side to move.
+fn bounded_multinomials() -> f64 {
+    let mut kinds = BTreeMap::<(usize, usize, usize), f64>::new();
+    for pieces in full_sets() {
+        let same: f64 = pieces.iter().map(|&n| log2_factorial(n)).sum();
+        let key = (1 + number(pieces), pieces[0], promoted(pieces));
+        *kinds.entry(key).or_default() += (log2_factorial(1 + number(pieces)) - same).exp2();
+    }
+    let mut sum = 0.0;
+    for (&(white, white_bia, white_promoted), &ways) in &kinds {
+        for (&(black, black_bia, black_promoted), &more) in &kinds {
+            let captures = 32 - white - black;
+            if white_promoted <= captures + 8 - black_bia - black_promoted
+                && black_promoted <= captures + 8 - white_bia - white_promoted
+            {
+                let free = log2_factorial(64 - white - black);
+                let places =
+                    log2_factorial(64) - log2_factorial(white) - log2_factorial(black) - free;
+                sum += 2.0 * places.exp2() * ways * more;
+            }
+        }
+    }
+    sum
+}
+
 #[test]
 fn the_schemes_of_the_thread_are_what_is_documented() {
-    let [nibble, _] = worst(Format::Nibble);
+    let [nibble, _] = worst(PackFormat::Nibble);
     documented(&format!(
         "| occupied squares, four bits a piece | {nibble} |"
     ));
@@ -455,7 +480,10 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
         "| turn by complemented occupied squares | {} |",
         nibble + 1
     ));
-    let ([any, _], [_, reachable]) = (worst(Format::Huffman), worst(Format::HuffmanReachable));
+    let ([any, _], [_, reachable]) = (
+        worst(PackFormat::Huffman),
+        worst(PackFormat::HuffmanReachable),
+    );
     documented(&format!(
         "| one tree of words for the pieces | {any} any, {reachable} reachable |"
     ));
@@ -513,30 +541,9 @@ fn the_schemes_of_the_thread_are_what_is_documented() {
     documented(&format!(
         "| multinomials in fields of their own | {fields} |"
     ));
-    // The same as one number, with the bound on promotions.
-    let mut kinds = BTreeMap::<(usize, usize, usize), f64>::new();
-    for pieces in full_sets() {
-        let same: f64 = pieces.iter().map(|&n| log2_factorial(n)).sum();
-        let key = (1 + number(pieces), pieces[0], promoted(pieces));
-        *kinds.entry(key).or_default() += (log2_factorial(1 + number(pieces)) - same).exp2();
-    }
-    let mut sum = 0.0;
-    for (&(white, white_bia, white_promoted), &ways) in &kinds {
-        for (&(black, black_bia, black_promoted), &more) in &kinds {
-            let captures = 32 - white - black;
-            if white_promoted <= captures + 8 - black_bia - black_promoted
-                && black_promoted <= captures + 8 - white_bia - white_promoted
-            {
-                let free = log2_factorial(64 - white - black);
-                let places =
-                    log2_factorial(64) - log2_factorial(white) - log2_factorial(black) - free;
-                sum += 2.0 * places.exp2() * ways * more;
-            }
-        }
-    }
     documented(&format!(
         "| the same with as many promotions as captures allow | {:.2} |",
-        sum.log2()
+        bounded_multinomials().log2()
     ));
     // The last piece is known only if all 32 are there and none can have been promoted.
     documented(&format!(

@@ -6,12 +6,12 @@ mod common;
 use makruk_codec::{
     makruk_core::{Color, Position, Setup, SetupProblems, Square},
     pack::{Bound, PackError, UnpackErrorKind},
-    ranking::{self, Set, Wide},
+    ranking::{self, PositionSet, Wide},
 };
 
 use common::{count, setup};
 
-const SETS: [Set; 2] = [Set::M, Set::R];
+const SETS: [PositionSet; 2] = [PositionSet::M, PositionSet::R];
 
 /// A source of bits: SplitMix64.
 fn random_words(mut state: u64) -> impl Iterator<Item = u64> {
@@ -52,7 +52,7 @@ fn a_million_random_numbers_are_those_of_their_positions() {
     }
 }
 
-fn refusal(number: Wide, set: Set) -> UnpackErrorKind {
+fn refusal(number: Wide, set: PositionSet) -> UnpackErrorKind {
     ranking::unrank(number, set)
         .expect_err("it is out of range")
         .kind()
@@ -112,30 +112,30 @@ fn a_setup_that_comes_from_a_number_has_the_pieces_of_a_full_set() {
 #[test]
 fn what_r_takes_m_takes_and_the_bounds_tell_the_rest() {
     let mut refused = [0; 3];
-    for number in random_numbers(Set::M.size(), 3).take(20_000) {
-        let setup = ranking::unrank(number, Set::M).unwrap();
-        match ranking::rank(&setup, Set::R) {
-            Ok(number) => assert!(number < Set::R.size()),
+    for number in random_numbers(PositionSet::M.size(), 3).take(20_000) {
+        let setup = ranking::unrank(number, PositionSet::M).unwrap();
+        match ranking::rank(&setup, PositionSet::R) {
+            Ok(number) => assert!(number < PositionSet::R.size()),
             Err(PackError::Unreachable(Bound::Promotions(color))) => refused[color.index()] += 1,
             Err(PackError::Unreachable(Bound::OpposedFiles)) => refused[2] += 1,
             Err(error) => panic!("{error}"),
         }
-        assert_eq!(ranking::rank(&setup, Set::M), Ok(number));
+        assert_eq!(ranking::rank(&setup, PositionSet::M), Ok(number));
     }
     assert!(refused.iter().all(|&refused| refused > 100), "{refused:?}");
-    for number in random_numbers(Set::R.size(), 4).take(20_000) {
-        let setup = ranking::unrank(number, Set::R).unwrap();
-        assert!(ranking::rank(&setup, Set::M).is_ok());
+    for number in random_numbers(PositionSet::R.size(), 4).take(20_000) {
+        let setup = ranking::unrank(number, PositionSet::R).unwrap();
+        assert!(ranking::rank(&setup, PositionSet::M).is_ok());
     }
 }
 
 /// Ranks in R and says what it is refused for.
 #[track_caller]
 fn unreachable(fen: &str, bound: Bound, message: &str) {
-    let error = ranking::rank(&setup(fen), Set::R).expect_err(fen);
+    let error = ranking::rank(&setup(fen), PositionSet::R).expect_err(fen);
     assert_eq!(error, PackError::Unreachable(bound));
     assert_eq!(error.to_string(), message);
-    assert!(ranking::rank(&setup(fen), Set::M).is_ok());
+    assert!(ranking::rank(&setup(fen), PositionSet::M).is_ok());
 }
 
 #[test]
@@ -168,8 +168,8 @@ fn one_capture_allows_one_step_more() {
         "rnsmksn1/8/pppppppp/8/3P4/PPPP1PPP/8/RNSKMSNR w - - 0 1",
     ] {
         let setup = setup(fen);
-        let number = ranking::rank(&setup, Set::R).expect(fen);
-        assert_eq!(ranking::unrank(number, Set::R), Ok(setup));
+        let number = ranking::rank(&setup, PositionSet::R).expect(fen);
+        assert_eq!(ranking::unrank(number, PositionSet::R), Ok(setup));
     }
 }
 
@@ -181,8 +181,8 @@ fn seven_captures_leave_one_file_opposed_and_eight_leave_none() {
         "no game leads here: bound of opposed files",
     );
     let setup = setup("r3k2r/8/5ppp/PP3ppp/PPP2pp1/PPP5/8/RN1K2NR w - - 0 1");
-    let number = ranking::rank(&setup, Set::R).expect("eight bia had a capture each");
-    assert_eq!(ranking::unrank(number, Set::R), Ok(setup));
+    let number = ranking::rank(&setup, PositionSet::R).expect("eight bia had a capture each");
+    assert_eq!(ranking::unrank(number, PositionSet::R), Ok(setup));
 }
 
 #[test]
@@ -326,10 +326,10 @@ fn random_setups_spread_over_the_whole_set() {
 fn about_two_of_five_random_setups_are_positions() {
     let valid =
         |setup: &Setup| Position::from_setup_ignoring(setup, SetupProblems::TOO_MANY_MET).is_ok();
-    let setups = ranking::setups(Set::R, random_words(6)).take(10_000);
+    let setups = ranking::setups(PositionSet::R, random_words(6)).take(10_000);
     let number = setups.filter(valid).count();
     assert!((3_700..4_300).contains(&number), "{number}");
-    let positions = ranking::positions(Set::R, random_words(6).take(40_000));
+    let positions = ranking::positions(PositionSet::R, random_words(6).take(40_000));
     assert_eq!(
         positions.count(),
         number,
@@ -339,13 +339,19 @@ fn about_two_of_five_random_setups_are_positions() {
 
 #[test]
 fn a_source_that_ends_ends_the_setups() {
-    assert_eq!(ranking::setups(Set::M, random_words(1).take(11)).count(), 2);
-    assert_eq!(ranking::setups(Set::M, std::iter::empty()).count(), 0);
+    assert_eq!(
+        ranking::setups(PositionSet::M, random_words(1).take(11)).count(),
+        2
+    );
+    assert_eq!(
+        ranking::setups(PositionSet::M, std::iter::empty()).count(),
+        0
+    );
 }
 
 #[test]
 fn the_larger_set_has_the_most_bytes() {
-    assert_eq!(SETS.map(Set::bytes), [19, 18]);
+    assert_eq!(SETS.map(PositionSet::bytes), [19, 18]);
     assert_eq!(ranking::MAX_BYTES, 19);
 }
 

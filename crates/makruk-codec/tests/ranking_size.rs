@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use makruk_codec::ranking::{COUNT_STATES, LATE_COUNT_STATES, SIZE_M, SIZE_R, Set, Wide};
+use makruk_codec::ranking::{COUNT_STATES, LATE_COUNT_STATES, PositionSet, SIZE_M, SIZE_R, Wide};
 
 /// A game of the kind of Makruk on a board of any size: khuns, met, bia that become met, and officers.
 #[derive(Clone)]
@@ -423,7 +423,10 @@ fn the_sizes_are_those_that_are_published() {
         decimal("339202141119364210911399919704959269947200")
     );
     assert_eq!((SIZE_M.bits(), SIZE_R.bits()), (146, 138));
-    assert_eq!((Set::M.size(), Set::R.size()), (SIZE_M, SIZE_R));
+    assert_eq!(
+        (PositionSet::M.size(), PositionSet::R.size()),
+        (SIZE_M, SIZE_R)
+    );
 }
 
 #[test]
@@ -433,7 +436,7 @@ fn counting_states_fit_into_19_and_18_bytes() {
     // Without bia: no rank for them. Promotions are still up to eight.
     without.zone = (9, 9);
     let without_bia = [false, true].map(|reachable| by_sums(&without, reachable));
-    for ((set, size), without_bia) in [(Set::M, SIZE_M), (Set::R, SIZE_R)]
+    for ((set, size), without_bia) in [(PositionSet::M, SIZE_M), (PositionSet::R, SIZE_R)]
         .into_iter()
         .zip(without_bia)
     {
@@ -444,6 +447,12 @@ fn counting_states_fit_into_19_and_18_bytes() {
         full.add(&without_bia.times(768 + 34));
         assert_eq!(set.full_size(), full.to_wide());
     }
-    assert_eq!((Set::M.full_size().bits(), Set::M.bytes()), (148, 19));
-    assert_eq!((Set::R.full_size().bits(), Set::R.bytes()), (142, 18));
+    assert_eq!(
+        (PositionSet::M.full_size().bits(), PositionSet::M.bytes()),
+        (148, 19)
+    );
+    assert_eq!(
+        (PositionSet::R.full_size().bits(), PositionSet::R.bytes()),
+        (142, 18)
+    );
 }

@@ -9,7 +9,7 @@ mod write;
 use std::{io, process::ExitCode, time::Instant};
 
 use clap::Parser;
-use makruk_notation::history::HistoryCode;
+use makruk_codec::history::HistoryCode;
 
 use crate::{
     games::{Game, Games},

@@ -1,7 +1,10 @@
 //! The model in floating point, and how it learns.
 
-use makruk_notation::{
-    history::model::{HIDDEN, HIDDEN_ONE, LINEAR_ONE, POSITION_ROWS, Part, Predictor, ROWS},
+use makruk_codec::{
+    history::{
+        model::Predictor,
+        training::{self, HIDDEN, HIDDEN_ONE, LINEAR_ONE, POSITION_ROWS, Part, ROWS},
+    },
     makruk_core::Move,
 };
 
@@ -46,11 +49,11 @@ impl Plies {
         let index = legal.binary_search(&mv).expect("the game was replayed");
         let index = u16::try_from(index).expect("218 moves at most");
         self.starts.push((self.parts.len(), index));
-        predictor.features(|part| {
+        training::features(predictor, |part| {
             let (kind, rows) = match part {
-                Part::Position(features) => (0, features.rows()),
-                Part::Piece(features) => (1, features.rows()),
-                Part::Move(features) => (2, features.rows()),
+                Part::Position(rows) => (0, rows),
+                Part::Piece(rows) => (1, rows),
+                Part::Move(rows) => (2, rows),
             };
             self.parts.push(kind);
             self.parts

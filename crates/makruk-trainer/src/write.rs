@@ -1,10 +1,10 @@
-//! Writes what was learned as sources of `makruk-notation`.
+//! Writes what was learned as sources of `makruk-codec`.
 
 use std::{fmt::Write, fs, path::Path};
 
-use makruk_notation::history::{
-    huffman::{CODES, SYMBOLS, code_for, rank_of},
-    model::{HIDDEN, HIDDEN_ONE, LINEAR_ONE, POSITION_ROWS, Predictor},
+use makruk_codec::history::{
+    model::Predictor,
+    training::{CODES, HIDDEN, HIDDEN_ONE, LINEAR_ONE, POSITION_ROWS, SYMBOLS, code_for, rank_of},
 };
 
 use crate::{
@@ -83,11 +83,10 @@ pub(crate) fn codes(out: &str, games: &Games) -> Result<(), String> {
          //! Written by `makruk-trainer codes`, with the weights as they are, from\n\
          //!\n\
          {}\n\
-         use super::huffman::{{CODES, SYMBOLS}};\n\n\
-         /// `[[u8; 32]; 8]`, row = code, from sure to unsure, index = rank, 31 = all higher ones:\n\
+         /// `[[u8; {SYMBOLS}]; {CODES}]`, row = code, from sure to unsure, index = rank, 31 = all higher ones:\n\
          /// the length of the code word in bits.\n\
          #[rustfmt::skip]\n\
-         pub(crate) static CODE_LENGTHS: [[u8; SYMBOLS]; CODES] = [\n",
+         pub(crate) static CODE_LENGTHS: [[u8; {SYMBOLS}]; {CODES}] = [\n",
         games.sources(),
     );
     for row in counts {

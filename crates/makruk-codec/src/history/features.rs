@@ -97,9 +97,21 @@ pub(crate) const FEATURES: usize = RELIEVES.end();
 /// The most features of one kind, of a position, a piece or a move, that are true at once.
 const MOST: usize = 64;
 
+/// The features of one part of what the model looks at, as rows of the weights.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(feature = "__training"), allow(unreachable_pub))]
+pub enum Part<'a> {
+    /// Of the position.
+    Position(&'a [u16]),
+    /// Of the piece that makes the moves that follow.
+    Piece(&'a [u16]),
+    /// Of a move.
+    Move(&'a [u16]),
+}
+
 /// The features that are true of something.
 #[derive(Clone, Debug)]
-pub struct Features {
+pub(crate) struct Features {
     rows: [u16; MOST],
     len: usize,
 }
@@ -119,19 +131,8 @@ impl Features {
     }
 
     /// Returns the rows of the weights.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_codec::history::model::{POSITION_ROWS, Part, Predictor};
-    ///
-    /// Predictor::new(&Position::start()).features(|part| {
-    ///     if let Part::Position(features) = part {
-    ///         assert!(features.rows().iter().all(|&row| usize::from(row) < POSITION_ROWS));
-    ///     }
-    /// });
-    /// ```
     #[inline]
-    pub fn rows(&self) -> &[u16] {
+    pub(crate) fn rows(&self) -> &[u16] {
         self.rows.get(..self.len).unwrap_or_default()
     }
 

@@ -3,6 +3,9 @@
 
 use makruk_core::{Move, Position};
 
+use super::error::{
+    HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
+};
 use super::{
     MAX_PLIES,
     code_lengths::CODE_LENGTHS,
@@ -10,17 +13,12 @@ use super::{
     model::{Candidates, Predictor},
     view::at,
 };
-use crate::{
-    history::error::{
-        HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
-    },
-    sink::{Sink, SinkFull},
-};
+use crate::sink::{Sink, SinkFull};
 
-/// How many codes there are; which one is used depends on how sure the model is.
-pub const CODES: usize = 8;
+/// The number of codes; which one is used depends on how sure the model is.
+pub(crate) const CODES: usize = CODE_LENGTHS.len();
 /// Symbols of a code: the ranks 0 to 30, and one for all others.
-pub const SYMBOLS: usize = 32;
+pub(crate) const SYMBOLS: usize = CODE_LENGTHS[0].len();
 /// The symbol of all ranks that have none of their own.
 const OTHERS: usize = SYMBOLS - 1;
 /// The longest code word in bits.
@@ -87,16 +85,7 @@ static CODE_TABLE: [Code; CODES] = {
 pub(crate) const TABLE_BYTES: usize = size_of_val(&CODE_TABLE) + size_of_val(&CODE_LENGTHS);
 
 /// Returns the number of the code for some candidates, by the share of the likeliest one.
-///
-/// ```
-/// use makruk_codec::history::{huffman::{CODES, code_for}, model::Predictor};
-/// use makruk_core::Position;
-///
-/// // Of the 23 moves of the start position none stands out.
-/// let open = Predictor::new(&Position::start()).candidates();
-/// assert!(code_for(&open) > CODES / 2);
-/// ```
-pub fn code_for(candidates: &Candidates) -> usize {
+pub(crate) fn code_for(candidates: &Candidates) -> usize {
     let total: u32 = candidates.weights().sum();
     // Above 1: how many moves as likely as the best one would make up the sum, in eighths.
     let spread = total >> 13;
@@ -108,15 +97,7 @@ const SPREADS: [u32; CODES - 1] = [10, 13, 18, 25, 35, 48, 70];
 
 /// Returns how many moves are likelier than the one at a place of the canonical order, or as likely
 /// and before it.
-///
-/// ```
-/// use makruk_codec::history::huffman::rank_of;
-///
-/// assert_eq!(rank_of(&[10, 30, 20], 1), 0); // the likeliest
-/// assert_eq!(rank_of(&[10, 30, 20], 0), 2);
-/// assert_eq!(rank_of(&[10, 10], 1), 1); // the first of equals comes first
-/// ```
-pub fn rank_of(scores: &[i32], index: usize) -> usize {
+pub(crate) fn rank_of(scores: &[i32], index: usize) -> usize {
     let score = at(scores, index);
     let before = scores.iter().take(index).filter(|&&other| other >= score);
     let behind = scores.iter().skip(index).filter(|&&other| other > score);

@@ -2,8 +2,8 @@
 
 use makruk_core::{Move, Position};
 
+use super::canonical::canonical;
 use super::error::HistoryDecodeErrorKind;
-use super::model::canonical;
 
 /// Returns the number of a legal move in the canonical order, from 0; `None` if it is not legal.
 ///

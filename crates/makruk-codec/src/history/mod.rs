@@ -29,6 +29,7 @@
 //! [`move_at`], [`huffman`], [`RangeEncoder`] and [`RangeDecoder`] allocate nothing.
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 
+mod canonical;
 mod code_lengths;
 mod error;
 mod features;
@@ -40,11 +41,15 @@ pub mod model;
 mod radix;
 mod range;
 mod temper;
+#[cfg(feature = "__training")]
+#[doc(hidden)]
+pub mod training;
 mod view;
 mod weights;
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+use core::{fmt, str::FromStr};
 
 #[cfg(feature = "alloc")]
 use makruk_core::{Move, Position};
@@ -62,6 +67,16 @@ pub const MAX_PLIES: usize = 65_535;
 
 /// The version of the model, and with it of the codes `Huffman` and `Range`.
 pub const MODEL_VERSION: u8 = 1;
+
+/// Bytes of the read-only tables of `Huffman` and `Range`: weights, exponentials, steps of the pieces and
+/// code words.
+///
+/// ```
+/// assert_eq!(makruk_codec::history::TABLE_BYTES, 57_142);
+/// ```
+pub const TABLE_BYTES: usize = model::TABLE_BYTES + view::TABLE_BYTES + huffman::TABLE_BYTES;
+
+const _: () = assert!(TABLE_BYTES <= 64 * 1024);
 
 /// A way to write a game as bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,6 +116,8 @@ impl HistoryCode {
     /// use makruk_codec::history::HistoryCode;
     ///
     /// assert_eq!(HistoryCode::Range.name(), "range");
+    /// assert_eq!("range".parse(), Ok(HistoryCode::Range));
+    /// assert!("zip".parse::<HistoryCode>().is_err());
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -112,11 +129,35 @@ impl HistoryCode {
     }
 }
 
-impl core::fmt::Display for HistoryCode {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+impl fmt::Display for HistoryCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
+
+/// Reads a [name](HistoryCode::name).
+impl FromStr for HistoryCode {
+    type Err = ParseHistoryCodeError;
+
+    fn from_str(text: &str) -> Result<Self, ParseHistoryCodeError> {
+        let mut codes = Self::ALL.into_iter();
+        codes
+            .find(|code| code.name() == text)
+            .ok_or(ParseHistoryCodeError(()))
+    }
+}
+
+/// The error for a text that is not the name of a [`HistoryCode`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseHistoryCodeError(());
+
+impl fmt::Display for ParseHistoryCodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of index, radix, huffman, range")
+    }
+}
+
+impl core::error::Error for ParseHistoryCodeError {}
 
 #[cfg(feature = "alloc")]
 impl HistoryCode {

@@ -1,29 +1,22 @@
 //! The model: how likely each legal move is, in integers.
 
-use core::ops::ControlFlow;
-
 use makruk_core::{MAX_MOVES, Move, MoveList, Position};
 
-pub use super::features::Features;
 use super::{
-    features::{FEATURES, POSITION_FEATURES, Scene},
-    huffman,
+    canonical::canonical,
+    features::{FEATURES, Features, POSITION_FEATURES, Part, Scene},
     memory::Memory,
     temper::Temper,
-    view::{self, at},
+    view::at,
     weights::OUTPUT,
 };
 
 /// How many hidden sums the model has.
-pub const HIDDEN: usize = 16;
+pub(crate) const HIDDEN: usize = 16;
 /// The features of positions and moves together: rows of the hidden weights.
-pub const ROWS: usize = FEATURES;
+pub(crate) const ROWS: usize = FEATURES;
 /// The features of positions, which come first: they have no linear weight.
-pub const POSITION_ROWS: usize = POSITION_FEATURES;
-/// Units of a hidden weight, and of an output weight, in 1.
-pub const HIDDEN_ONE: i32 = 64;
-/// Units of a linear weight in 1.
-pub const LINEAR_ONE: i32 = 1024;
+pub(crate) const POSITION_ROWS: usize = POSITION_FEATURES;
 
 /// The learned numbers: the rows of hidden weights, a byte each, and behind them the linear weights,
 /// two bytes each, the low one first.
@@ -106,15 +99,11 @@ static EXPONENTIALS: [u32; 832] = {
     table
 };
 
-/// Bytes of the tables of the model: weights, exponentials, steps of the pieces, code words.
-pub const TABLE_BYTES: usize = size_of_val(&ROW_WEIGHTS)
+/// Bytes of the tables here: weights and exponentials.
+pub(crate) const TABLE_BYTES: usize = size_of_val(&ROW_WEIGHTS)
     + size_of_val(&LINEAR)
     + size_of_val(&EXPONENTIALS)
-    + size_of_val(&OUTPUTS)
-    + view::TABLE_BYTES
-    + huffman::TABLE_BYTES;
-
-const _: () = assert!(TABLE_BYTES <= 64 * 1024);
+    + size_of_val(&OUTPUTS);
 
 /// The hidden sums, before the bias of the low bytes is taken off.
 #[derive(Clone, Copy, Debug)]
@@ -343,16 +332,16 @@ impl Predictor {
         let (mut of_position, mut of_piece) = (Sums::ZERO, Sums::ZERO);
         let mut of_piece_linear = 0;
         self.describe(&candidates.moves, |part| match part {
-            Part::Position(features) => of_position.add(features.rows()),
-            Part::Piece(features) => {
+            Part::Position(rows) => of_position.add(rows),
+            Part::Piece(rows) => {
                 of_piece = of_position;
-                of_piece.add(features.rows());
-                of_piece_linear = linear(features.rows());
+                of_piece.add(rows);
+                of_piece_linear = linear(rows);
             }
-            Part::Move(features) => {
+            Part::Move(rows) => {
                 let mut sums = of_piece;
-                sums.add(features.rows());
-                let line = of_piece_linear + linear(features.rows());
+                sums.add(rows);
+                let line = of_piece_linear + linear(rows);
                 if let Some(score) = scores.next() {
                     *score = (sums.output() + (line << 2)) >> SCORE_SHIFT;
                 }
@@ -369,7 +358,7 @@ impl Predictor {
         let mut scene = Scene::new(&self.position, &self.memory);
         let mut features = Features::new();
         scene.of_position(moves.len(), &mut features);
-        tell(Part::Position(&features));
+        tell(Part::Position(features.rows()));
 
         let mut exchanges = [0; MAX_MOVES];
         for (exchange, &mv) in exchanges.iter_mut().zip(moves) {
@@ -383,68 +372,19 @@ impl Predictor {
                 from = Some(mv.from());
                 features.clear();
                 piece = Some(scene.of_piece(scene.turned(mv.from().index()), &mut features));
-                tell(Part::Piece(&features));
+                tell(Part::Piece(features.rows()));
             }
             features.clear();
             if let Some(piece) = &piece {
                 scene.of_move(mv, piece, exchange, &mut features);
             }
-            tell(Part::Move(&features));
+            tell(Part::Move(features.rows()));
         }
     }
-
-    /// Tells what the model looks at before the next move, as [`Part`]s in the order position, piece,
-    /// its moves, next piece and so on; for programs that train a model.
-    ///
-    /// ```
-    /// use makruk_core::Position;
-    /// use makruk_codec::history::model::{Part, Predictor};
-    ///
-    /// let mut moves = 0;
-    /// Predictor::new(&Position::start()).features(|part| {
-    ///     moves += usize::from(matches!(part, Part::Move(_)));
-    /// });
-    /// assert_eq!(moves, 23);
-    /// ```
-    pub fn features(&self, tell: impl FnMut(Part<'_>)) {
-        self.describe(&canonical(&self.position), tell);
-    }
-}
-
-/// The features of a part of what the model looks at.
-#[derive(Clone, Copy, Debug)]
-pub enum Part<'a> {
-    /// Of the position.
-    Position(&'a Features),
-    /// Of the piece of the moves that follow.
-    Piece(&'a Features),
-    /// Of a move.
-    Move(&'a Features),
 }
 
 fn linear(rows: &[u16]) -> i32 {
     rows.iter()
         .map(|&row| i32::from(at(&LINEAR, usize::from(row) - POSITION_ROWS)))
         .sum()
-}
-
-/// Returns the legal moves in canonical order.
-pub(crate) fn canonical(position: &Position) -> MoveList {
-    let mut keys = [0_u16; MAX_MOVES];
-    let mut len = 0;
-    let _: ControlFlow<()> = position.for_each_legal(|mv| {
-        if let Some(key) = keys.get_mut(len) {
-            *key = mv.to_bits();
-            len += 1;
-        }
-        ControlFlow::Continue(())
-    });
-    let keys = keys.get_mut(..len).unwrap_or_default();
-    keys.sort_unstable();
-    let mut moves = MoveList::new();
-    for mv in keys.iter().filter_map(|&key| Move::from_bits(key)) {
-        let pushed = moves.try_push(mv);
-        debug_assert!(pushed.is_ok());
-    }
-    moves
 }

@@ -7,7 +7,7 @@ use makruk_core::{MAX_MOVES, Move, Position};
 use super::error::{
     HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
 };
-use super::{MAX_PLIES, index::no_such_move, model::canonical, view::at};
+use super::{MAX_PLIES, canonical::canonical, index::no_such_move, view::at};
 
 /// Encodes a game; returns the bits of the largest number with these bases.
 pub(crate) fn encode(

@@ -2,16 +2,14 @@
 
 use makruk_core::{Move, Position};
 
+use super::error::{
+    HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
+};
 use super::{
     MAX_PLIES,
     model::{Candidates, Predictor},
 };
-use crate::{
-    history::error::{
-        HistoryDecodeError, HistoryDecodeErrorKind, HistoryEncodeError, HistoryEncodeErrorKind,
-    },
-    sink::{Sink, SinkFull},
-};
+use crate::sink::{Sink, SinkFull};
 
 /// The range at the start: the interval is a fraction of this.
 const WHOLE: u64 = 1 << 56;

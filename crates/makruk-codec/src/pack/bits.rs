@@ -1,6 +1,6 @@
 //! Writing and reading bits: the lowest bit of a byte is the first.
 
-use super::Packed;
+use crate::packed::Packed;
 
 /// Up to 256 bits that are being written.
 #[derive(Clone, Copy, Debug, Default)]

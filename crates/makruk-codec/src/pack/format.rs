@@ -4,25 +4,26 @@ use core::{fmt, str::FromStr};
 
 use makruk_core::Setup;
 
-use super::{PackError, Packed, UnpackError, UnpackErrorKind, huffman, multinomial, nibble, radix};
+use super::{huffman, multinomial, nibble, radix};
+use crate::packed::{COUNT_BYTES, PackError, Packed, UnpackError, UnpackErrorKind};
 #[cfg(feature = "ranking")]
-use crate::ranking::{self, Set};
+use crate::ranking::{self, PositionSet};
 
-/// The version of all formats, in the header byte of [`Format::pack_tagged`].
+/// The version of all formats, in the header byte of [`PackFormat::pack_tagged`].
 pub const VERSION: u8 = 1;
 
 /// A format for boards; the [module](super) compares them.
 ///
 /// ```
-/// use makruk_codec::pack::Format;
+/// use makruk_codec::pack::PackFormat;
 ///
-/// assert_eq!("huffman-mean".parse(), Ok(Format::HuffmanMean));
-/// assert_eq!(Format::Nibble.max_board_bytes(), 24);
-/// assert!(Format::Nibble.keeps_biangai());
+/// assert_eq!("huffman-mean".parse(), Ok(PackFormat::HuffmanMean));
+/// assert_eq!(PackFormat::Nibble.max_board_bytes(), 24);
+/// assert!(PackFormat::Nibble.keeps_biangai());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Format {
+pub enum PackFormat {
     /// `nibble`: occupied squares and four bits a piece.
     Nibble,
     /// `huffman`: the code with the smallest worst case.
@@ -43,7 +44,7 @@ pub enum Format {
     RankR,
 }
 
-impl Format {
+impl PackFormat {
     /// All formats.
     pub const ALL: &'static [Self] = &[
         Self::Nibble,
@@ -58,141 +59,118 @@ impl Format {
         Self::RankR,
     ];
 
+    /// Returns what is known of the format.
+    const fn row(self) -> Row {
+        match self {
+            Self::Nibble => Row::new("nibble", 0, 192),
+            Self::Huffman => Row::new("huffman", 1, 173),
+            Self::HuffmanReachable => Row::new("huffman-reachable", 2, 187),
+            Self::HuffmanMean => Row::new("huffman-mean", 3, 195),
+            Self::Radix => Row::new("radix", 4, 173),
+            Self::Multinomial => Row {
+                table_bytes: multinomial::TABLE_BYTES,
+                ..Row::new("multinomial", 5, multinomial::SIZE.bits())
+            },
+            #[cfg(feature = "ranking")]
+            Self::RankM => Row::ranked("rank-m", 6, PositionSet::M),
+            #[cfg(feature = "ranking")]
+            Self::RankR => Row::ranked("rank-r", 7, PositionSet::R),
+        }
+    }
+
     /// Returns the name, for example `huffman-mean`.
     ///
     /// ```
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
-    /// assert_eq!(Format::HuffmanMean.name(), "huffman-mean");
-    /// assert_eq!("huffman-mean".parse(), Ok(Format::HuffmanMean));
+    /// assert_eq!(PackFormat::HuffmanMean.name(), "huffman-mean");
+    /// assert_eq!("huffman-mean".parse(), Ok(PackFormat::HuffmanMean));
     /// ```
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Nibble => "nibble",
-            Self::Huffman => "huffman",
-            Self::HuffmanReachable => "huffman-reachable",
-            Self::HuffmanMean => "huffman-mean",
-            Self::Radix => "radix",
-            Self::Multinomial => "multinomial",
-            #[cfg(feature = "ranking")]
-            Self::RankM => "rank-m",
-            #[cfg(feature = "ranking")]
-            Self::RankR => "rank-r",
-        }
+        self.row().name
     }
 
     /// Returns the number in the header byte, below 16.
     ///
     /// ```
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
-    /// assert_eq!((Format::Nibble.id(), Format::Multinomial.id()), (0, 5));
+    /// assert_eq!((PackFormat::Nibble.id(), PackFormat::Multinomial.id()), (0, 5));
     /// ```
     pub const fn id(self) -> u8 {
-        match self {
-            Self::Nibble => 0,
-            Self::Huffman => 1,
-            Self::HuffmanReachable => 2,
-            Self::HuffmanMean => 3,
-            Self::Radix => 4,
-            Self::Multinomial => 5,
-            #[cfg(feature = "ranking")]
-            Self::RankM => 6,
-            #[cfg(feature = "ranking")]
-            Self::RankR => 7,
-        }
+        self.row().id
     }
 
     /// Returns the largest number of bits of a board with the side to move, without a count.
     ///
-    /// For the formats that are one number it is the number of bits of the greatest; those of the
-    /// ranked formats have the count in it.
+    /// For a format that is one number it is the number of bits of the greatest one; the ranked formats
+    /// include the count in it.
     ///
     /// ```
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
-    /// assert_eq!((Format::Nibble.max_bits(), Format::Multinomial.max_bits()), (192, 156));
+    /// assert_eq!((PackFormat::Nibble.max_bits(), PackFormat::Multinomial.max_bits()), (192, 156));
     /// ```
     pub const fn max_bits(self) -> u32 {
-        match self {
-            Self::Nibble => 192,
-            Self::Huffman | Self::Radix => 173,
-            Self::HuffmanReachable => 187,
-            Self::HuffmanMean => 195,
-            Self::Multinomial => multinomial::SIZE.bits(),
-            #[cfg(feature = "ranking")]
-            Self::RankM => Set::M.full_size().bits(),
-            #[cfg(feature = "ranking")]
-            Self::RankR => Set::R.full_size().bits(),
-        }
+        self.row().max_bits
     }
 
     /// Returns the largest number of bytes of a setup without a count.
     ///
     /// ```
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
-    /// assert_eq!(Format::Multinomial.max_board_bytes(), 20);
+    /// assert_eq!(PackFormat::Multinomial.max_board_bytes(), 20);
     /// ```
     pub const fn max_board_bytes(self) -> usize {
         self.max_bits().div_ceil(8) as usize
     }
 
-    /// Returns the largest number of bytes of a setup with a count of up to 8,190 plies. A count with
-    /// more has four bytes more, if the format takes it.
+    /// Returns the largest number of bytes of a setup with a count of up to 8,190 plies. A longer count
+    /// takes four more bytes, if the format supports it.
     ///
     /// ```
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
-    /// assert_eq!(Format::Multinomial.max_bytes(), 22); // two for the count
+    /// assert_eq!(PackFormat::Multinomial.max_bytes(), 22); // two for the count
     /// ```
     pub const fn max_bytes(self) -> usize {
-        match self {
-            #[cfg(feature = "ranking")]
-            Self::RankM | Self::RankR => self.max_board_bytes(),
-            _ => self.max_board_bytes() + super::COUNT_BYTES,
-        }
+        self.max_board_bytes() + self.row().count_bytes
     }
 
-    /// Returns whether a bia ngai is told from a met.
+    /// Returns whether the format distinguishes a bia ngai from a met.
     ///
     /// ```
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
-    /// let formats = Format::ALL.iter().filter(|format| format.keeps_biangai());
-    /// assert!(formats.eq([&Format::Nibble])); // the others write a met, which moves alike
+    /// let formats = PackFormat::ALL.iter().filter(|format| format.keeps_biangai());
+    /// assert!(formats.eq([&PackFormat::Nibble])); // the others write a met, which moves alike
     /// ```
     pub const fn keeps_biangai(self) -> bool {
         matches!(self, Self::Nibble)
     }
 
-    /// Returns the bytes of read-only tables that the format needs, if they are more than a few.
+    /// Returns the size of the format's read-only tables in bytes, or 0 if they are negligible.
     ///
     /// ```
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
-    /// assert_eq!(Format::Nibble.table_bytes(), 0);
-    /// assert!(Format::Multinomial.table_bytes() > 0);
+    /// assert_eq!(PackFormat::Nibble.table_bytes(), 0);
+    /// assert!(PackFormat::Multinomial.table_bytes() > 0);
     /// ```
     pub const fn table_bytes(self) -> usize {
-        match self {
-            Self::Nibble | Self::Huffman | Self::HuffmanReachable => 0,
-            Self::HuffmanMean | Self::Radix => 0,
-            Self::Multinomial => multinomial::TABLE_BYTES,
-            #[cfg(feature = "ranking")]
-            Self::RankM | Self::RankR => ranking::TABLE_BYTES,
-        }
+        self.row().table_bytes
     }
 
     /// Packs a setup.
     ///
     /// ```
     /// use makruk_core::{Color, Setup};
-    /// use makruk_codec::pack::{Format, PackError};
+    /// use makruk_codec::pack::{PackFormat, PackError};
     ///
     /// let start = Setup::start(Color::White);
-    /// assert_eq!(Format::Multinomial.pack(&start)?.len(), 20);
-    /// assert_eq!(Format::Radix.pack(&Setup::default()), Err(PackError::NoKhun(Color::White)));
+    /// assert_eq!(PackFormat::Multinomial.pack(&start)?.len(), 20);
+    /// assert_eq!(PackFormat::Radix.pack(&Setup::default()), Err(PackError::NoKhun(Color::White)));
     /// # Ok::<(), makruk_codec::pack::PackError>(())
     /// ```
     ///
@@ -208,9 +186,9 @@ impl Format {
             Self::Radix => radix::pack(setup),
             Self::Multinomial => multinomial::pack(setup),
             #[cfg(feature = "ranking")]
-            Self::RankM => ranking::pack(setup, Set::M),
+            Self::RankM => ranking::pack(setup, PositionSet::M),
             #[cfg(feature = "ranking")]
-            Self::RankR => ranking::pack(setup, Set::R),
+            Self::RankR => ranking::pack(setup, PositionSet::R),
         }
     }
 
@@ -218,17 +196,17 @@ impl Format {
     ///
     /// ```
     /// use makruk_core::{Color, Setup};
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
     /// let setup = Setup::start(Color::White);
-    /// let packed = Format::Nibble.pack(&setup)?;
-    /// assert_eq!(Format::Nibble.unpack(packed.as_bytes())?, setup);
+    /// let packed = PackFormat::Nibble.pack(&setup)?;
+    /// assert_eq!(PackFormat::Nibble.unpack(packed.as_bytes())?, setup);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// If the bytes are not what [`Format::pack`] makes of a setup.
+    /// If the bytes are not what [`PackFormat::pack`] makes of a setup.
     pub fn unpack(self, bytes: &[u8]) -> Result<Setup, UnpackError> {
         match self {
             Self::Nibble => nibble::unpack(bytes),
@@ -238,21 +216,21 @@ impl Format {
             Self::Radix => radix::unpack(bytes),
             Self::Multinomial => multinomial::unpack(bytes),
             #[cfg(feature = "ranking")]
-            Self::RankM => ranking::unpack(bytes, Set::M),
+            Self::RankM => ranking::unpack(bytes, PositionSet::M),
             #[cfg(feature = "ranking")]
-            Self::RankR => ranking::unpack(bytes, Set::R),
+            Self::RankR => ranking::unpack(bytes, PositionSet::R),
         }
     }
 
     /// Packs a setup behind a byte that says how: the version in its high half, the format in its low.
     ///
     /// ```
-    /// use makruk_codec::{makruk_core::{Color, Setup}, pack::Format};
+    /// use makruk_codec::{makruk_core::{Color, Setup}, pack::PackFormat};
     ///
     /// let start = Setup::start(Color::White);
-    /// let packed = Format::Radix.pack_tagged(&start)?;
+    /// let packed = PackFormat::Radix.pack_tagged(&start)?;
     /// assert_eq!(packed.first(), Some(&0x14));
-    /// assert_eq!(Format::unpack_tagged(&packed)?, (Format::Radix, start));
+    /// assert_eq!(PackFormat::unpack_tagged(&packed)?, (PackFormat::Radix, start));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -271,11 +249,11 @@ impl Format {
     ///
     /// ```
     /// use makruk_core::{Color, Setup};
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
     /// let setup = Setup::start(Color::White);
-    /// let packed = Format::Radix.pack_tagged(&setup)?;
-    /// assert_eq!(Format::unpack_tagged(packed.as_bytes())?, (Format::Radix, setup));
+    /// let packed = PackFormat::Radix.pack_tagged(&setup)?;
+    /// assert_eq!(PackFormat::unpack_tagged(packed.as_bytes())?, (PackFormat::Radix, setup));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     ///
@@ -299,34 +277,69 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
+/// What is known of a format.
+struct Row {
+    name: &'static str,
+    id: u8,
+    max_bits: u32,
+    /// Of a count of up to 8,190 plies, behind the board.
+    count_bytes: usize,
+    table_bytes: usize,
+}
+
+impl Row {
+    /// A format without tables whose count follows the board.
+    const fn new(name: &'static str, id: u8, max_bits: u32) -> Self {
+        Self {
+            name,
+            id,
+            max_bits,
+            count_bytes: COUNT_BYTES,
+            table_bytes: 0,
+        }
+    }
+
+    /// A format whose number has the count in it.
+    #[cfg(feature = "ranking")]
+    const fn ranked(name: &'static str, id: u8, set: PositionSet) -> Self {
+        Self {
+            name,
+            id,
+            max_bits: set.full_size().bits(),
+            count_bytes: 0,
+            table_bytes: ranking::TABLE_BYTES,
+        }
+    }
+}
+
+impl fmt::Display for PackFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-impl FromStr for Format {
-    type Err = ParseFormatError;
+impl FromStr for PackFormat {
+    type Err = ParsePackFormatError;
 
-    fn from_str(text: &str) -> Result<Self, ParseFormatError> {
+    fn from_str(text: &str) -> Result<Self, ParsePackFormatError> {
         let known = Self::ALL.iter().copied();
         known
             .into_iter()
             .find(|format| format.name() == text)
-            .ok_or(ParseFormatError(()))
+            .ok_or(ParsePackFormatError(()))
     }
 }
 
 /// The error for a text that is not the name of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseFormatError(());
+pub struct ParsePackFormatError(());
 
-impl fmt::Display for ParseFormatError {
+impl fmt::Display for ParsePackFormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("expected the name of a format")?;
         for (before, format) in core::iter::once(": ")
             .chain(core::iter::repeat(", "))
-            .zip(Format::ALL)
+            .zip(PackFormat::ALL)
         {
             write!(f, "{before}{format}")?;
         }
@@ -334,4 +347,4 @@ impl fmt::Display for ParseFormatError {
     }
 }
 
-impl core::error::Error for ParseFormatError {}
+impl core::error::Error for ParsePackFormatError {}

@@ -24,11 +24,9 @@
 
 use makruk_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
-use super::{
-    PackError, Packed, UnpackError, UnpackErrorKind,
-    arrange::Kinds,
-    bits::{BitReader, BitWriter},
-    census, count,
+use super::bits::{BitReader, BitWriter};
+use crate::packed::{
+    PackError, Packed, UnpackError, UnpackErrorKind, arrange::Kinds, census, count,
 };
 
 /// The roles that have words, in the order of their words.

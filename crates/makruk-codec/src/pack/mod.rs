@@ -1,12 +1,12 @@
 //! Boards in few bytes: one family of formats, from the fast one to the smallest.
 //!
 //! ```
-//! use makruk_codec::{makruk_core::{Color, Setup}, pack::Format};
+//! use makruk_codec::{makruk_core::{Color, Setup}, pack::PackFormat};
 //!
 //! let start = Setup::start(Color::White);
-//! let packed = Format::Nibble.pack(&start)?;
+//! let packed = PackFormat::Nibble.pack(&start)?;
 //! assert_eq!(packed.as_bytes().len(), 24);
-//! assert_eq!(Format::Nibble.unpack(&packed)?, start);
+//! assert_eq!(PackFormat::Nibble.unpack(&packed)?, start);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
@@ -22,9 +22,9 @@
 //! | `rank-r` | 142 | 142 | 142 | 18, 18 | no | what captures and promotions allow |
 //!
 //! The last two are in `rank`, which needs the feature `rank`. The modules have functions for one
-//! format each; [`Format`] chooses among them at run time.
+//! format each; [`PackFormat`] chooses among them at run time.
 //!
-//! This is not a container: how many bytes there are must be known from outside. [`Format::pack_tagged`] puts
+//! This is not a container: how many bytes there are must be known from outside. [`PackFormat::pack_tagged`] puts
 //! a byte with the format and its version in front.
 //!
 //! # What is kept, and what is checked
@@ -52,121 +52,18 @@
 //! not run in a game: they refuse one with a bia on the board or more than one ply past its limit, unless
 //! it began there.
 
-pub(crate) mod arrange;
 mod bits;
-pub(crate) mod census;
-pub(crate) mod choose;
-pub(crate) mod count;
-mod error;
 mod format;
 pub mod huffman;
 pub mod multinomial;
 pub mod nibble;
 pub mod radix;
-mod wide;
-
-use core::{fmt, ops::Deref};
 
 #[cfg(doc)]
 use makruk_core::{CountField, Position, SetupProblems};
 
-pub use count::{COUNT_BYTES, LONG_COUNT_BYTES};
-pub use error::{Bound, PackError, UnpackError, UnpackErrorKind};
-pub use format::{Format, ParseFormatError, VERSION};
-pub use wide::{ParseWideError, Wide};
-
-/// The bytes of a packed setup, up to 32, on the stack.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Packed {
-    /// Zero behind `len`.
-    bytes: [u8; 32],
-    len: u8,
-}
-
-impl Packed {
-    /// The largest number of bytes in any format, with a [header](Format::pack_tagged).
-    pub const MAX_BYTES: usize = 32;
-
-    /// No byte.
-    pub(crate) const EMPTY: Self = Self {
-        bytes: [0; 32],
-        len: 0,
-    };
-
-    /// Makes 24 bytes, of which the first so many count and the others are 0.
-    #[inline]
-    pub(crate) fn new(head: [u8; 8], behind: [u8; 16], len: u8) -> Self {
-        let mut bytes = [0; 32];
-        let (front, rest) = bytes.split_at_mut(8);
-        front.copy_from_slice(&head);
-        if let Some((middle, _)) = rest.split_first_chunk_mut() {
-            *middle = behind;
-        }
-        Self { bytes, len }
-    }
-
-    /// Returns the bytes.
-    ///
-    /// ```
-    /// use makruk_core::{Color, Setup};
-    /// use makruk_codec::pack::Format;
-    ///
-    /// let packed = Format::Nibble.pack(&Setup::start(Color::White))?;
-    /// assert_eq!(packed.as_bytes().len(), 24);
-    /// assert_eq!(packed.as_bytes()[0], 0xff); // the eight pieces on rank 1
-    /// # Ok::<(), makruk_codec::pack::PackError>(())
-    /// ```
-    pub fn as_bytes(&self) -> &[u8] {
-        self.bytes.get(..usize::from(self.len)).unwrap_or_default()
-    }
-
-    /// Appends a byte. There is room for what the formats write.
-    #[inline]
-    pub(crate) fn push(&mut self, byte: u8) {
-        if let Some(place) = self.bytes.get_mut(usize::from(self.len)) {
-            *place = byte;
-            self.len += 1;
-        }
-    }
-
-    /// Appends some bytes.
-    #[inline]
-    pub(crate) fn extend<const N: usize>(&mut self, bytes: [u8; N]) {
-        self.extend_from(&bytes, N);
-    }
-
-    /// Appends the first of some bytes.
-    #[inline]
-    pub(crate) fn extend_from(&mut self, bytes: &[u8], number: usize) {
-        for &byte in bytes.iter().take(number) {
-            self.push(byte);
-        }
-    }
-}
-
-impl Deref for Packed {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        self.as_bytes()
-    }
-}
-
-impl AsRef<[u8]> for Packed {
-    fn as_ref(&self) -> &[u8] {
-        self.as_bytes()
-    }
-}
-
-/// Hexadecimal digits.
-impl fmt::LowerHex for Packed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for Packed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Packed({self:x})")
-    }
-}
+pub use self::format::{PackFormat, ParsePackFormatError, VERSION};
+pub use crate::packed::{
+    Bound, COUNT_BYTES, LONG_COUNT_BYTES, PackError, Packed, ParseWideError, UnpackError,
+    UnpackErrorKind, Wide,
+};

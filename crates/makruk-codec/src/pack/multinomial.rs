@@ -16,11 +16,11 @@
 //! Knows the limits of a full set, but not that bia stand on three ranks only; `rank` does. A bia ngai
 //! becomes a met. Loses the clocks. Tables: 6,304 bytes, and 17,160 of binomial coefficients.
 
-use makruk_core::{Board, Color, Piece, Setup, SquareSet};
+use makruk_core::{Color, Setup, SquareSet};
 
-use super::{
+use crate::packed::{
     PackError, Packed, UnpackError, UnpackErrorKind, Wide,
-    arrange::{Counts, Kinds, ROLES},
+    arrange::{Counts, Kinds},
     census,
     choose::{self, choose, rank_subset, unrank_subset},
     count,
@@ -126,15 +126,6 @@ fn unrank_side(squares: SquareSet, mut rank: u64) -> Kinds {
     Kinds::default()
 }
 
-/// Puts the pieces of one side on a board.
-pub(crate) fn put(board: &mut Board, color: Color, kinds: &Kinds) {
-    for (role, squares) in ROLES.into_iter().zip(kinds.0) {
-        for square in squares {
-            board.put(square, Piece::new(color, role));
-        }
-    }
-}
-
 /// Packs a setup.
 ///
 /// ```
@@ -221,15 +212,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
         Color::Black
     };
     let mut setup = census::empty(turn, count::read(tail, MAX_BOARD_BYTES)?);
-    put(
-        &mut setup.board,
-        Color::White,
-        &unrank_side(white, white_way),
-    );
-    put(
-        &mut setup.board,
-        Color::Black,
-        &unrank_side(occupied - white, black_way),
-    );
+    unrank_side(white, white_way).put_on(&mut setup.board, Color::White);
+    unrank_side(occupied - white, black_way).put_on(&mut setup.board, Color::Black);
     Ok(setup)
 }

@@ -17,7 +17,7 @@
 
 use makruk_core::{Board, Color, Piece, Setup, Square, SquareSet};
 
-use super::{PackError, Packed, UnpackError, UnpackErrorKind, census, count};
+use crate::packed::{PackError, Packed, UnpackError, UnpackErrorKind, census, count};
 
 /// Bytes of the largest board: 32 pieces.
 pub const MAX_BOARD_BYTES: usize = 24;

@@ -19,11 +19,10 @@
 use makruk_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet};
 
 use super::{
-    PackError, Packed, UnpackError, UnpackErrorKind,
     bits::{BitReader, BitWriter},
-    census, count,
     huffman::{push_head, rest, take_head, too_short},
 };
+use crate::packed::{PackError, Packed, UnpackError, UnpackErrorKind, census, count};
 
 /// Bytes of the largest board, 173 bits.
 pub const MAX_BOARD_BYTES: usize = 22;

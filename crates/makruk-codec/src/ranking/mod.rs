@@ -1,12 +1,12 @@
 //! Ranking: every position has a number, and every number a position.
 //!
 //! ```
-//! use makruk_codec::{makruk_core::{Color, Setup}, ranking::{self, Set}};
+//! use makruk_codec::{makruk_core::{Color, Setup}, ranking::{self, PositionSet}};
 //!
 //! let start = Setup::start(Color::White);
-//! let number = ranking::rank(&start, Set::R)?;
+//! let number = ranking::rank(&start, PositionSet::R)?;
 //! assert!(number < ranking::SIZE_R);
-//! assert_eq!(ranking::unrank(number, Set::R)?, start);
+//! assert_eq!(ranking::unrank(number, PositionSet::R)?, start);
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
@@ -17,11 +17,11 @@
 //!
 //! # The two sets
 //!
-//! [`Set::M`]: one khun a side; up to two rua, ma and khon; a met; eight bia, each of which may be a
+//! [`PositionSet::M`]: one khun a side; up to two rua, ma and khon; a met; eight bia, each of which may be a
 //! further met instead; bia on the three ranks between their start and their promotion; either side
 //! to move. [`SIZE_M`] positions, 145.50 bits.
 //!
-//! [`Set::R`]: those of them that captures allow. Let c = 32 − pieces, let a side's promotions be its met
+//! [`PositionSet::R`]: those of them that captures allow. Let c = 32 − pieces, let a side's promotions be its met
 //! but one, and its losses 8 − bia − promotions. Then
 //!
 //! - a side's promotions are at most c and the other side's losses ([`Bound::Promotions`]), and
@@ -50,11 +50,11 @@
 //! # Counts
 //!
 //! A count runs only where no bia stands. [`pack`] therefore numbers the positions without count as
-//! above, and behind them, from [`Set::size`] on, a position without bia and a state of the count:
+//! above, and behind them, from [`PositionSet::size`] on, a position without bia and a state of the count:
 //! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES), one of them "no count": the
 //! limit with its plies from 0 to one past it, and the side that counts. Behind these come [34
 //! more](LATE_COUNT_STATES), for counts that are past their end as they begin. That makes
-//! [`Set::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
+//! [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
 //! little-endian. Which side counts follows from the plies and the side to move, so half of the states
 //! that run are refused when read.
 //!
@@ -79,27 +79,26 @@ use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
 #[cfg(doc)]
 use makruk_core::{Position, SetupProblems};
 
-pub use crate::pack::{Bound, Wide};
+pub use crate::packed::{Bound, Wide};
 pub use random::{Positions, Setups, positions, random, setups};
 pub use states::{COUNT_STATES, LATE_COUNT_STATES};
 pub use tables::TABLE_BYTES;
 
-use crate::pack::{
+use crate::packed::{
     PackError, Packed, UnpackError, UnpackErrorKind,
     arrange::Kinds,
     census,
     choose::{choose, rank_subset, unrank_subset},
-    multinomial,
 };
 use tables::{Class, Layout, officer_splits};
 
-/// How many positions [`Set::M`] has: about 2^145.50.
+/// How many positions [`PositionSet::M`] has: about 2^145.50.
 pub const SIZE_M: Wide = Wide::decimal("62926109360816339902400753511860919368859200");
-/// How many positions [`Set::R`] has: about 2^137.96.
+/// How many positions [`PositionSet::R`] has: about 2^137.96.
 pub const SIZE_R: Wide = Wide::decimal("339202141119364210911399919704959269947200");
 
-/// The largest number of bytes of a position with its count, that of [`Set::M`].
-pub const MAX_BYTES: usize = Set::M.bytes();
+/// The largest number of bytes of a position with its count, that of [`PositionSet::M`].
+pub const MAX_BYTES: usize = PositionSet::M.bytes();
 
 /// The states of a count that runs.
 const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
@@ -107,21 +106,21 @@ const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
 /// A set of positions whose members are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Set {
+pub enum PositionSet {
     /// All with the pieces of a full set.
     M,
     /// Those to which captures and promotions can lead.
     R,
 }
 
-impl Set {
+impl PositionSet {
     /// Returns the number of positions.
     ///
     /// ```
-    /// use makruk_codec::ranking::{SIZE_M, Set};
+    /// use makruk_codec::ranking::{SIZE_M, PositionSet};
     ///
-    /// assert_eq!(Set::M.size(), SIZE_M);
-    /// assert!(Set::R.size() < Set::M.size());
+    /// assert_eq!(PositionSet::M.size(), SIZE_M);
+    /// assert!(PositionSet::R.size() < PositionSet::M.size());
     /// ```
     pub const fn size(self) -> Wide {
         match self {
@@ -133,9 +132,9 @@ impl Set {
     /// Returns the number of positions, each with every state that a count can have there.
     ///
     /// ```
-    /// use makruk_codec::ranking::Set;
+    /// use makruk_codec::ranking::PositionSet;
     ///
-    /// assert_eq!((Set::M.full_size().bits(), Set::R.full_size().bits()), (148, 142));
+    /// assert_eq!((PositionSet::M.full_size().bits(), PositionSet::R.full_size().bits()), (148, 142));
     /// ```
     pub const fn full_size(self) -> Wide {
         self.size()
@@ -145,32 +144,32 @@ impl Set {
     /// Returns the bytes of a position with its count, 19 or 18.
     ///
     /// ```
-    /// use makruk_codec::ranking::Set;
+    /// use makruk_codec::ranking::PositionSet;
     ///
-    /// assert_eq!((Set::M.bytes(), Set::R.bytes()), (19, 18));
+    /// assert_eq!((PositionSet::M.bytes(), PositionSet::R.bytes()), (19, 18));
     /// ```
     pub const fn bytes(self) -> usize {
         self.full_size().bits().div_ceil(8) as usize
     }
 }
 
-/// Returns the number of a setup's board and side to move, below [`Set::size`].
+/// Returns the number of a setup's board and side to move, below [`PositionSet::size`].
 ///
 /// ```
 /// use makruk_core::{Color, Setup};
-/// use makruk_codec::ranking::{Set, rank, unrank};
+/// use makruk_codec::ranking::{PositionSet, rank, unrank};
 ///
 /// let start = Setup::start(Color::White);
-/// let number = rank(&start, Set::R)?;
-/// assert!(number < Set::R.size());
-/// assert_eq!(unrank(number, Set::R)?, start);
+/// let number = rank(&start, PositionSet::R)?;
+/// assert!(number < PositionSet::R.size());
+/// assert_eq!(unrank(number, PositionSet::R)?, start);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
 /// If the setup is not in the set; the error names the bound that it breaks.
-pub fn rank(setup: &Setup, set: Set) -> Result<Wide, PackError> {
+pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
     let board = &setup.board;
     census::khuns(board)?;
     census::pieces(board)?;
@@ -225,18 +224,18 @@ pub fn rank(setup: &Setup, set: Set) -> Result<Wide, PackError> {
 /// Returns the setup that has a number, without a count.
 ///
 /// ```
-/// use makruk_codec::ranking::{Set, Wide, unrank};
+/// use makruk_codec::ranking::{PositionSet, Wide, unrank};
 ///
-/// let setup = unrank(Wide::new(1_000_000), Set::R)?;
+/// let setup = unrank(Wide::new(1_000_000), PositionSet::R)?;
 /// assert_eq!(setup.count, None);
-/// assert!(unrank(Set::R.size(), Set::R).is_err());
+/// assert!(unrank(PositionSet::R.size(), PositionSet::R).is_err());
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If the number is not below [`Set::size`].
-pub fn unrank(number: Wide, set: Set) -> Result<Setup, UnpackError> {
+/// If the number is not below [`PositionSet::size`].
+pub fn unrank(number: Wide, set: PositionSet) -> Result<Setup, UnpackError> {
     let out_of_range = UnpackError::new(UnpackErrorKind::RankOutOfRange, 0);
     if number >= set.size() {
         return Err(out_of_range);
@@ -285,8 +284,8 @@ pub fn unrank(number: Wide, set: Set) -> Result<Setup, UnpackError> {
     put_bia(&mut setup.board, Piece::BlackBia, black_bia);
     let white_pieces = officers::unrank(white_officers, white.promoted, white_way);
     let black_pieces = officers::unrank(officers - white_officers, black.promoted, black_way);
-    multinomial::put(&mut setup.board, Color::White, &white_pieces);
-    multinomial::put(&mut setup.board, Color::Black, &black_pieces);
+    white_pieces.put_on(&mut setup.board, Color::White);
+    black_pieces.put_on(&mut setup.board, Color::Black);
     Ok(setup)
 }
 
@@ -296,13 +295,13 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
     }
 }
 
-/// Packs a setup with its count into the [bytes of a set](Set::bytes).
+/// Packs a setup with its count into the [bytes of a set](PositionSet::bytes).
 ///
 /// ```
-/// use makruk_codec::ranking::{self, Set};
+/// use makruk_codec::ranking::{self, PositionSet};
 /// use makruk_core::{Color, Setup};
 ///
-/// assert_eq!(ranking::pack(&Setup::start(Color::White), Set::R)?.len(), 18);
+/// assert_eq!(ranking::pack(&Setup::start(Color::White), PositionSet::R)?.len(), 18);
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
@@ -310,7 +309,7 @@ fn put_bia(board: &mut Board, piece: Piece, squares: SquareSet) {
 ///
 /// If the setup is not in the set, or if its count cannot be numbered: with a bia on the board, or
 /// more than one ply past its limit.
-pub fn pack(setup: &Setup, set: Set) -> Result<Packed, PackError> {
+pub fn pack(setup: &Setup, set: PositionSet) -> Result<Packed, PackError> {
     let mut number = rank(setup, set)?;
     let state = states::state(setup)?;
     if state > 0 {
@@ -324,7 +323,7 @@ pub fn pack(setup: &Setup, set: Set) -> Result<Packed, PackError> {
 /// Unpacks a setup with its count.
 ///
 /// ```
-/// use makruk_codec::ranking::{self, Set};
+/// use makruk_codec::ranking::{self, PositionSet};
 /// use makruk_core::{Board, Color, CountField, Piece, Setup, Square};
 ///
 /// let mut board = Board::new();
@@ -333,15 +332,15 @@ pub fn pack(setup: &Setup, set: Set) -> Result<Packed, PackError> {
 /// board.put(Square::C4, Piece::BlackKhun);
 /// let count = CountField { limit_plies: 32, elapsed_plies: 5, first_number: None };
 /// let setup = Setup { board, turn: Color::White, count: Some(count), ..Setup::default() };
-/// let packed = ranking::pack(&setup, Set::R)?;
-/// assert_eq!(ranking::unpack(&packed, Set::R)?.count, Some(count));
+/// let packed = ranking::pack(&setup, PositionSet::R)?;
+/// assert_eq!(ranking::unpack(&packed, PositionSet::R)?.count, Some(count));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 ///
 /// # Errors
 ///
 /// If the bytes are not what [`pack`] makes of a setup.
-pub fn unpack(bytes: &[u8], set: Set) -> Result<Setup, UnpackError> {
+pub fn unpack(bytes: &[u8], set: PositionSet) -> Result<Setup, UnpackError> {
     if bytes.len() != set.bytes() {
         return Err(UnpackError::wrong_length(bytes.len(), set.bytes()));
     }

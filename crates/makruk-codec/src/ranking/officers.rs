@@ -5,7 +5,7 @@
 
 use makruk_core::SquareSet;
 
-use crate::pack::arrange::{Counts, Kinds};
+use crate::packed::arrange::{Counts, Kinds};
 
 /// `[[u32; 17]; 9]`, indexed by promoted bia and pieces with the khun: in how many ways they stand.
 static WAYS: [[u32; 17]; 9] = TABLES.0;

@@ -2,7 +2,7 @@
 
 use makruk_core::{Position, Setup, SetupProblems};
 
-use super::{Set, Wide, unrank};
+use super::{PositionSet, Wide, unrank};
 
 /// Returns the setup of a set for 256 random bits. Each setup has the same chance, but for a
 /// difference below 2^-110; equal bits give equal setups.
@@ -10,12 +10,12 @@ use super::{Set, Wide, unrank};
 /// Khuns may touch, and the side that is not to move may be in check: see [`positions`].
 ///
 /// ```
-/// use makruk_codec::ranking::{Set, random};
+/// use makruk_codec::ranking::{PositionSet, random};
 ///
-/// let setup = random(Set::R, [1, 2, 3, 4]);
-/// assert_eq!(setup, random(Set::R, [1, 2, 3, 4])); // as random as the bits are
+/// let setup = random(PositionSet::R, [1, 2, 3, 4]);
+/// assert_eq!(setup, random(PositionSet::R, [1, 2, 3, 4])); // as random as the bits are
 /// ```
-pub fn random(set: Set, bits: [u64; 4]) -> Setup {
+pub fn random(set: PositionSet, bits: [u64; 4]) -> Setup {
     // bits · size / 2^256, one word after the other, the least significant first
     let scale = |sum: Wide, word| set.size().mul_add_high(word, sum);
     let number = bits.into_iter().fold(Wide::ZERO, scale);
@@ -25,13 +25,13 @@ pub fn random(set: Set, bits: [u64; 4]) -> Setup {
 /// Iterates over [`random`] setups, with random bits that somebody else makes: four words for each.
 ///
 /// ```
-/// use makruk_codec::{makruk_core::Color, ranking::{self, Set}};
+/// use makruk_codec::{makruk_core::Color, ranking::{self, PositionSet}};
 ///
 /// // Not random at all.
-/// let mut setups = ranking::setups(Set::M, core::iter::repeat(0));
+/// let mut setups = ranking::setups(PositionSet::M, core::iter::repeat(0));
 /// assert_eq!(setups.next().unwrap().board.occupied().len(), 2);
 /// ```
-pub const fn setups<I: Iterator<Item = u64>>(set: Set, bits: I) -> Setups<I> {
+pub const fn setups<I: Iterator<Item = u64>>(set: PositionSet, bits: I) -> Setups<I> {
     Setups { set, bits }
 }
 
@@ -43,23 +43,23 @@ pub const fn setups<I: Iterator<Item = u64>>(set: Set, bits: I) -> Setups<I> {
 /// and then neither the iterator comes to an end.
 ///
 /// ```
-/// use makruk_codec::ranking::{Set, positions};
+/// use makruk_codec::ranking::{PositionSet, positions};
 ///
 /// let mut state = 1_u64; // take a better source
 /// let bits = core::iter::repeat_with(|| {
 ///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
 ///     state ^ (state >> 29)
 /// });
-/// assert_eq!(positions(Set::R, bits).take(3).count(), 3);
+/// assert_eq!(positions(PositionSet::R, bits).take(3).count(), 3);
 /// ```
-pub const fn positions<I: Iterator<Item = u64>>(set: Set, bits: I) -> Positions<I> {
+pub const fn positions<I: Iterator<Item = u64>>(set: PositionSet, bits: I) -> Positions<I> {
     Positions(setups(set, bits))
 }
 
 /// Random setups; [`setups`] makes it.
 #[derive(Clone, Debug)]
 pub struct Setups<I> {
-    set: Set,
+    set: PositionSet,
     bits: I,
 }
 

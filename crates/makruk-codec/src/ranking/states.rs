@@ -2,7 +2,7 @@
 
 use makruk_core::{Color, CountField, Role, Setup};
 
-use crate::pack::{
+use crate::packed::{
     PackError, UnpackErrorKind,
     count::{LIMITS, field, limit_index},
 };

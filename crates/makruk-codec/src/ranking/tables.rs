@@ -4,8 +4,8 @@ use core::ops::ControlFlow;
 
 use makruk_core::Color;
 
-use super::{Bound, Set, bia, officers};
-use crate::pack::{
+use super::{Bound, PositionSet, bia, officers};
+use crate::packed::{
     Wide,
     arrange::Counts,
     choose::{self, choose},
@@ -70,11 +70,11 @@ impl Class {
 
 /// Returns how many files must be opposed at least, with so many officers.
 pub(super) const fn opposed(
-    set: Set,
+    set: PositionSet,
     (white, black): Classes,
     pieces: usize,
 ) -> Result<usize, Bound> {
-    if matches!(set, Set::M) {
+    if matches!(set, PositionSet::M) {
         return Ok(0);
     }
     let captures = 32usize.saturating_sub(white.bia + black.bia + pieces);
@@ -113,7 +113,7 @@ impl Layout {
 
     /// Iterates over the layouts of two classes in their order.
     #[inline]
-    pub(super) fn all(set: Set, classes: Classes) -> impl Iterator<Item = Self> {
+    pub(super) fn all(set: PositionSet, classes: Classes) -> impl Iterator<Item = Self> {
         let fewest = fewest(classes);
         (fewest..fewest + 15).filter_map(move |pieces| {
             let opposed = opposed(set, classes, pieces).ok()?;
@@ -212,30 +212,34 @@ const fn splits((white, black): Classes, pieces: usize) -> u128 {
 /// `[[Wide; 1036]; 2]`, indexed by set and pair of classes (greater · (greater + 1) / 2 + lesser): the
 /// positions with an earlier pair, with one side to move; in the end all of them.
 #[allow(long_running_const_eval)] // a second or two
-static STARTS: [[Wide; PAIRS + 1]; 2] = [starts(Set::M), starts(Set::R)];
+static STARTS: [[Wide; PAIRS + 1]; 2] = [starts(PositionSet::M), starts(PositionSet::R)];
 
 const _: () = {
-    assert!(!all(Set::M).is_below(SIZE_M_HALF) && !SIZE_M_HALF.is_below(all(Set::M)));
-    assert!(!all(Set::R).is_below(SIZE_R_HALF) && !SIZE_R_HALF.is_below(all(Set::R)));
+    assert!(
+        !all(PositionSet::M).is_below(SIZE_M_HALF) && !SIZE_M_HALF.is_below(all(PositionSet::M))
+    );
+    assert!(
+        !all(PositionSet::R).is_below(SIZE_R_HALF) && !SIZE_R_HALF.is_below(all(PositionSet::R))
+    );
 };
 const SIZE_M_HALF: Wide = super::SIZE_M.half();
 const SIZE_R_HALF: Wide = super::SIZE_R.half();
 
 /// Returns the number of all positions of a set, with one side to move.
-const fn all(set: Set) -> Wide {
+const fn all(set: PositionSet) -> Wide {
     starts_of(set)[PAIRS]
 }
 
-const fn starts_of(set: Set) -> &'static [Wide; PAIRS + 1] {
+const fn starts_of(set: PositionSet) -> &'static [Wide; PAIRS + 1] {
     let [m, r] = &STARTS;
     match set {
-        Set::M => m,
-        Set::R => r,
+        PositionSet::M => m,
+        PositionSet::R => r,
     }
 }
 
 #[allow(clippy::indexing_slicing, clippy::large_stack_arrays)] // runs when this is compiled
-const fn starts(set: Set) -> [Wide; PAIRS + 1] {
+const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
     let mut starts = [Wide::ZERO; PAIRS + 1];
     let (mut pair, mut greater) = (0, 0);
     while greater < CLASSES {
@@ -265,14 +269,14 @@ const fn starts(set: Set) -> [Wide; PAIRS + 1] {
 }
 
 /// Returns how many positions without bia there are, with one side to move.
-pub(super) const fn without_bia(set: Set) -> Wide {
+pub(super) const fn without_bia(set: PositionSet) -> Wide {
     // Nine classes have no bia, and come first.
     starts_of(set)[9 * 10 / 2]
 }
 
 /// Returns how many positions come before those of two classes, with one side to move.
 #[inline]
-pub(super) fn start(set: Set, (white, black): Classes) -> Wide {
+pub(super) fn start(set: PositionSet, (white, black): Classes) -> Wide {
     let (white, black) = (white.index(), black.index());
     let (greater, lesser) = (white.max(black), white.min(black));
     let starts = starts_of(set);
@@ -290,7 +294,7 @@ pub(super) fn start(set: Set, (white, black): Classes) -> Wide {
 
 /// Finds the classes of a number, and what is left of the number.
 #[inline]
-pub(super) fn locate(set: Set, number: Wide) -> Option<(Classes, Wide)> {
+pub(super) fn locate(set: PositionSet, number: Wide) -> Option<(Classes, Wide)> {
     let starts = starts_of(set);
     // In R some pairs have no position: the last of those that start there is the right one.
     let pair = starts

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use makruk::{
     Game, Position, Rules,
-    search::{SearchObserver, Engine, Limits, Options, Search},
+    search::{Engine, Limits, Options, Search, SearchObserver},
 };
 
 #[link(wasm_import_module = "page")]

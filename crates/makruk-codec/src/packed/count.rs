@@ -36,7 +36,7 @@ pub(crate) const fn field(limit_plies: u16, elapsed_plies: u32) -> CountField {
 
 /// Appends a count, if there is one: bits 0 to 12 are the plies, 13 to 15 the limit from 1 to 6.
 #[inline]
-pub(super) fn append(count: Option<CountField>, packed: &mut Packed) -> Result<(), PackError> {
+pub(crate) fn append(count: Option<CountField>, packed: &mut Packed) -> Result<(), PackError> {
     let Some(count) = count else { return Ok(()) };
     let limit = (limit_index(count)? + 1) << 13;
     match u16::try_from(count.elapsed_plies) {
@@ -51,7 +51,7 @@ pub(super) fn append(count: Option<CountField>, packed: &mut Packed) -> Result<(
 
 /// Reads what [`append`] appended; the board has `offset` bytes in front of it.
 #[inline]
-pub(super) fn read(bytes: &[u8], offset: usize) -> Result<Option<CountField>, UnpackError> {
+pub(crate) fn read(bytes: &[u8], offset: usize) -> Result<Option<CountField>, UnpackError> {
     let error = |kind| UnpackError::new(kind, offset);
     let found = offset + bytes.len();
     let Some((code, rest)) = bytes.split_first_chunk() else {

@@ -122,9 +122,9 @@ impl UnpackError {
     /// Returns what is wrong.
     ///
     /// ```
-    /// use makruk_codec::pack::{Format, UnpackErrorKind};
+    /// use makruk_codec::pack::{PackFormat, UnpackErrorKind};
     ///
-    /// let error = Format::Nibble.unpack(&[]).unwrap_err();
+    /// let error = PackFormat::Nibble.unpack(&[]).unwrap_err();
     /// assert_eq!(error.kind(), UnpackErrorKind::TooShort { found: 0, least: 9 });
     /// ```
     pub const fn kind(&self) -> UnpackErrorKind {
@@ -135,10 +135,10 @@ impl UnpackError {
     ///
     /// ```
     /// use makruk_core::{Color, Setup};
-    /// use makruk_codec::pack::Format;
+    /// use makruk_codec::pack::PackFormat;
     ///
-    /// let packed = Format::Nibble.pack(&Setup::start(Color::White))?;
-    /// let error = Format::Nibble.unpack(&packed[..20]).unwrap_err();
+    /// let packed = PackFormat::Nibble.pack(&Setup::start(Color::White))?;
+    /// let error = PackFormat::Nibble.unpack(&packed[..20]).unwrap_err();
     /// assert_eq!(error.offset(), 20); // there the bytes end
     /// # Ok::<(), makruk_codec::pack::PackError>(())
     /// ```

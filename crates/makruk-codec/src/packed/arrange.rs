@@ -4,7 +4,7 @@
 //! two rua, ma and khon, a met, and one more met for each bia that was promoted. First comes how many
 //! of each there are, then which squares the pieces of each kind have, kind by kind.
 
-use makruk_core::{Board, Color, Role, SquareSet};
+use makruk_core::{Board, Color, Piece, Role, SquareSet};
 
 use super::choose::{choose, rank_subset, unrank_subset};
 
@@ -32,6 +32,15 @@ impl Kinds {
         let [.., met] = &mut kinds;
         *met |= board.pieces(color, Role::Biangai);
         Self(kinds)
+    }
+
+    /// Puts the pieces of a side on a board.
+    pub(crate) fn put_on(&self, board: &mut Board, color: Color) {
+        for (role, squares) in ROLES.into_iter().zip(self.0) {
+            for square in squares {
+                board.put(square, Piece::new(color, role));
+            }
+        }
     }
 
     /// Returns how many pieces there are of each kind.

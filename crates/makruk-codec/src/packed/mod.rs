@@ -1,0 +1,115 @@
+//! What all packings share: the packed bytes, their errors and counts, numbered arrangements of pieces.
+
+pub(crate) mod arrange;
+pub(crate) mod census;
+pub(crate) mod choose;
+pub(crate) mod count;
+mod error;
+mod wide;
+
+use core::{fmt, ops::Deref};
+
+#[cfg(doc)]
+use crate::pack::PackFormat;
+
+pub use self::{
+    count::{COUNT_BYTES, LONG_COUNT_BYTES},
+    error::{Bound, PackError, UnpackError, UnpackErrorKind},
+    wide::{ParseWideError, Wide},
+};
+
+/// The bytes of a packed setup, up to 32, on the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Packed {
+    /// Zero behind `len`.
+    bytes: [u8; 32],
+    len: u8,
+}
+
+impl Packed {
+    /// The largest number of bytes in any format, with a [header](PackFormat::pack_tagged).
+    pub const MAX_BYTES: usize = 32;
+
+    /// No byte.
+    pub(crate) const EMPTY: Self = Self {
+        bytes: [0; 32],
+        len: 0,
+    };
+
+    /// Makes 24 bytes, of which the first so many count and the others are 0.
+    #[inline]
+    pub(crate) fn new(head: [u8; 8], behind: [u8; 16], len: u8) -> Self {
+        let mut bytes = [0; 32];
+        let (front, rest) = bytes.split_at_mut(8);
+        front.copy_from_slice(&head);
+        if let Some((middle, _)) = rest.split_first_chunk_mut() {
+            *middle = behind;
+        }
+        Self { bytes, len }
+    }
+
+    /// Returns the bytes.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Setup};
+    /// use makruk_codec::pack::PackFormat;
+    ///
+    /// let packed = PackFormat::Nibble.pack(&Setup::start(Color::White))?;
+    /// assert_eq!(packed.as_bytes().len(), 24);
+    /// assert_eq!(packed.as_bytes()[0], 0xff); // the eight pieces on rank 1
+    /// # Ok::<(), makruk_codec::pack::PackError>(())
+    /// ```
+    pub fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..usize::from(self.len)).unwrap_or_default()
+    }
+
+    /// Appends a byte. There is room for what the formats write.
+    #[inline]
+    pub(crate) fn push(&mut self, byte: u8) {
+        if let Some(place) = self.bytes.get_mut(usize::from(self.len)) {
+            *place = byte;
+            self.len += 1;
+        }
+    }
+
+    /// Appends some bytes.
+    #[inline]
+    pub(crate) fn extend<const N: usize>(&mut self, bytes: [u8; N]) {
+        self.extend_from(&bytes, N);
+    }
+
+    /// Appends the first of some bytes.
+    #[inline]
+    pub(crate) fn extend_from(&mut self, bytes: &[u8], number: usize) {
+        for &byte in bytes.iter().take(number) {
+            self.push(byte);
+        }
+    }
+}
+
+impl Deref for Packed {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl AsRef<[u8]> for Packed {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+/// Hexadecimal digits.
+impl fmt::LowerHex for Packed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Packed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Packed({self:x})")
+    }
+}
