@@ -17,9 +17,6 @@ pub mod documentation;
 #[doc(no_inline)]
 pub use {makruk_core, makruk_notation, makruk_rules};
 
-#[cfg(feature = "bitboard")]
-#[doc(inline)]
-pub use makruk_bitboard as bitboard;
 #[doc(inline)]
 pub use makruk_core::{
     Board, ByColor, ByRole, Color, CountField, File, Move, MoveList, Piece, Position, Rank, Role,
@@ -56,9 +53,35 @@ pub use makruk_rules::{
 };
 #[doc(no_inline)]
 pub use makruk_rules::{ActionError, HistoryFull, ParseActionError};
+
+/// A bitboard move generator: the items of the crate `makruk-bitboard`.
+#[cfg(feature = "bitboard")]
+pub mod bitboard {
+    #[doc(inline)]
+    pub use makruk_bitboard::*;
+}
+
+/// The engine: the items of the crate `makruk-search`.
+///
+/// Start with [`Engine`](search::Engine), which searches a [`Game`] within [`Limits`](search::Limits);
+/// a [`Player`](search::Player) also offers draws and calls counts. [`documentation::search`] describes
+/// the search and its strength.
 #[cfg(feature = "search")]
-#[doc(inline)]
-pub use makruk_search as search;
+pub mod search {
+    #[cfg(all(
+        feature = "std",
+        not(all(target_family = "wasm", target_os = "unknown"))
+    ))]
+    #[doc(inline)]
+    pub use makruk_search::Stopwatch;
+    #[doc(inline)]
+    pub use makruk_search::{
+        BareKhunTables, Clock, Decision, Engine, Iteration, Iterations, Level, Limits, Manners,
+        Options, ParseLevelError, ParseScoreError, Player, PvLine, Resignation, Score, Search,
+        SearchInfo, SearchObserver, SearchResult, Tablebase, TablebaseSummary, Turn, Verdict,
+        evaluate,
+    };
+}
 
 /// The names that most programs need: `use makruk::prelude::*;`.
 pub mod prelude {

@@ -13,7 +13,7 @@
 //! This is not a container: no clocks, no marks for bia ngai, which become met. Neither does a number
 //! promise that a game leads to its position: khuns may touch, and the side that is not to move may be
 //! in check. [`Position::from_setup_ignoring`] says so, if
-//! [`TOO_MANY_MET`](SetupProblems::TOO_MANY_MET) is ignored.
+//! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) is ignored.
 //!
 //! # The two sets
 //!
