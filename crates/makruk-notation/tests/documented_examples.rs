@@ -13,7 +13,8 @@ use makruk_notation::{
     tree::{Cursor, GameTree},
 };
 
-const FORMATS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/FORMATS.md");
+const BRENNER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/brenner/FORMAT.md");
+const BYTECODE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/bytecode/FORMAT.md");
 const CONTAINER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bytes/container/FORMAT.md");
 const HISTORY: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -90,10 +91,9 @@ fn the_file_of_games() {
 
 #[test]
 fn the_games_of_brenner() {
-    let text = section(FORMATS, "## One byte per move: Brenner's code");
-    let (_, text) = text.split_once("### Example").expect("there is one");
+    let text = section(BRENNER, "## Example");
     let short = game("d3d4 e6e5 d4e5 d6e5 f1f2 b8d7 h3h4 h8h7 h1h3 d8e7");
-    assert_eq!(example(text), known(&brenner(&short, Notation::Main)));
+    assert_eq!(example(&text), known(&brenner(&short, Notation::Main)));
     let alternate = hex(&brenner(&short, Notation::Alternate));
     assert!(text.contains(&format!("`{alternate}`")), "{alternate}");
     let (_, text) = text.split_once("With a header").expect("there is one");
@@ -103,7 +103,7 @@ fn the_games_of_brenner() {
 
 #[test]
 fn the_tree_of_the_byte_code() {
-    let text = section(FORMATS, "## Byte code: games with variations");
+    let text = section(BYTECODE, "## Example");
     let tree = tree("1. e4 $1 e5 (1... d5 {bold} 2. exd5) 2. Sf2 {[%draw white]} 1/2-1/2");
     let mut bytes = Vec::new();
     bytecode::encode(&tree, &mut bytes).expect("it is right");

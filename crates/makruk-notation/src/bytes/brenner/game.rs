@@ -179,7 +179,7 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Notation, Numbering, BrennerWriter};
+    /// use makruk_notation::brenner::{BrennerWriter, Notation, Numbering};
     ///
     /// let mut bytes = Vec::new();
     /// BrennerWriter::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
@@ -213,7 +213,7 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     ///
     /// ```
     /// use makruk_core::{Color, Move, Position};
-    /// use makruk_notation::brenner::{BrennerEvent, Notation, Numbering, BrennerWriter};
+    /// use makruk_notation::brenner::{BrennerEvent, BrennerWriter, Notation, Numbering};
     ///
     /// let mut bytes = Vec::new();
     /// let start = Position::start();
@@ -230,7 +230,7 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     ///
     /// ```
     /// use makruk_core::{Move, Position};
-    /// use makruk_notation::brenner::{BrennerEvent, Mark, Notation, Numbering, BrennerWriter};
+    /// use makruk_notation::brenner::{BrennerEvent, BrennerWriter, Mark, Notation, Numbering};
     ///
     /// let mut bytes = Vec::new();
     /// let start = Position::start();
@@ -319,7 +319,7 @@ fn has_nul(text: &str) -> bool {
 ///
 /// ```
 /// use makruk_core::Position;
-/// use makruk_notation::brenner::{BrennerEvent, Header, Mark, Notation, Numbering, BrennerReader};
+/// use makruk_notation::brenner::{BrennerEvent, BrennerReader, Header, Mark, Notation, Numbering};
 ///
 /// let bytes = b"\0WA\0\x23\x07\x41";
 /// let start = Position::start();
@@ -356,7 +356,7 @@ impl<'a> BrennerReader<'a> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Notation, Numbering, BrennerReader};
+    /// use makruk_notation::brenner::{BrennerReader, Notation, Numbering};
     ///
     /// let reader = BrennerReader::new(b"\x24\x24", Position::start(), Numbering::Identity, Notation::Main)?;
     /// assert_eq!(reader.count(), 2); // 1. e4 e5
@@ -390,7 +390,7 @@ impl<'a> BrennerReader<'a> {
     ///
     /// ```
     /// use makruk_core::{Position, Square};
-    /// use makruk_notation::brenner::{Notation, Numbering, BrennerReader};
+    /// use makruk_notation::brenner::{BrennerReader, Notation, Numbering};
     ///
     /// let start = Position::start();
     /// let mut reader = BrennerReader::new(b"\x24", start, Numbering::Identity, Notation::Main)?;
@@ -406,7 +406,7 @@ impl<'a> BrennerReader<'a> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Notation, Numbering, BrennerReader};
+    /// use makruk_notation::brenner::{BrennerReader, Notation, Numbering};
     ///
     /// let start = Position::start();
     /// let mut reader = BrennerReader::new(b"\x24\x07\x24", start, Numbering::Identity, Notation::Main)?;
@@ -422,7 +422,7 @@ impl<'a> BrennerReader<'a> {
     ///
     /// ```
     /// use makruk_core::Position;
-    /// use makruk_notation::brenner::{Notation, Numbering, BrennerReader};
+    /// use makruk_notation::brenner::{BrennerReader, Notation, Numbering};
     ///
     /// let start = Position::start();
     /// let mut reader = BrennerReader::new(b"\x24\0ok\0", start, Numbering::Identity, Notation::Main)?;

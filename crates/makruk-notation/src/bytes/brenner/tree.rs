@@ -20,7 +20,7 @@ use crate::{
 ///
 /// ```
 /// use makruk_core::Position;
-/// use makruk_notation::{brenner::{Notation, Numbering, decode_tree, encode_tree}, tree::GameTree};
+/// use makruk_notation::{brenner::{decode_tree, encode_tree, Notation, Numbering}, tree::GameTree};
 ///
 /// let tree: GameTree = "[White \"A\"]\n\n1. d4 e5?! {sharp} 2. dxe5 1-0\n".parse()?;
 /// let mut bytes = Vec::new();
@@ -104,7 +104,7 @@ fn write_node(
 ///
 /// ```
 /// use makruk_core::Position;
-/// use makruk_notation::brenner::{Notation, Numbering, decode_tree};
+/// use makruk_notation::brenner::{decode_tree, Notation, Numbering};
 ///
 /// let (numbering, notation) = (Numbering::Identity, Notation::Main);
 /// let tree = decode_tree(b"\x24\x07\x24", Position::start(), None, numbering, notation)?;

@@ -159,7 +159,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     ///
-    /// If there are not so many games ([`NoSuchGame`](ContainerErrorKind::NoSuchGame)), the bytes are no game, its
+    /// If there are not so many games ([`NoSuchGame`](super::ContainerErrorKind::NoSuchGame)), the bytes are no game, its
     /// block is damaged, or the game exceeds the limits.
     pub fn game(&self, index: usize) -> Result<GameTree, ContainerError> {
         self.record(index)?.decode(&self.limits)

@@ -140,7 +140,7 @@ impl<R: Read> ArchiveReader<R> {
     /// Reads the header of a file.
     ///
     /// ```
-    /// use makruk_notation::container::{ArchiveBuilder, GameFormat, ArchiveReader};
+    /// use makruk_notation::container::{ArchiveBuilder, ArchiveReader, GameFormat};
     ///
     /// let bytes = ArchiveBuilder::new(GameFormat::Range).finish();
     /// assert!(ArchiveReader::new(&bytes[..])?.next().is_none()); // or a file
@@ -180,7 +180,7 @@ impl<R: Read> ArchiveReader<R> {
     /// Sets how much of a game is read, instead of [`ReadLimits::ARCHIVE`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, ReadLimits, container::{ArchiveBuilder, GameFormat, ArchiveReader}};
+    /// use makruk_notation::{GameTree, ReadLimits, container::{ArchiveBuilder, ArchiveReader, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Bytecode);
     /// builder.push(&"1. e4 {a long comment} *".parse::<GameTree>()?)?;
@@ -197,7 +197,7 @@ impl<R: Read> ArchiveReader<R> {
     /// Returns the format of the moves.
     ///
     /// ```
-    /// use makruk_notation::container::{ArchiveBuilder, GameFormat, ArchiveReader};
+    /// use makruk_notation::container::{ArchiveBuilder, ArchiveReader, GameFormat};
     ///
     /// let bytes = ArchiveBuilder::new(GameFormat::Radix).finish();
     /// assert_eq!(ArchiveReader::new(&bytes[..])?.format(), GameFormat::Radix);
@@ -211,7 +211,7 @@ impl<R: Read> ArchiveReader<R> {
     /// not counted.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat, ArchiveReader}};
+    /// use makruk_notation::{GameTree, container::{ArchiveBuilder, ArchiveReader, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Index);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;

@@ -26,7 +26,7 @@ impl<W: Write> ArchiveWriter<W> {
     /// Begins a file.
     ///
     /// ```
-    /// use makruk_notation::container::{GameFormat, ArchiveWriter};
+    /// use makruk_notation::container::{ArchiveWriter, GameFormat};
     ///
     /// let writer = ArchiveWriter::new(Vec::new(), GameFormat::Range)?; // or a file
     /// assert!(writer.finish()? < 32);
@@ -50,7 +50,7 @@ impl<W: Write> ArchiveWriter<W> {
     /// Returns the format of the moves.
     ///
     /// ```
-    /// use makruk_notation::container::{GameFormat, ArchiveWriter};
+    /// use makruk_notation::container::{ArchiveWriter, GameFormat};
     ///
     /// assert_eq!(ArchiveWriter::new(Vec::new(), GameFormat::Range)?.format(), GameFormat::Range);
     /// # Ok::<(), std::io::Error>(())
@@ -62,7 +62,7 @@ impl<W: Write> ArchiveWriter<W> {
     /// Adds a game. Returns the number of bits that its moves take.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{GameFormat, ArchiveWriter}};
+    /// use makruk_notation::{GameTree, container::{ArchiveWriter, GameFormat}};
     ///
     /// let mut bytes = Vec::new();
     /// let mut writer = ArchiveWriter::new(&mut bytes, GameFormat::Index)?;
@@ -86,7 +86,7 @@ impl<W: Write> ArchiveWriter<W> {
     /// Adds a game of another file as it is, without decoding its moves.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat, ArchiveReader, ArchiveWriter}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
@@ -126,7 +126,7 @@ impl<W: Write> ArchiveWriter<W> {
     /// Ends the file. Returns how many bytes it has.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, container::{Archive, GameFormat, ArchiveWriter}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveWriter, GameFormat}};
     ///
     /// let mut bytes = Vec::new();
     /// let mut writer = ArchiveWriter::new(&mut bytes, GameFormat::Range)?;
@@ -159,7 +159,7 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
     /// ```
     /// use std::io::Cursor;
     ///
-    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat, ArchiveWriter}};
+    /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, ArchiveWriter, GameFormat}};
     ///
     /// let mut builder = ArchiveBuilder::new(GameFormat::Range);
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
