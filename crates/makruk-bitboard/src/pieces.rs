@@ -108,6 +108,13 @@ impl Pieces {
         })
     }
 
+    /// Returns the squares of both sides' mets and bia ngai.
+    #[inline]
+    pub(crate) fn met_like(&self) -> SquareSet {
+        // The two differ in the middle bit of their numbers only.
+        self.planes[0] & self.planes[2]
+    }
+
     /// Sorts the pieces on the squares of a set, which are all of one side.
     #[inline]
     pub(crate) fn army(&self, side: SquareSet) -> Army {

@@ -527,6 +527,11 @@ impl makruk_core::PiecePlacement for BitPosition {
     }
 
     #[inline]
+    fn met_like(&self, color: Color) -> SquareSet {
+        self.pieces.met_like() & self.by_color(color)
+    }
+
+    #[inline]
     fn occupied(&self) -> SquareSet {
         self.occupied()
     }

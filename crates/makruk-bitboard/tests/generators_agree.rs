@@ -31,7 +31,7 @@ fn they_agree_on_all_plies_of_all_recorded_games() {
 
 #[test]
 fn they_agree_on_600_000_positions_of_random_play() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut count = 0;
     while count < 600_000 {
         let mut position = Position::start();
@@ -49,7 +49,7 @@ fn they_agree_on_600_000_positions_of_random_play() {
 
 #[test]
 fn they_agree_on_400_000_positions_made_up() {
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let (mut count, mut checks, mut double_checks, mut pins) = (0, 0, 0, 0);
     while count < 400_000 {
         let Some(position) = random.made_up() else {
@@ -69,7 +69,7 @@ fn they_agree_on_400_000_positions_made_up() {
 
 #[test]
 fn they_agree_in_detail_on_2_000_positions_made_up() {
-    let mut random = Random(9);
+    let mut random = Random::new(9);
     (0..)
         .filter_map(|_| random.made_up())
         .take(2_000)

@@ -34,6 +34,8 @@ mod serde;
 mod setup;
 #[cfg(feature = "serde")]
 mod setup_text;
+#[doc(hidden)]
+pub mod split_mix64;
 mod square;
 pub mod square_set;
 mod validity;

@@ -7,7 +7,7 @@
 use core::{convert::Infallible, ops::ControlFlow};
 
 use crate::{
-    Board, Color, Move, MoveList, Piece, Position, Role, Square, SquareSet,
+    Board, Color, Move, MoveList, Piece, PiecePlacement, Position, Role, Square, SquareSet,
     attacks::straight_step,
     movement::{
         BIA_CAPTURES, DIAGONAL, KHON, KHUN, MA, STRAIGHT, attack_steps, forward, is_promotion_zone,
@@ -250,8 +250,8 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         allows: impl Fn(Square, u8) -> bool,
         visit: &mut impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let diagonal = self.squares(Role::Met) | self.squares(Role::Biangai);
-        self.steps(diagonal, DIAGONAL, &allows, visit)?;
+        let met_like = self.board.met_like(Self::US) & self.pieces;
+        self.steps(met_like, DIAGONAL, &allows, visit)?;
         self.steps(
             self.squares(Role::Khon),
             KHON[Self::US.index()],

@@ -37,7 +37,21 @@ pub trait PiecePlacement {
         self.by_role(role) & self.by_color(color)
     }
 
-    /// Returns the squares on which a piece stands.
+    /// Returns the squares of a side's mets and bia ngai, which move alike.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color, Piece, PiecePlacement, Square};
+    ///
+    /// let mut board = Board::start();
+    /// board.put(Square::E6, Piece::WhiteBiangai);
+    /// assert!(board.met_like(Color::White).iter().eq([Square::E1, Square::E6]));
+    /// ```
+    #[inline]
+    fn met_like(&self, color: Color) -> SquareSet {
+        self.pieces(color, Role::Met) | self.pieces(color, Role::Biangai)
+    }
+
+    /// Returns the squares of all pieces.
     ///
     /// ```
     /// use makruk_core::{Board, PiecePlacement};

@@ -6,8 +6,8 @@ use core::{
 };
 
 use crate::{
-    Board, Color, IllegalMoveError, Move, Piece, Role, Setup, SetupError, SetupProblems,
-    piece::EMPTY, zobrist,
+    Board, Color, IllegalMoveError, Move, Piece, PiecePlacement, Role, Setup, SetupError,
+    SetupProblems, piece::EMPTY, zobrist,
 };
 
 /// A valid position: one khun a side that do not touch, the side not to move not in check, at
@@ -506,16 +506,14 @@ impl Default for Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        let met = |board: &Board| board.by_role(Role::Met) | board.by_role(Role::Biangai);
         let (a, b) = (&self.board, &other.board);
         self.turn == other.turn
-            && Color::ALL
-                .into_iter()
-                .all(|color| a.by_color(color) == b.by_color(color))
+            && Color::ALL.into_iter().all(|color| {
+                a.by_color(color) == b.by_color(color) && a.met_like(color) == b.met_like(color)
+            })
             && [Role::Khun, Role::Khon, Role::Ma, Role::Rua, Role::Bia]
                 .into_iter()
                 .all(|role| a.by_role(role) == b.by_role(role))
-            && met(a) == met(b)
     }
 }
 

@@ -14,7 +14,7 @@
 //! Albert L. Zobrist, *A New Hashing Method with Application for Game Playing*, 1970. SplitMix64:
 //! Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
 
-use crate::{Board, Color, Piece, Role, Square};
+use crate::{Board, Color, Piece, Role, Square, split_mix64::SplitMix64};
 
 /// The seed of the keys: the letters `makruk` and the version 1.
 pub const SEED: u64 = u64::from_be_bytes(*b"makruk\x00\x01");
@@ -32,31 +32,22 @@ pub const BLACK_TO_MOVE: u64 = KEYS_AND_TURN.1;
 
 const KEYS_AND_TURN: ([[u64; 128]; 6], u64) = {
     let mut keys = [[0; 128]; 6];
-    let mut state = SEED;
+    let mut random = SplitMix64::new(SEED);
     let mut role = 0;
     while role < keys.len() {
         let mut color = 0;
         while color < 2 {
             let mut i = 0;
             while i < 64 {
-                (state, keys[role][column(Square::ALL[i].to_0x88(), color)]) = split_mix(state);
+                keys[role][column(Square::ALL[i].to_0x88(), color)] = random.next_u64();
                 i += 1;
             }
             color += 1;
         }
         role += 1;
     }
-    (keys, split_mix(state).1)
+    (keys, random.next_u64())
 };
-
-/// Returns the next state of SplitMix64 and its output.
-const fn split_mix(state: u64) -> (u64, u64) {
-    let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = state;
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (state, z ^ z >> 31)
-}
 
 const fn column(number: u8, color: u8) -> usize {
     (number | color << 3) as usize & 127

@@ -123,7 +123,7 @@ impl LimitTable {
     pub fn limit(&self, board: &impl PiecePlacement, chaser: Color) -> Option<u16> {
         let pieces = |role: Role| {
             let set = match role.moves_as() {
-                Role::Met => board.pieces(chaser, Role::Met) | board.pieces(chaser, Role::Biangai),
+                Role::Met => board.met_like(chaser),
                 role => board.pieces(chaser, role),
             };
             set.len()

@@ -1,24 +1,18 @@
-//! Numbers that look like chance, the same ones for the same seed.
+//! Pseudorandom numbers, the same ones for the same seed.
 
-/// A sequence of numbers.
-///
-/// # Source
-///
-/// `SplitMix64`: Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014.
+use makruk_core::split_mix64::SplitMix64;
+
+/// A generator of pseudorandom numbers.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Random(u64);
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
     pub(crate) const fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix64::new(seed))
     }
 
     pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        self.0.next_u64()
     }
 
     /// Returns a number less than `end`, and 0 if `end` is 0.

@@ -266,7 +266,7 @@ pub(crate) struct Course {
 /// Learns by Adam with a step that goes down along a cosine.
 #[allow(clippy::cast_precision_loss)]
 pub(crate) fn learn(course: Course, plies: &Plies, check: &Plies) -> Net {
-    let mut random = Random(course.seed);
+    let mut random = Random::new(course.seed);
     let mut net = Net::random(&mut random);
     let mut gradient = Net::zero();
     let (mut mean, mut square) = (Net::zero(), Net::zero());

@@ -67,7 +67,7 @@ pub(crate) fn play(plan: &Plan, mut out: impl Write) -> io::Result<()> {
                     for number in (first..plan.games).step_by(threads) {
                         engine.clear();
                         let seed = plan.seed.wrapping_mul(0x1_0000_0001).wrapping_add(number);
-                        let game = play_game(&mut engine, plan.nodes, Random(seed));
+                        let game = play_game(&mut engine, plan.nodes, Random::new(seed));
                         if sender.send(game).is_err() {
                             break;
                         }

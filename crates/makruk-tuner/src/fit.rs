@@ -58,7 +58,7 @@ fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
         error(samples, &order, &weights, scale, plan.result),
         error(samples, &judges, &weights, scale, plan.result)
     );
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let (mut mean, mut square) = (
         vec![[0f32; 2]; weights.len()],
         vec![[0f32; 2]; weights.len()],

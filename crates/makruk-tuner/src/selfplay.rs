@@ -57,7 +57,7 @@ pub(crate) fn run(plan: &Plan) {
                     }
                     engine.clear();
                     let seed = plan.seed.wrapping_mul(0x1_0000_0001) + number;
-                    let text = play(&mut engine, plan.nodes, Random(seed));
+                    let text = play(&mut engine, plan.nodes, Random::new(seed));
                     if let Ok(mut out) = out.lock() {
                         // A closed pipe ends the run at the next game.
                         if out.write(number, text).is_err() {

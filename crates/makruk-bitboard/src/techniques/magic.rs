@@ -1,6 +1,6 @@
 //! Magic multiplication: one look-up for both lines at once.
 
-use makruk_core::{Square, SquareSet};
+use makruk_core::{Square, SquareSet, split_mix64::SplitMix64};
 
 use crate::{
     rua::set_attacks,
@@ -81,9 +81,9 @@ impl<'a> Magics<'a> {
             let len = 1 << inner.len();
             let part = table.get_mut(start..start + len)?;
             let shift = inner.bits().count_zeros();
-            let mut state = seed + square.index() as u64;
+            let mut random = SplitMix64::new(seed + square.index() as u64);
             let number = loop {
-                let number = next(&mut state) & next(&mut state) & next(&mut state);
+                let number = random.next_u64() & random.next_u64() & random.next_u64();
                 if fill(part, square, inner, number, shift) {
                     break number;
                 }
@@ -166,12 +166,4 @@ fn fill(part: &mut [SquareSet], square: Square, inner: SquareSet, number: u64, s
             return true;
         }
     }
-}
-
-/// The generator SplitMix64.
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let z = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }

@@ -1,16 +1,19 @@
 //! Random positions that are the same in every run.
 
-use makruk_core::{Color, Piece, Position, Role, Setup, SetupProblems, Square};
+use makruk_core::{
+    Color, Piece, Position, Role, Setup, SetupProblems, Square, split_mix64::SplitMix64,
+};
 
-/// The generator SplitMix64.
-pub(crate) struct Random(pub(crate) u64);
+/// A generator of pseudorandom numbers.
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
+    pub(crate) const fn new(seed: u64) -> Self {
+        Self(SplitMix64::new(seed))
+    }
+
     pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
+        self.0.next_u64()
     }
 
     /// Returns a number below `limit`.

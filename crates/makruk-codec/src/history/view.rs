@@ -1,6 +1,6 @@
 //! A position as the model sees it: from the side of the player to move.
 
-use makruk_core::{Board, Color, Role, Square};
+use makruk_core::{Board, Color, PiecePlacement, Role, Square, SquareSet};
 
 /// A kind of piece for the model, by what it moves like: a bia ngai is a met.
 ///
@@ -81,8 +81,8 @@ pub(crate) struct View {
 impl View {
     /// Looks at a board as `turn`; `side` is that of [`side_of`].
     pub(crate) fn new(board: &Board, turn: Color, side: usize) -> Self {
-        let set = |color, role| {
-            let set = board.pieces(color, role).bits();
+        let seen = |set: SquareSet| {
+            let set = set.bits();
             match side {
                 0 => set,
                 7 => set.reverse_bits().swap_bytes(),
@@ -92,12 +92,12 @@ impl View {
         };
         let pieces = [turn, !turn].map(|color| {
             [
-                set(color, Role::Khun),
-                set(color, Role::Met) | set(color, Role::Biangai),
-                set(color, Role::Khon),
-                set(color, Role::Ma),
-                set(color, Role::Rua),
-                set(color, Role::Bia),
+                seen(board.pieces(color, Role::Khun)),
+                seen(board.met_like(color)),
+                seen(board.pieces(color, Role::Khon)),
+                seen(board.pieces(color, Role::Ma)),
+                seen(board.pieces(color, Role::Rua)),
+                seen(board.pieces(color, Role::Bia)),
             ]
         });
         let side = pieces.map(|kinds| kinds.into_iter().fold(0, |all, pieces| all | pieces));

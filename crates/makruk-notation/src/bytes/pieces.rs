@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use makruk_core::{Board, Color, File, Role, Square, SquareSet};
+use makruk_core::{Board, Color, File, PiecePlacement, Role, Square, SquareSet};
 
 use super::error::{DecodeErrorKind, EncodeErrorKind};
 
@@ -18,7 +18,7 @@ pub(super) const COUNTED: [Role; 5] = [Role::Met, Role::Khon, Role::Ma, Role::Ru
 /// Returns the pieces of a side that are counted together: bia ngai are met.
 pub(super) fn of_kind(board: &Board, color: Color, role: Role) -> SquareSet {
     match role.moves_as() {
-        Role::Met => board.pieces(color, Role::Met) | board.pieces(color, Role::Biangai),
+        Role::Met => board.met_like(color),
         other => board.pieces(color, other),
     }
 }

@@ -1,7 +1,7 @@
 //! What a position has beside pieces on squares: mobility, threats, structure, the khun's safety.
 
 use makruk_bitboard::{BitPosition, rua, shift, steps};
-use makruk_core::{Color, Role, Square, SquareSet};
+use makruk_core::{Color, PiecePlacement, Role, Square, SquareSet};
 
 use super::FULL;
 use crate::{state::Numbers, weights::term};
@@ -43,7 +43,7 @@ impl Army {
         let of = |role| position.by_role(role) & all;
         let pieces = [
             of(Role::Bia),
-            of(Role::Met) | of(Role::Biangai),
+            position.met_like(color),
             of(Role::Khon),
             of(Role::Ma),
             of(Role::Rua),

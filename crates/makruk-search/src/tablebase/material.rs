@@ -44,7 +44,7 @@ impl Kind {
     fn squares(self, position: &BitPosition, color: Color) -> SquareSet {
         let pieces = |role| position.pieces(color, role);
         match self {
-            Self::Met => pieces(Role::Met) | pieces(Role::Biangai),
+            Self::Met => position.met_like(color),
             Self::Khon => pieces(Role::Khon),
             Self::Ma => pieces(Role::Ma),
             Self::Rua => pieces(Role::Rua),
