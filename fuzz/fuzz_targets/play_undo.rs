@@ -26,7 +26,7 @@ makruk_fuzz::law!(|bytes: &[u8]| {
         // Now and then the side passes instead.
         let setup = position.to_setup();
         let passes = choices.byte() % 16 == 15;
-        let undo = match passes.then(|| position.null_move()) {
+        let undo = match passes.then(|| position.play_null()) {
             Some(None) => continue,
             Some(Some(undo)) => undo,
             None => position.play(mv).expect("the move is legal"),

@@ -4,7 +4,6 @@ use makruk_core::{Color, Move, Role, Square, SquareSet};
 
 use crate::{
     BitPosition, rua,
-    scan::indices,
     side::{Black, White},
     steps,
     view::{View, stepper_attacks},
@@ -28,7 +27,7 @@ impl BitPosition {
             Color::White => stepper_attacks::<White>(&army),
             Color::Black => stepper_attacks::<Black>(&army),
         };
-        steppers | steps::khun_attacks(army.khun) | attacks_of_ruas(army.rua, self.occupied())
+        steppers | steps::khun_attacks(army.khun) | rua::attacks_of(army.rua, self.occupied())
     }
 
     /// Returns the squares that a side's pieces of one role attack.
@@ -189,15 +188,7 @@ pub(crate) fn attacks_of(
         Role::Met | Role::Biangai => steps::met_attacks(from),
         Role::Khon => steps::khon_attacks(from, color),
         Role::Ma => steps::ma_attacks(from),
-        Role::Rua => attacks_of_ruas(from, occupied),
+        Role::Rua => rua::attacks_of(from, occupied),
         Role::Bia => steps::bia_attacks(from, color),
     }
-}
-
-/// Returns what ruas attack from the squares of a set.
-#[inline]
-pub(crate) fn attacks_of_ruas(from: SquareSet, occupied: SquareSet) -> SquareSet {
-    indices(from).fold(SquareSet::EMPTY, |attacks, rua| {
-        attacks | rua::attacks_from(rua, occupied)
-    })
 }

@@ -20,10 +20,11 @@ use core::ops::ControlFlow;
 use makruk_core::{ByRole, Role, SquareSet};
 
 use crate::{
-    attacks::{attacks_of, attacks_of_ruas},
+    attacks::attacks_of,
     count::count_legal,
     movegen::{Mover, for_each_mover},
     pieces::Pieces,
+    rua,
     scan::indices,
     shift::{east, west},
     side::Side,
@@ -97,7 +98,7 @@ impl<S: Side> Replies<S> {
                 Role::Rua => view.near_lines(),
                 _ => attacks_of(S::Other::COLOR, role, ring, SquareSet::EMPTY),
             }),
-            sights: attacks_of_ruas(view.own.rua, view.occupied),
+            sights: rua::attacks_of(view.own.rua, view.occupied),
             lines: view.lines_at_khun(),
             pushes: S::Other::forward(view.own.bia & (limits.free | limits.on_file)),
             captures: [east(free), west(free)],

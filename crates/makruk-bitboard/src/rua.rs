@@ -27,7 +27,10 @@
 
 use makruk_core::{Square, SquareSet};
 
-use crate::shift::{A_FILE, H_FILE};
+use crate::{
+    scan::indices,
+    shift::{A_FILE, H_FILE},
+};
 
 /// Returns the squares that a rua attacks from a square, with pieces on the squares of `occupied`.
 ///
@@ -133,6 +136,14 @@ const fn down(mut set: u64, mut empty: u64, step: u32) -> u64 {
     set |= empty & set >> (2 * step);
     empty &= empty >> (2 * step);
     set | empty & set >> (4 * step)
+}
+
+/// Returns what ruas attack from the squares of a set, looked up one by one.
+#[inline]
+pub(crate) fn attacks_of(ruas: SquareSet, occupied: SquareSet) -> SquareSet {
+    indices(ruas).fold(SquareSet::EMPTY, |attacks, rua| {
+        attacks | attacks_from(rua, occupied)
+    })
 }
 
 #[inline]

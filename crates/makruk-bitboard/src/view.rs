@@ -7,7 +7,6 @@ use core::marker::PhantomData;
 use makruk_core::SquareSet;
 
 use crate::{
-    attacks::attacks_of_ruas,
     pieces::{Army, Pieces},
     rua,
     scan::{indices, lowest},
@@ -84,7 +83,7 @@ impl<S: Side> View<S> {
     pub(crate) fn danger_of_pieces(&self) -> SquareSet {
         let occupied = self.occupied ^ self.own.khun;
         let ruas = self.enemy.rua & self.near_lines();
-        stepper_attacks::<S::Other>(&self.enemy) | attacks_of_ruas(ruas, occupied)
+        stepper_attacks::<S::Other>(&self.enemy) | rua::attacks_of(ruas, occupied)
     }
 
     /// Returns whether nothing gives check and no rua is on a line with the khun, so that nothing can
@@ -152,7 +151,7 @@ impl<S: Side> View<S> {
     /// no rua looks through it.
     pub(crate) fn lines_at_khun(&self) -> SquareSet {
         let near = self.enemy.rua & self.near_lines();
-        let attacks = attacks_of_ruas(near, self.occupied);
+        let attacks = rua::attacks_of(near, self.occupied);
         indices(self.enemy.rua & LINES[self.khun]).fold(attacks, |lines, rua| {
             lines | self.between_khun_and(SquareSet::from_bits(1 << rua))
         })

@@ -75,7 +75,7 @@ fn clocks_are_left_behind() {
 #[test]
 fn what_an_illegal_move_brings_about_is_no_position() {
     let start = BitPosition::start();
-    assert_eq!(start.after(mv("a1d8")), None);
+    assert!(start.after(mv("a1d8")).is_err());
     let impossible = start.after_unchecked(mv("e1e8")); // the met takes the khun
     let error = Position::try_from(&impossible).unwrap_err();
     assert!(error.problems().contains(SetupProblems::NO_KHUN));

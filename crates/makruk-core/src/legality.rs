@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Move, Position, Role, Square, movement::forward};
+use crate::{Board, Color, Move, Position, Role, Square, movement::forward};
 
 impl Position {
     /// Checks that a move is legal here, and if not, finds the reason.
@@ -23,47 +23,12 @@ impl Position {
         if self.is_legal(mv) {
             return Ok(());
         }
-        Err(IllegalMoveError {
+        Err(IllegalMoveError::find(
             mv,
-            reason: self.illegality(mv),
-        })
-    }
-
-    /// Returns why an illegal move is illegal.
-    fn illegality(&self, mv: Move) -> Illegality {
-        let (from, to) = (mv.from(), mv.to());
-        let Some(piece) = self.board().get(from) else {
-            return Illegality::EmptySquare;
-        };
-        if piece.color() != self.turn() {
-            return Illegality::NotTheirTurn;
-        }
-        let target = self.board().get(to);
-        if target.is_some_and(|piece| piece.color() == self.turn()) {
-            return Illegality::OwnPiece;
-        }
-        let pushes = from.step(forward(self.turn())) == Some(to);
-        let reaches = match piece.role() {
-            Role::Bia if pushes => target.is_none(),
-            Role::Bia => target.is_some() && self.board().attacks_from(from).contains(to),
-            _ => self.board().attacks_from(from).contains(to),
-        };
-        let with_other_promotion = if mv.is_promotion() {
-            mv.not_promoting()
-        } else {
-            mv.promoting()
-        };
-        if !reaches {
-            Illegality::Unreachable(piece.role())
-        } else if self.is_legal(with_other_promotion) {
-            if mv.is_promotion() {
-                Illegality::NoPromotion
-            } else {
-                Illegality::MissingPromotion
-            }
-        } else {
-            Illegality::KhunInCheck
-        }
+            self.board(),
+            self.turn(),
+            |mv| self.is_legal(mv),
+        ))
     }
 }
 
@@ -106,6 +71,44 @@ pub struct IllegalMoveError {
 }
 
 impl IllegalMoveError {
+    /// Finds out why a move is illegal on a board; `is_legal` tests other moves there.
+    ///
+    /// Not part of the promised API: makruk-bitboard shares it.
+    #[doc(hidden)]
+    pub fn find(mv: Move, board: &Board, turn: Color, is_legal: impl FnOnce(Move) -> bool) -> Self {
+        let (from, to) = (mv.from(), mv.to());
+        let reason = match board.get(from) {
+            None => Illegality::EmptySquare,
+            Some(piece) if piece.color() != turn => Illegality::NotTheirTurn,
+            Some(piece) => {
+                let target = board.get(to);
+                let pushes = from.step(forward(turn)) == Some(to);
+                let reaches = match piece.role() {
+                    Role::Bia if pushes => target.is_none(),
+                    Role::Bia => target.is_some() && board.attacks_from(from).contains(to),
+                    _ => board.attacks_from(from).contains(to),
+                };
+                let with_other_promotion = if mv.is_promotion() {
+                    mv.not_promoting()
+                } else {
+                    mv.promoting()
+                };
+                if target.is_some_and(|piece| piece.color() == turn) {
+                    Illegality::OwnPiece
+                } else if !reaches {
+                    Illegality::Unreachable(piece.role())
+                } else if !is_legal(with_other_promotion) {
+                    Illegality::KhunInCheck
+                } else if mv.is_promotion() {
+                    Illegality::NoPromotion
+                } else {
+                    Illegality::MissingPromotion
+                }
+            }
+        };
+        Self { mv, reason }
+    }
+
     /// Returns the illegal move.
     ///
     /// ```

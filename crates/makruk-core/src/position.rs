@@ -1,4 +1,4 @@
-//! A validated position, and moves made and unmade on it.
+//! [`Position`]: a validated position; playing and undoing moves.
 
 use core::{
     hash::{Hash, Hasher},
@@ -7,18 +7,21 @@ use core::{
 
 use crate::{
     Board, Color, IllegalMoveError, Move, Piece, PiecePlacement, Role, Setup, SetupError,
-    SetupProblems, piece::EMPTY, zobrist,
+    SetupProblems, Square, piece::EMPTY, zobrist,
 };
 
-/// A valid position: one khun a side that do not touch, the side not to move not in check, at
-/// most 16 pieces a side.
+/// A valid position on a 0x88 board, with its clocks. This is the position to take unless speed
+/// is all that matters; for searches and perft, `BitPosition` of makruk-bitboard does the same
+/// on bitboards.
 ///
-/// It holds what legal moves depend on and the clocks. A count is not part of it: `Setup` carries
-/// the counting fields of a text, and a rule set gives them meaning. Size: 360 bytes.
+/// Valid means: one khun per side, the khuns not on neighbouring squares, the side that is not to
+/// move not in check, and at most 16 pieces per side. A count is not part of the position: a
+/// [`Setup`] carries the counting fields of a text, and the rules of a game give them meaning. Size:
+/// 360 bytes.
 ///
-/// Two positions are **equal** if the repetition rule takes them for the same: the same side to
-/// move and the same pieces on the same squares, where a bia ngai is as good as a met. The clocks do
-/// not matter. Compare [`Position::to_setup`] to tell everything apart.
+/// Two positions are **equal** if they are a repetition: the same side to move and the same pieces
+/// on the same squares, where a bia ngai equals a met. The clocks are not compared. Compare
+/// [`Position::to_setup`] to distinguish them.
 ///
 /// # Examples
 ///
@@ -43,7 +46,7 @@ pub struct Position {
     turn: Color,
 }
 
-/// What [`Position::undo`] needs to take a move back.
+/// The state that [`Position::undo`] needs to take a move back.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     /// `None` for a null move.
@@ -199,6 +202,20 @@ impl Position {
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Returns the square of a side's khun. A valid position always has one;
+    /// [`Board::khun`] is for boards that may have none.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position, Square};
+    ///
+    /// assert_eq!(Position::start().khun(Color::Black), Square::E8);
+    /// ```
+    #[doc(alias = "king")]
+    #[inline]
+    pub fn khun(&self, color: Color) -> Square {
+        self.board.khun(color).unwrap_or(Square::A1)
     }
 
     /// Returns the side to move.
@@ -439,19 +456,21 @@ impl Position {
         });
     }
 
-    /// Passes: the other side is to move, and no piece has moved. Useful for a search, not legal
-    /// in a game. Returns `None` and changes nothing if the side to move is in check.
+    /// Plays a [null move](https://www.chessprogramming.org/Null_Move): passes the turn without
+    /// moving a piece. Useful in a search, but not legal in a game. Returns `None` and changes
+    /// nothing if the side to move is in check.
     ///
     /// ```
     /// use makruk_core::{Color, Position};
     ///
     /// let mut position = Position::start();
-    /// let undo = position.null_move().unwrap();
+    /// let undo = position.play_null().unwrap();
     /// assert_eq!(position.turn(), Color::Black);
     /// position.undo(undo);
     /// assert_eq!(position.turn(), Color::White);
     /// ```
-    pub fn null_move(&mut self) -> Option<Undo> {
+    #[doc(alias = "pass")]
+    pub fn play_null(&mut self) -> Option<Undo> {
         if self.is_check() {
             return None;
         }

@@ -270,7 +270,7 @@ proptest! {
         for choice in choices {
             let before = everything(&played);
             // Now and then a side passes, as a search does.
-            let null = if choice % 16 == 0 { played.null_move() } else { None };
+            let null = if choice % 16 == 0 { played.play_null() } else { None };
             let undo = match (null, choose(&played, choice)) {
                 (Some(undo), _) => undo,
                 (None, Some(mv)) => played.play_unchecked(mv),
@@ -298,7 +298,7 @@ proptest! {
     #[test]
     fn a_null_move_changes_the_turn_only_and_is_refused_in_check(position in positions()) {
         let mut passed = position.clone();
-        let Some(undo) = passed.null_move() else {
+        let Some(undo) = passed.play_null() else {
             prop_assert!(position.is_check());
             prop_assert_eq!(everything(&passed), everything(&position));
             return Ok(());
@@ -334,7 +334,7 @@ fn the_clocks_stay_at_their_greatest_number() {
         (u32::MAX, u32::MAX)
     );
     position.undo(undo);
-    let undo = position.null_move().unwrap();
+    let undo = position.play_null().unwrap();
     assert_eq!(
         (position.halfmoves(), position.fullmoves().get()),
         (u32::MAX, u32::MAX)

@@ -127,7 +127,7 @@ fn each_kind_of_move_keeps_the_hash_up_to_date() {
 #[test]
 fn a_null_move_changes_the_hash_by_the_key_of_the_turn() {
     let mut position = Position::start();
-    let undo = position.null_move().unwrap();
+    let undo = position.play_null().unwrap();
     assert_eq!(position.zobrist(), START ^ BLACK_TO_MOVE);
     position.undo(undo);
     assert_eq!(position.zobrist(), START);

@@ -90,7 +90,7 @@ fn the_clocks_go_on_into_the_position() {
         .to_position()
         .unwrap();
     assert_eq!((position.halfmoves(), position.fullmoves().get()), (13, 21));
-    let _undo = position.null_move().unwrap();
+    let _undo = position.play_null().unwrap();
     assert_eq!(
         Fen::from(&position).to_string(),
         "8/8/8/8/2k5/8/7R/3K4 w - - 14 22"

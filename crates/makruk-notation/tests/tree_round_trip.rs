@@ -205,7 +205,7 @@ proptest! {
             for node in line.into_iter().rev() {
                 match node.mv() {
                     Some(mv) => drop(position.play(mv).expect("legal")),
-                    None => drop(position.null_move().expect("no check")),
+                    None => drop(position.play_null().expect("no check")),
                 }
             }
             prop_assert_eq!(cursor.position(), &position);

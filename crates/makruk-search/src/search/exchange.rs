@@ -102,7 +102,7 @@ mod tests {
             (0..120).map_while(move |_| {
                 let moves = position.legal_moves();
                 let chosen = random.below(u32::try_from(moves.len()).ok()?);
-                position = position.after(*moves.get(chosen as usize)?)?;
+                position = position.after(*moves.get(chosen as usize)?).ok()?;
                 Some(position)
             })
         })

@@ -92,7 +92,7 @@ impl Known<'_> {
         let end = line
             .iter()
             .try_fold(*root, |position, &mv| position.after(mv));
-        let Some(mut position) = end else { return };
+        let Ok(mut position) = end else { return };
         while line.len() < LONGEST && !matches!(self.probe(&position), None | Some(Verdict::Draw)) {
             let moves = position.legal_moves();
             let ranked = moves

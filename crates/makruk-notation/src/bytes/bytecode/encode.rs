@@ -143,7 +143,7 @@ impl<S: Sink> Encoder<'_, S> {
             self.coder.play(&self.position, mv);
             Some(self.position.play_unchecked(mv))
         } else {
-            self.position.null_move()
+            self.position.play_null()
         };
         self.line.extend(undo.map(|undo| (undo, coder)));
     }

@@ -288,7 +288,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     fn enter(&mut self, id: NodeId) -> bool {
         let undo = match self.tree().entry(id.index).mv {
             Some(mv) => Some(self.position.play_unchecked(mv)),
-            None => self.position.null_move(),
+            None => self.position.play_null(),
         };
         // A tree has no other null moves than those that could be made.
         let Some(undo) = undo else { return false };
