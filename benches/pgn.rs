@@ -11,7 +11,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::makruk_notation::{
     Fen, San,
     letters::LetterSet,
-    pgn::{Flow, PgnError, PgnErrorKind, Reader, TagValue, Visitor},
+    pgn::{Flow, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor},
     tree::GameTree,
 };
 use makruk::{Move, Position, SetupProblems};
@@ -81,7 +81,7 @@ impl<'a> Visitor<'a> for Play {
     }
 
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
-        let san = San::read(text, &LetterSet::FAIRY).map_err(PgnErrorKind::San)?;
+        let san = San::from_bytes(text, &LetterSet::FAIRY).map_err(PgnErrorKind::San)?;
         let mv = san.to_move(&self.position).map_err(PgnErrorKind::Move)?;
         self.position.play_unchecked(mv);
         self.plies += 1;
@@ -104,7 +104,7 @@ impl fmt::Write for Length {
 }
 
 fn read<'a, V: Visitor<'a>>(text: &'a [u8], mut visitor: V) -> V {
-    let mut reader = Reader::new(text);
+    let mut reader = PgnReader::new(text);
     while reader.read_game(&mut visitor) {}
     visitor
 }
@@ -126,7 +126,7 @@ fn pgn(criterion: &mut Criterion) {
     });
     group.bench_function("tree", |bencher| {
         bencher.iter(|| {
-            let mut reader = Reader::new(black_box(text));
+            let mut reader = PgnReader::new(black_box(text));
             let mut games = 0;
             while let Some(game) = GameTree::read(&mut reader, Some(&LetterSet::FAIRY)) {
                 assert!(game.errors.is_empty());

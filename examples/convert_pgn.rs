@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example convert_pgn`
 
-use makruk::{GameTree, pgn::Reader, tree::Node};
+use makruk::{GameTree, pgn::PgnReader, tree::Node};
 
 /// As PlayOK writes games: `Q` is a met, `B` a khon, `P` a bia ngai; there is no `Variant`.
 const PGN: &str = r#"[Site "PlayOK"]
@@ -18,7 +18,7 @@ const PGN: &str = r#"[Site "PlayOK"]
 "#;
 
 fn main() {
-    let mut reader = Reader::new(PGN.as_bytes());
+    let mut reader = PgnReader::new(PGN.as_bytes());
 
     // No letters are given, so they are found out from the whole game.
     let game = GameTree::read(&mut reader, None).expect("there is a game");
@@ -41,7 +41,7 @@ fn main() {
     let error = broken.errors[0].to_string();
     assert_eq!(
         error,
-        "line 10, column 7, ply 2: no met can legally go to d1 like that"
+        "line 10, column 7, ply 2: no legal met move to d1 matches"
     );
     println!("{error}");
     assert_eq!(broken.tree.main_line().count(), 1);

@@ -2,16 +2,20 @@
 //!
 //! `cargo run --example thai_notation`
 
-use makruk::{Fen, GameTree, Position, San, letters::LetterSet, san::SanError};
+use makruk::{
+    Fen, GameTree, Position, San,
+    letters::LetterSet,
+    san::{SanError, SanStyle},
+};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let thai = LetterSet::THAI;
 
     // Files are ก to ญ, ranks ๑ to ๘. Latin digits are read as well.
     let position = Position::start();
-    let mv = San::read("ม-ง๒".as_bytes(), &thai)?.to_move(&position)?;
+    let mv = San::from_bytes("ม-ง๒".as_bytes(), &thai)?.to_move(&position)?;
     assert_eq!(San::from_move(&position, mv).to_string(), "Nd2");
-    let long = San::long_from_move(&position, mv);
+    let long = San::from_move_with(&position, mv, SanStyle::Long);
     println!(
         "{} is ม-ง๒ or {}",
         San::from_move(&position, mv),
@@ -22,12 +26,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // ค is the khon and the third file: this capture may be that of the khon or of the bia.
     let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;
     let position = fen.to_position()?;
-    let capture = San::read("คxง๕".as_bytes(), &thai)?;
+    let capture = San::from_bytes("คxง๕".as_bytes(), &thai)?;
     let error = capture.to_move(&position).unwrap_err();
     assert!(matches!(error, SanError::Ambiguous { .. }));
     println!("คxง๕: {error}");
     for mv in capture.candidates(&position) {
-        let telling = San::telling_from_move(&position, mv, &thai);
+        let telling = San::from_move_with(&position, mv, SanStyle::Unambiguous(&thai));
         println!(
             "  {} for {}",
             telling.display(&thai),

@@ -148,7 +148,7 @@ makruk_fuzz::law!(|bytes: &[u8]| {
     // The bytes as PGN, written in a format and read again.
     let mut builder = ArchiveBuilder::new(format);
     let mut expected = Vec::new();
-    let mut reader = pgn::Reader::new(text);
+    let mut reader = pgn::PgnReader::new(text);
     while let Some(game) = GameTree::read(&mut reader, None) {
         let (tree, _) = format.reduce(&game.tree);
         if builder.push(&tree).is_ok() {

@@ -4,11 +4,11 @@
 
 use makruk::{
     GameTree,
-    pgn::{Games, PgnError, PgnErrorKind, Reader},
+    pgn::{Games, PgnError, PgnErrorKind, PgnReader},
 };
 
 fn games(text: &[u8]) -> Vec<String> {
-    let mut reader = Reader::new(text);
+    let mut reader = PgnReader::new(text);
     let mut games = Vec::new();
     while let Some(game) = GameTree::read(&mut reader, None) {
         for error in &game.errors {
@@ -26,7 +26,7 @@ fn games(text: &[u8]) -> Vec<String> {
 /// A tree is written so that it reads back without an error.
 fn check(tree: &GameTree, is_of_another_variant: bool) {
     let written = tree.pgn().to_string();
-    let mut reader = Reader::new(written.as_bytes());
+    let mut reader = PgnReader::new(written.as_bytes());
     let letters = makruk::letters::LetterSet::FAIRY;
     let again = GameTree::read(&mut reader, Some(&letters)).expect("a game was written");
     let is_said = |error: &PgnError| error.kind() == PgnErrorKind::Variant;

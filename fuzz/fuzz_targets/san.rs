@@ -1,7 +1,7 @@
 //! Every legal move is read as it was written, in all letters; any other text means a legal move or is refused.
 #![cfg_attr(fuzzing, no_main)]
 
-use makruk::{San, letters::LetterSet};
+use makruk::{San, letters::LetterSet, san::SanStyle};
 use makruk_fuzz::Choices;
 
 makruk_fuzz::law!(|bytes: &[u8]| {
@@ -19,15 +19,16 @@ makruk_fuzz::law!(|bytes: &[u8]| {
     for letters in LetterSet::ALL {
         for mv in position.legal_moves() {
             for san in [
-                San::telling_from_move(&position, mv, &letters),
-                San::long_from_move(&position, mv),
+                San::from_move_with(&position, mv, SanStyle::Unambiguous(&letters)),
+                San::from_move_with(&position, mv, SanStyle::Long),
             ] {
                 let written = san.display(&letters).to_string();
-                let read = San::read(written.as_bytes(), &letters).expect("it was just written");
+                let read =
+                    San::from_bytes(written.as_bytes(), &letters).expect("it was just written");
                 assert_eq!(read.to_move(&position), Ok(mv), "{written}");
             }
         }
-        match San::read(text, &letters) {
+        match San::from_bytes(text, &letters) {
             Ok(san) => {
                 let candidates = san.candidates(&position);
                 assert!(candidates.iter().all(|&mv| position.is_legal(mv)));

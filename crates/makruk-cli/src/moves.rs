@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{San, letters::LetterSet};
+use makruk::{San, letters::LetterSet, san::SanStyle};
 use serde::Serialize;
 
 use crate::{
@@ -46,8 +46,9 @@ fn json(given: &Given) -> io::Result<()> {
     moves.sort_unstable();
     for (index, mv) in moves.into_iter().enumerate() {
         let short = San::from_move(&given.position, mv);
-        let long = San::long_from_move(&given.position, mv);
-        let makruk_js = San::from_move_in(&given.position, mv, &LetterSet::MAKRUK_JS);
+        let long = San::from_move_with(&given.position, mv, SanStyle::Long);
+        let makruk_js =
+            San::from_move_with(&given.position, mv, SanStyle::Short(&LetterSet::MAKRUK_JS));
         let row = Row {
             uci: mv.to_string(),
             san: short.to_string(),

@@ -1,12 +1,12 @@
 //! Moves as people read them: by role, in SAN, and with their numbers.
 
-use makruk::{Color, Move, Position, Role, San, letters::LetterSet};
+use makruk::{Color, Move, Position, Role, San, letters::LetterSet, san::SanStyle};
 
 use crate::sentences::Language;
 
 /// Returns the text of a legal move in SAN.
 pub(crate) fn san(position: &Position, mv: Move, letters: &LetterSet) -> String {
-    let san = San::from_move_in(position, mv, letters);
+    let san = San::from_move_with(position, mv, SanStyle::Short(letters));
     san.display(letters).to_string()
 }
 

@@ -63,8 +63,8 @@ mod threads {
         bytecode::Unread ParseNameError TooManyPiecesError DecodeError DecodeErrorKind EncodeError
         EncodeErrorKind LetterSet
         pgn::Command<'static> pgn::CommentError pgn::Commands<'static> pgn::Flow pgn::GameResult
-        pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::Reader<'static> pgn::TagError
-        pgn::TagValue<'static> pgn::WriteError pgn::Writer<String>
+        pgn::Nag pgn::PgnError pgn::PgnErrorKind pgn::PgnReader<'static> pgn::TagError
+        pgn::TagValue<'static> pgn::WriteError pgn::PgnWriter<String>
         San san::DetectError san::DisplaySan<'static> san::ParseSanError san::SanError
         san::SanErrorKind
     );

@@ -505,7 +505,7 @@ fn marks_make_glyphs_by_twos_also_around_a_comment() {
         let bytes = [&[0x23], marks, &[0x24]].concat();
         let tree = tree_of(&bytes, FORMS[0]).unwrap();
         let first = tree.main_line().next().unwrap();
-        let nags: Vec<u8> = first.nags().map(|Nag(number)| number).collect();
+        let nags: Vec<u8> = first.nags().map(Nag::number).collect();
         (nags, first.comments().count())
     };
     assert_eq!(nags(&[7]), (vec![1], 0));

@@ -67,10 +67,10 @@ fn codes_have_the_bytes_that_the_document_says() {
     check(Code::Castle(Wing::King), &[0x98]);
     check(Code::Castle(Wing::Queen), &[0x99]);
     check(Code::NullMove, &[0x9a]);
-    check(Code::Nag(Nag(1)), &[0xb1]);
-    check(Code::Nag(Nag(31)), &[0xcf]);
-    check(Code::Nag(Nag(32)), &[0xb0, 32]);
-    check(Code::Nag(Nag(0)), &[0xb0, 0]);
+    check(Code::Nag(Nag::new(1)), &[0xb1]);
+    check(Code::Nag(Nag::new(31)), &[0xcf]);
+    check(Code::Nag(Nag::new(32)), &[0xb0, 32]);
+    check(Code::Nag(Nag::new(0)), &[0xb0, 0]);
     check(Code::Result(GameResult::BlackWins), &[0xd0]);
     check(Code::Result(GameResult::Draw), &[0xd1]);
     check(Code::Result(GameResult::WhiteWins), &[0xd2]);
@@ -247,6 +247,6 @@ fn nothing_and_half_a_code_are_truncated() {
 fn a_full_sink_takes_no_code() {
     let mut room = [0; 1];
     let mut sink = FixedSink::new(&mut room);
-    assert!(Code::Nag(Nag(0)).write(&mut sink).is_err());
+    assert!(Code::Nag(Nag::new(0)).write(&mut sink).is_err());
     assert!(Code::End.write(&mut sink).is_err());
 }

@@ -120,7 +120,7 @@ fn trees() -> impl Strategy<Value = GameTree> {
                 Change::CommentBefore(text) => {
                     cursor.add_comment_before(&text).expect("it was checked");
                 }
-                Change::Nag(number) => cursor.add_nag(Nag(number)),
+                Change::Nag(number) => cursor.add_nag(Nag::new(number)),
                 Change::DrawOffer(offers) => cursor.set_draw_offer(offers),
                 Change::Promote => {
                     cursor.promote();

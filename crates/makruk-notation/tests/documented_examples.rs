@@ -9,7 +9,7 @@ use makruk_notation::{
     container::{Archive, ArchiveBuilder, GameFormat},
     history::{HistoryCode, model::Predictor},
     makruk_core::{Move, Position},
-    pgn::Reader,
+    pgn::PgnReader,
     tree::{Cursor, GameTree},
 };
 
@@ -78,7 +78,7 @@ fn the_file_of_games() {
     let text = section(CONTAINER, "## Example");
     let (_, games) = text.split_once("```pgn\n").expect("the games are there");
     let (games, _) = games.split_once("```").expect("they end");
-    let mut reader = Reader::new(games.as_bytes());
+    let mut reader = PgnReader::new(games.as_bytes());
     let mut builder = ArchiveBuilder::new(GameFormat::Index);
     while let Some(game) = GameTree::read(&mut reader, None) {
         assert!(game.errors.is_empty(), "{:?}", game.errors);

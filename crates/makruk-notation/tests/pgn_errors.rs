@@ -8,7 +8,7 @@ use common::games::{log, main_line, place, read_all, tree};
 use makruk_notation::{
     fen::FenErrorKind,
     letters::LetterSet,
-    pgn::{PgnError, PgnErrorKind, Reader},
+    pgn::{PgnError, PgnErrorKind, PgnReader},
     san::{DetectError, SanError, SanErrorKind},
     tree::GameTree,
 };
@@ -401,7 +401,7 @@ fn a_move_that_is_illegal_or_one_of_several() {
         "{ไทย} 1. e4 {ม้าไป} 1... e4 1-0",
         "e4 1-0",
         (2, 0),
-        "no bia can legally go to e4 like that",
+        "no legal bia move to e4 matches",
     );
     assert!(matches!(kind, PgnErrorKind::Move(SanError::Illegal { .. })));
     let kind = wrong(
@@ -499,7 +499,7 @@ fn what_an_error_displays_does_not_stand_in_its_source_again() {
         ),
         (
             "1. e6 *",
-            "line 1, column 4, ply 1: no bia can legally go to e6 like that",
+            "line 1, column 4, ply 1: no legal bia move to e6 matches",
         ),
         (
             "[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n*",
@@ -544,7 +544,7 @@ fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
     ] {
         let text = format!("{text}\n\n[White \"B\"]\n\n1. d4 d5 *\n");
         for letters in [None, Some(&LetterSet::FAIRY)] {
-            let mut reader = Reader::new(text.as_bytes());
+            let mut reader = PgnReader::new(text.as_bytes());
             let game = GameTree::read_within(&mut reader, letters, 10_000).expect("a game");
             let [error] = game.errors[..] else {
                 panic!("{:?}", game.errors);
@@ -561,9 +561,10 @@ fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
             assert!(message.contains(place), "{message}");
             assert!(game.tree.bytes() <= 10_000, "{}", game.tree.bytes());
             let next = GameTree::read_within(&mut reader, letters, 10_000).expect("another game");
-            assert_eq!((next.errors.len(), next.tree.moves_in_all()), (0, 2));
+            assert_eq!((next.errors.len(), next.tree.count_moves()), (0, 2));
             // By itself a game may have much more.
-            let game = GameTree::read(&mut Reader::new(text.as_bytes()), letters).expect("a game");
+            let game =
+                GameTree::read(&mut PgnReader::new(text.as_bytes()), letters).expect("a game");
             assert!(game.errors.is_empty(), "{:?}", game.errors);
         }
     }
@@ -572,7 +573,7 @@ fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
 #[test]
 fn the_place_of_a_reader_counts_characters_behind_thai_text() {
     let text = "[White \"สมชาย\"]\n\n{ขุน เม็ด โคน} ) 1. e4 *";
-    let mut reader = Reader::new(text.as_bytes());
+    let mut reader = PgnReader::new(text.as_bytes());
     let error = GameTree::read(&mut reader, None).expect("a game").errors[0];
     assert_eq!((error.line(), error.column()), (3, 16));
     assert_eq!(&text[error.offset()..], ") 1. e4 *");
@@ -600,7 +601,7 @@ fn tags_of_a_game_that_was_cut_off_do_not_go_to_the_next_one() {
         );
         assert!(cut.is_cut_off);
         assert_eq!(
-            (cut.tree.tag("White"), cut.tree.moves_in_all()),
+            (cut.tree.tag("White"), cut.tree.count_moves()),
             (Some("X"), 0)
         );
         assert_eq!((whole.errors.len(), whole.is_cut_off), (0, false));
@@ -608,7 +609,7 @@ fn tags_of_a_game_that_was_cut_off_do_not_go_to_the_next_one() {
             (whole.tree.tag("White"), whole.tree.tag("Date")),
             (Some("Y"), None)
         );
-        assert_eq!(whole.tree.moves_in_all(), 2);
+        assert_eq!(whole.tree.count_moves(), 2);
     }
     // Without the tag `Event` a blank line parts them.
     let games = read_all("[White \"X\"]\n\n[White \"Y\"]\n\n1. e4 *", None);

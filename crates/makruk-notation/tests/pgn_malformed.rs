@@ -8,7 +8,7 @@ use core::fmt::Write;
 use common::games::{Log, main_line, place, read_all};
 use makruk_notation::{
     letters::LetterSet,
-    pgn::{PgnError, PgnErrorKind, Reader},
+    pgn::{PgnError, PgnErrorKind, PgnReader},
     tree::{GameTree, ReadGame},
 };
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -21,7 +21,7 @@ const NEXT: &str = "\n\n[Event \"next\"]\n\n1. e4 e5 2. Sf2 1-0\n";
 #[track_caller]
 fn survives(bad: &[u8]) -> Vec<ReadGame> {
     let text = [bad, NEXT.as_bytes()].concat();
-    let mut reader = Reader::new(&text);
+    let mut reader = PgnReader::new(&text);
     let mut streamed = 0;
     while reader.skip_game() {
         streamed += 1;
@@ -381,7 +381,7 @@ proptest! {
     #[test]
     fn no_bytes_make_a_reader_panic_and_errors_point_into_the_text(text in texts()) {
         let mut log = Log::default();
-        let mut reader = Reader::new(&text);
+        let mut reader = PgnReader::new(&text);
         let mut before = 0;
         while reader.read_game(&mut log) {
             prop_assert!(reader.offset() > before && reader.offset() <= text.len());
@@ -405,7 +405,7 @@ proptest! {
     #[test]
     fn games_end_in_the_same_places_whatever_is_skipped(text in texts()) {
         let offsets = |log: &mut Log| {
-            let mut reader = Reader::new(&text);
+            let mut reader = PgnReader::new(&text);
             let mut offsets = Vec::new();
             while reader.read_game(log) {
                 offsets.push(reader.offset());
@@ -416,7 +416,7 @@ proptest! {
         for skip in [&["moves"][..], &["("], &["e4"], &["e5", "("], &["d4"]] {
             prop_assert_eq!(&offsets(&mut Log { skip, ..Log::default() }), &all);
         }
-        let mut reader = Reader::new(&text);
+        let mut reader = PgnReader::new(&text);
         let trees = core::iter::from_fn(|| {
             GameTree::read(&mut reader, None)?;
             Some(reader.offset())

@@ -6,7 +6,7 @@ mod common;
 use common::games::{log, log_skipping, main_line, read_all, tree};
 use makruk_notation::{
     letters::LetterSet,
-    pgn::{Command, Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, Visitor, commands},
+    pgn::{Command, Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, Visitor, commands},
     tree::{GameTree, Node},
 };
 
@@ -24,7 +24,7 @@ fn a_text_without_a_game_has_none() {
         "\u{a0}\n",
     ] {
         assert_eq!(log(text), "", "{text:?}");
-        assert!(!Reader::new(text.as_bytes()).skip_game(), "{text:?}");
+        assert!(!PgnReader::new(text.as_bytes()).skip_game(), "{text:?}");
     }
 }
 
@@ -172,9 +172,12 @@ fn glyphs_have_numbers_or_signs() {
     let glyphs = ["!", "?", "!!", "??", "!?", "?!"];
     for (index, glyph) in glyphs.into_iter().enumerate() {
         let nag = Nag::from_glyph(glyph.as_bytes()).expect("a glyph");
-        assert_eq!((usize::from(nag.0), nag.glyph()), (index + 1, Some(glyph)));
+        assert_eq!(
+            (usize::from(nag.number()), nag.glyph()),
+            (index + 1, Some(glyph))
+        );
     }
-    assert_eq!((Nag(0).glyph(), Nag(7).glyph()), (None, None));
+    assert_eq!((Nag::new(0).glyph(), Nag::new(7).glyph()), (None, None));
     assert_eq!(
         (Nag::from_glyph(b""), Nag::from_glyph(b"!!!")),
         (None, None)
@@ -263,7 +266,7 @@ fn line_ends_of_every_kind_mean_the_same() {
                 "{end:?}"
             );
         }
-        let mut reader = Reader::new(text.as_bytes());
+        let mut reader = PgnReader::new(text.as_bytes());
         assert!(reader.skip_game());
         assert_eq!(reader.line(), 6, "{end:?}");
     }
@@ -346,7 +349,7 @@ fn moves_of_a_game_can_be_skipped() {
     let text = "[White \"A\"]\n\n1. e4 {x} (1. d4 1-0 $1) $999 ) { } 1-0 {y}\n[White \"B\"]\n\n*";
     let found = "game | White=A | moves | 1-0 | game | White=B | moves | *";
     assert_eq!(log_skipping(text, &["moves"]), found);
-    let mut reader = Reader::new(text.as_bytes());
+    let mut reader = PgnReader::new(text.as_bytes());
     assert!(reader.skip_game() && reader.skip_game() && !reader.skip_game());
     // A result in a variation that is skipped ends nothing; but an unclosed comment is told.
     assert_eq!(
@@ -402,7 +405,7 @@ fn a_variation_can_be_skipped_and_the_next_one_read() {
         moves: Vec::new(),
     };
     let text = b"1. e4 (1. d4 (1. a4)) (1. c4 (1. b4) c5) (1. f4) e5 *";
-    assert!(Reader::new(text).read_game(&mut visitor));
+    assert!(PgnReader::new(text).read_game(&mut visitor));
     assert_eq!(visitor.moves, ["e4", "c4", "c5", "e5"]);
     assert_eq!(visitor.variations, 4, "(1. a4) is never asked for");
     assert_eq!(
@@ -422,14 +425,14 @@ fn a_visitor_that_says_nothing_skips_variations() {
         fn error(&mut self, _: PgnError) {}
     }
     let mut moves = Moves(0);
-    assert!(Reader::new(b"1. e4 (1. d4 d5) e5 *").read_game(&mut moves));
+    assert!(PgnReader::new(b"1. e4 (1. d4 d5) e5 *").read_game(&mut moves));
     assert_eq!(moves.0, 2);
 }
 
 #[test]
 fn the_offset_of_a_reader_is_where_the_last_game_ended() {
     let text = "1. e4 * {x}\n\n1. d4 *\n";
-    let mut reader = Reader::new(text.as_bytes());
+    let mut reader = PgnReader::new(text.as_bytes());
     assert_eq!((reader.offset(), reader.line()), (0, 1));
     assert!(reader.skip_game());
     assert_eq!(

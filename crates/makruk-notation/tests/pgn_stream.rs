@@ -10,7 +10,7 @@ use std::{
 };
 
 use common::games::Log;
-use makruk_notation::pgn::{Games, Reader};
+use makruk_notation::pgn::{Games, PgnReader};
 use proptest::{collection::vec, prelude::*, sample::select};
 
 /// Bytes that [`Games`] reads at once.
@@ -46,7 +46,7 @@ struct Found {
     end_line: usize,
 }
 
-fn found(bytes: Range<u64>, before: u64, reader: &mut Reader<'_>) -> Option<Found> {
+fn found(bytes: Range<u64>, before: u64, reader: &mut PgnReader<'_>) -> Option<Found> {
     let mut log = Log::default();
     if !reader.read_game(&mut log) {
         return None;
@@ -64,7 +64,7 @@ fn found(bytes: Range<u64>, before: u64, reader: &mut Reader<'_>) -> Option<Foun
 }
 
 fn of_the_whole(text: &[u8]) -> Vec<Found> {
-    let mut reader = Reader::new(text);
+    let mut reader = PgnReader::new(text);
     let mut games = Vec::new();
     loop {
         let start = reader.offset() as u64;

@@ -11,15 +11,17 @@ use makruk_notation::{
     Fen,
     letters::LetterSet,
     makruk_core::Color,
-    pgn::{CommentError, GameResult, Nag, TagError, WriteError, Writer, check_comment, check_tag},
+    pgn::{
+        CommentError, GameResult, Nag, PgnWriter, TagError, WriteError, check_comment, check_tag,
+    },
     tree::GameTree,
 };
 
 type Written = Result<(), WriteError>;
 
-fn written(write: impl FnOnce(&mut Writer<&mut String>) -> Written) -> String {
+fn written(write: impl FnOnce(&mut PgnWriter<&mut String>) -> Written) -> String {
     let mut text = String::new();
-    write(&mut Writer::new(&mut text)).expect("it can be written");
+    write(&mut PgnWriter::new(&mut text)).expect("it can be written");
     text
 }
 
@@ -122,7 +124,7 @@ fn lines_have_79_characters_at_most_where_a_blank_lets_them_break() {
     let filled = |length: usize, token: &str| {
         written(|out| {
             out.comment(&"ก".repeat(length - 2))?;
-            out.nag(Nag(1))?;
+            out.nag(Nag::new(1))?;
             out.san(1, Color::Black, token)?;
             out.end_game(GameResult::Unknown)
         })
@@ -185,7 +187,7 @@ fn behind_a_comment_of_several_lines_its_last_line_goes_on() {
     let text = |length| {
         written(|out| {
             out.comment(&format!("a\n{}", "ก".repeat(length)))?;
-            out.nag(Nag(255))?;
+            out.nag(Nag::new(255))?;
             out.end_game(GameResult::Unknown)
         })
     };
@@ -310,7 +312,7 @@ fn null_moves_glyphs_and_offered_draws_stand_with_their_move() {
     cursor.set_draw_offer(true); // the root is no move
     cursor.go_to_end();
     cursor.set_draw_offer(true);
-    cursor.add_nag(Nag(255));
+    cursor.add_nag(Nag::new(255));
     assert_eq!(
         tree.pgn().to_string(),
         "[A \"b\"]\n[Variant \"Makruk\"]\n\n1. -- e5 (1... --= $2 {x}) 2. e4= $1 $255 *\n\n"
@@ -391,7 +393,7 @@ fn a_comment_that_cannot_be_read_back_is_refused() {
         assert_eq!(check_comment(text), Err(error), "{text:?}");
         assert_eq!(error.to_string(), message);
         let mut out = String::new();
-        let refused = Writer::new(&mut out).comment(text);
+        let refused = PgnWriter::new(&mut out).comment(text);
         assert_eq!(refused, Err(WriteError::Comment(error)));
         assert_eq!(
             (refused.unwrap_err().to_string().as_str(), out.as_str()),
@@ -430,7 +432,7 @@ fn a_tag_that_cannot_be_read_back_is_refused() {
     for name in ["", "a b", "ก", "a]", "a\"", "a.b"] {
         assert_eq!(check_tag(name, "x"), Err(TagError::Name), "{name}");
         let mut out = String::new();
-        let refused = Writer::new(&mut out).tag(name, "x");
+        let refused = PgnWriter::new(&mut out).tag(name, "x");
         assert_eq!(
             (refused, out.as_str()),
             (Err(WriteError::Tag(TagError::Name)), "")
@@ -439,14 +441,14 @@ fn a_tag_that_cannot_be_read_back_is_refused() {
     for value in ["a\nb", "\r"] {
         assert_eq!(check_tag("a", value), Err(TagError::LineBreak));
         let mut out = String::new();
-        let mut writer = Writer::new(&mut out);
+        let mut writer = PgnWriter::new(&mut out);
         let refused = writer.tag("a", value);
         assert_eq!(refused, Err(WriteError::Tag(TagError::LineBreak)));
         assert_eq!(writer.tag("b", "c"), Ok(()), "the one before left nothing");
         assert_eq!(out, "[b \"c\"]\n");
     }
     let mut out = String::new();
-    let mut writer = Writer::new(&mut out);
+    let mut writer = PgnWriter::new(&mut out);
     assert_eq!(writer.tag("a", Broken), Err(WriteError::Out(fmt::Error)));
     assert_eq!(
         writer.san(1, Color::White, Broken),
@@ -489,7 +491,7 @@ fn what_fails_beneath_a_writer_is_handed_on() {
         }
     }
     let write = |room| -> Written {
-        let mut out = Writer::new(Full(room));
+        let mut out = PgnWriter::new(Full(room));
         out.tag("A", "b")?;
         out.san(1, Color::White, "e4")?;
         out.comment("x")?;

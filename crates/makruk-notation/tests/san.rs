@@ -6,7 +6,7 @@ use makruk_notation::{
     Fen, San,
     letters::LetterSet,
     makruk_core::{Move, Position, Role, SetupProblems},
-    san::{self, DetectError, SanError},
+    san::{self, DetectError, SanError, SanStyle},
 };
 
 fn position(fen: &str) -> Position {
@@ -21,7 +21,7 @@ fn mv(text: &str) -> Move {
 
 /// Reads a move in a letter set and finds it on a board.
 fn find(fen: &str, text: &str, letters: &LetterSet) -> Result<String, SanError> {
-    let san = San::read(text.as_bytes(), letters).expect(text);
+    let san = San::from_bytes(text.as_bytes(), letters).expect(text);
     san.to_move(&position(fen)).map(|mv| mv.to_string())
 }
 
@@ -33,7 +33,7 @@ fn every_move_is_written_as_the_oracle_writes_it_in_four_notations() {
         for (uci, expected) in &row.moves {
             let (short, long) = (
                 San::from_move(&position, mv(uci)),
-                San::long_from_move(&position, mv(uci)),
+                San::from_move_with(&position, mv(uci), SanStyle::Long),
             );
             assert_eq!(short.to_string(), expected.san, "{} {uci}", row.fen);
             assert_eq!(long.to_string(), expected.lan, "{} {uci}", row.fen);
@@ -61,11 +61,11 @@ fn every_written_move_reads_back_and_thai_short_moves_do_or_are_reported() {
                 (&written.lan, LetterSet::FAIRY),
                 (&written.thai_lan, LetterSet::THAI),
             ] {
-                let san = San::read(text.as_bytes(), &letters).expect(text);
+                let san = San::from_bytes(text.as_bytes(), &letters).expect(text);
                 assert_eq!(san.to_move(&position), Ok(mv(uci)), "{} {text}", row.fen);
                 assert_eq!(&san.display(&letters).to_string(), text, "{}", row.fen);
             }
-            let san = San::read(written.thai_san.as_bytes(), &LetterSet::THAI).expect("Thai");
+            let san = San::from_bytes(written.thai_san.as_bytes(), &LetterSet::THAI).expect("Thai");
             assert!(
                 san.candidates(&position).contains(&mv(uci)),
                 "{} {uci}",
@@ -89,10 +89,10 @@ fn every_letter_set_tells_all_legal_moves_apart_but_the_thai_one() {
                 .iter()
                 .filter(|letters| letters.name() != "thai")
             {
-                let text = San::from_move_in(&position, mv(uci), letters)
+                let text = San::from_move_with(&position, mv(uci), SanStyle::Short(letters))
                     .display(letters)
                     .to_string();
-                let san = San::read(text.as_bytes(), letters).expect(&text);
+                let san = San::from_bytes(text.as_bytes(), letters).expect(&text);
                 assert_eq!(
                     san.to_move(&position),
                     Ok(mv(uci)),
@@ -120,7 +120,7 @@ fn the_moves_of_whole_games_are_written_and_read_back_and_their_letters_found() 
             let _ = position.play(mv(uci)).expect("the game is legal");
         }
         let moves = game.plies.iter().map(|ply| ply.san.as_bytes());
-        match san::detect(moves, &start) {
+        match LetterSet::detect(moves, &start) {
             Ok(letters) => {
                 // Where nothing but khun, rua and bia move, all sets mean the same.
                 let differs = game
@@ -176,9 +176,13 @@ fn met_and_bia_ngai_are_one_kind_and_are_told_apart() {
 fn in_makruk_js_a_bia_ngai_has_no_letter_and_is_told_from_a_bia() {
     let fen = "7k/8/8/8/8/2M~P4/8/4K3 w - - 0 1";
     let written = |uci| {
-        San::from_move_in(&position(fen), mv(uci), &LetterSet::MAKRUK_JS)
-            .display(&LetterSet::MAKRUK_JS)
-            .to_string()
+        San::from_move_with(
+            &position(fen),
+            mv(uci),
+            SanStyle::Short(&LetterSet::MAKRUK_JS),
+        )
+        .display(&LetterSet::MAKRUK_JS)
+        .to_string()
     };
     assert_eq!(
         (written("c3d4"), written("d3d4")),
@@ -195,7 +199,7 @@ fn in_makruk_js_a_bia_ngai_has_no_letter_and_is_told_from_a_bia() {
 #[test]
 fn thai_captures_of_a_khon_and_of_a_bia_on_the_c_file_read_alike() {
     let fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1";
-    let san = San::read("คxง๕".as_bytes(), &LetterSet::THAI).expect("a capture");
+    let san = San::from_bytes("คxง๕".as_bytes(), &LetterSet::THAI).expect("a capture");
     let error = san.to_move(&position(fen)).unwrap_err();
     assert_eq!(
         error,
@@ -265,12 +269,12 @@ fn marks_may_be_missing_but_must_be_true() {
 
 #[test]
 fn an_equals_sign_at_the_end_offers_a_draw() {
-    let san = San::read(b"Nd2=", &LetterSet::INTERNATIONAL).expect("a move");
+    let san = San::from_bytes(b"Nd2=", &LetterSet::INTERNATIONAL).expect("a move");
     assert!(san.offers_draw());
     assert_eq!(san.to_string(), "Nd2=");
-    let san = San::read(b"Qc6+=", &LetterSet::INTERNATIONAL).expect("a move");
+    let san = San::from_bytes(b"Qc6+=", &LetterSet::INTERNATIONAL).expect("a move");
     assert!(san.offers_draw());
-    let san = San::read(b"g6=P+", &LetterSet::PLAYOK).expect("a move");
+    let san = San::from_bytes(b"g6=P+", &LetterSet::PLAYOK).expect("a move");
     assert!(!san.offers_draw());
 }
 
@@ -311,14 +315,14 @@ fn errors_say_where_and_what() {
     );
     assert_eq!(
         find(fen, "Mc2", &LetterSet::FAIRY).unwrap_err().to_string(),
-        "no met can legally go to c2 like that"
+        "no legal met move to c2 matches"
     );
 }
 
 #[test]
 fn the_letters_of_a_game_are_found_or_the_doubt_is_named() {
     let detect = |text: &str| {
-        san::detect(text.split(' ').map(str::as_bytes), &Position::start()).map(|l| l.name())
+        LetterSet::detect(text.split(' ').map(str::as_bytes), &Position::start()).map(|l| l.name())
     };
     assert_eq!(detect("e4 e5 Sf2"), Ok("fairy"));
     assert_eq!(detect("c4 c5 Nc3 Nc6 Bf2 Bf7 Qf2"), Ok("international"));

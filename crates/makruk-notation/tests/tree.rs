@@ -58,7 +58,7 @@ fn nodes_know_their_neighbors() {
             last.nags().collect::<Vec<_>>(),
             last.comments().collect::<Vec<_>>()
         ),
-        (vec![Nag(3)], vec!["c"])
+        (vec![Nag::new(3)], vec!["c"])
     );
     // The same place of another tree is another node.
     let other = tree.clone();
@@ -222,14 +222,14 @@ fn notes_are_added_and_cleared() {
     let mut tree = tree("1. e4 e5 (1... d5) *");
     let mut cursor = tree.cursor_mut();
     cursor.add_comment("before all").expect("a comment");
-    cursor.add_nag(Nag(7));
+    cursor.add_nag(Nag::new(7));
     cursor.go_forward();
     cursor
         .add_comment_before("not written here")
         .expect("a comment");
     assert!(cursor.go_to_child(1));
     cursor.add_nag(Nag::GOOD);
-    cursor.add_nag(Nag(14));
+    cursor.add_nag(Nag::new(14));
     cursor.add_comment("one").expect("a comment");
     cursor.add_comment("two").expect("a comment");
     cursor.add_comment_before("why").expect("a comment");

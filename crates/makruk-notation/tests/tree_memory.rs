@@ -26,7 +26,7 @@ fn a_removed_node_is_not_in_the_tree_also_when_its_memory_has_another() {
         assert!(cursor.tree().node(id).is_none(), "{id:?}");
         assert!(!cursor.go_to(id));
     }
-    assert_eq!(cursor.tree().moves_in_all(), 3);
+    assert_eq!(cursor.tree().count_moves(), 3);
     let before = cursor.tree().bytes();
     let again = [
         cursor.add_move(mv("e6e5")).expect("legal"),
@@ -73,7 +73,7 @@ fn editing_for_ever_takes_no_more_memory() {
     gone.sort_by_key(|id| format!("{id:?}"));
     gone.dedup();
     assert_eq!(gone.len(), 40_000, "no id was given twice");
-    assert_eq!(cursor.tree().moves_in_all(), 2);
+    assert_eq!(cursor.tree().count_moves(), 2);
 }
 
 #[test]
@@ -93,10 +93,13 @@ fn playing_a_move_that_is_there_adds_no_twin() {
     let mut cursor = tree.cursor_mut();
     assert_eq!(cursor.next_move(), Some(mv("e3e4")));
     for uci in ["d3d4", "d6d5"] {
-        cursor.play(mv(uci)).expect("legal");
+        cursor.add_or_enter(mv(uci)).expect("legal");
     }
     assert_eq!((cursor.ply(), cursor.next_move()), (2, None));
-    assert!(cursor.play(mv("e6e5")).is_err(), "it is White's turn");
+    assert!(
+        cursor.add_or_enter(mv("e6e5")).is_err(),
+        "it is White's turn"
+    );
     cursor.go_to_start();
     assert_eq!(tree.pgn().to_string(), before);
 }
@@ -112,7 +115,7 @@ struct Model {
 }
 
 fn assert_like(tree: &GameTree, model: &HashMap<NodeId, Model>) {
-    assert_eq!(tree.moves_in_all(), model.len() - 1);
+    assert_eq!(tree.count_moves(), model.len() - 1);
     for (&id, expected) in model {
         let node = tree.node(id).expect("it was not removed");
         assert_eq!(node.parent().map(Node::id), expected.parent);
@@ -167,8 +170,8 @@ proptest! {
                 5 => {
                     cursor.add_comment_before(&text).expect("a comment");
                     node.before.push(text);
-                    cursor.add_nag(Nag(7));
-                    node.nags.push(Nag(7));
+                    cursor.add_nag(Nag::new(7));
+                    node.nags.push(Nag::new(7));
                 }
                 6 => {
                     cursor.clear_notes();

@@ -157,7 +157,7 @@ fn trees() -> impl Strategy<Value = GameTree> {
                     let children = cursor.node().children().count();
                     let _ = children > 0 && cursor.go_to_child(index.index(children));
                 }
-                Step::Nag(nag) => cursor.add_nag(Nag(nag)),
+                Step::Nag(nag) => cursor.add_nag(Nag::new(nag)),
                 Step::Comment(text) => drop(cursor.add_comment(&text)),
                 Step::CommentBefore(text) => drop(cursor.add_comment_before(&text)),
                 Step::DrawOffer => cursor.set_draw_offer(true),

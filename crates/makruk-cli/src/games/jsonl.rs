@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use makruk::{
     Fen, GameTree,
     letters::LetterSet,
-    pgn::{GameResult, Reader},
+    pgn::{GameResult, PgnReader},
     tree::Node,
 };
 use serde::{Deserialize, Serialize};
@@ -122,7 +122,7 @@ fn object(line: &[u8]) -> Result<Object, (usize, String)> {
 fn annotated(plain: &GameTree, movetext: &str) -> Result<GameTree, String> {
     let fen = Fen::from(plain.start_setup());
     let text = format!("[FEN \"{fen}\"]\n\n{movetext}");
-    let mut reader = Reader::new(text.as_bytes());
+    let mut reader = PgnReader::new(text.as_bytes());
     let Some(game) = GameTree::read(&mut reader, Some(&LetterSet::FAIRY)) else {
         return Err("movetext: expected moves, found none".to_owned());
     };

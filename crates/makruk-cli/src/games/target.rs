@@ -161,7 +161,7 @@ impl<W: Write> Target<W> {
                 moves: if self.format == ToFormat::Text(TextFormat::Uci) {
                     uci::moves(tree).count()
                 } else {
-                    tree.moves_in_all()
+                    tree.count_moves()
                 },
                 bits,
                 dropped,

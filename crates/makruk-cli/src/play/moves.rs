@@ -38,7 +38,7 @@ impl Reader {
         let capital = chars.next().map(|first| first.to_ascii_uppercase());
         let capital: String = capital.into_iter().chain(chars).collect();
         for text in [text, &capital] {
-            if let Ok(san) = San::read(text.as_bytes(), &self.letters) {
+            if let Ok(san) = San::from_bytes(text.as_bytes(), &self.letters) {
                 let mv = san.to_move(position);
                 return mv.map_err(|error| self.why(error, position));
             }
@@ -46,7 +46,7 @@ impl Reader {
         let mut error = None;
         for others in LetterSet::ALL {
             for text in [text, &capital] {
-                let Ok(san) = San::read(text.as_bytes(), &others) else {
+                let Ok(san) = San::from_bytes(text.as_bytes(), &others) else {
                     continue;
                 };
                 match san.to_move(position) {

@@ -13,7 +13,11 @@
 //! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or
 //! a khon. So a reader must be told the dialect, or find it out from other letters.
 
+use core::{fmt, str::FromStr};
+
 use makruk_core::{ByRole, Color, File, Piece, Rank, Role};
+
+use crate::name::{self, ParseNameError};
 
 /// How a dialect writes the pieces in a FEN.
 ///
@@ -229,25 +233,17 @@ impl LetterSet {
         Self::THAI,
     ];
 
-    /// Returns the set of a name that [`LetterSet::name`] gives.
-    ///
-    /// ```
-    /// use makruk_notation::letters::LetterSet;
-    ///
-    /// let thai = LetterSet::from_name("thai").unwrap();
-    /// assert_eq!(thai, LetterSet::THAI);
-    /// assert_eq!(LetterSet::from_name("klingon"), None);
-    /// ```
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|letters| letters.name == name)
-    }
+    const NAMES: &[&str] = &["fairy", "international", "playok", "makruk-js", "thai"];
 
-    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`.
+    /// Returns the name: `fairy`, `international`, `playok`, `makruk-js` or `thai`. `FromStr` reads it
+    /// and `Display` writes it.
     ///
     /// ```
     /// use makruk_notation::letters::LetterSet;
     ///
     /// assert_eq!(LetterSet::PLAYOK.name(), "playok");
+    /// assert_eq!("thai".parse(), Ok(LetterSet::THAI));
+    /// assert!("klingon".parse::<LetterSet>().is_err());
     /// ```
     pub const fn name(&self) -> &'static str {
         self.name
@@ -353,6 +349,20 @@ impl LetterSet {
     pub(crate) fn read_rank(digit: char) -> Option<Rank> {
         let index = THAI_RANKS.iter().position(|&rank| rank == digit);
         index.map_or_else(|| Rank::from_char(digit), Rank::from_index)
+    }
+}
+
+impl fmt::Display for LetterSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+impl FromStr for LetterSet {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        name::parse(text, Self::NAMES, &Self::ALL)
     }
 }
 

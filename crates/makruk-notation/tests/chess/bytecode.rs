@@ -376,7 +376,7 @@ impl Code {
         let reserved = Err(DecodeErrorKind::ReservedCode(second));
         let code = match (first, second) {
             (LONG_NAG, 1..=LAST_SHORT_NAG) => return Err(DecodeErrorKind::NonCanonical),
-            (LONG_NAG, _) => Self::Nag(Nag(second)),
+            (LONG_NAG, _) => Self::Nag(Nag::new(second)),
             (0xa0..=0xa7, 0x20..=0x2f) => Self::Promotion {
                 file: file(first),
                 step: by_bits(PawnStep::ALL, second >> 2),
@@ -407,7 +407,7 @@ impl Code {
             0x98 => Self::Castle(Wing::King),
             0x99 => Self::Castle(Wing::Queen),
             NULL_MOVE => Self::NullMove,
-            0xb1..=0xcf => Self::Nag(Nag(byte - SHORT_NAG)),
+            0xb1..=0xcf => Self::Nag(Nag::new(byte - SHORT_NAG)),
             0xd0..=0xd3 => Self::Result(RESULTS[usize::from(byte & 3)]),
             COMMENT => Self::Comment,
             0xe1..=0xe4 => Self::Error(Unread::from_code(byte)?),
@@ -440,8 +440,10 @@ impl Code {
                 (0xa0 | file as u8, Some(second))
             }
             Self::Promoted { file, target } => (0xa8 | file as u8, Some(0x20 | target.0)),
-            Self::Nag(Nag(number @ 1..=LAST_SHORT_NAG)) => (SHORT_NAG + number, None),
-            Self::Nag(Nag(number)) => (LONG_NAG, Some(number)),
+            Self::Nag(nag) => match nag.number() {
+                number @ 1..=LAST_SHORT_NAG => (SHORT_NAG + number, None),
+                number => (LONG_NAG, Some(number)),
+            },
             Self::Result(result) => (0xd0 + result_bits(result), None),
             Self::Comment => (COMMENT, None),
             Self::Error(reason) => (reason.code(), None),

@@ -4,7 +4,7 @@ use makruk_notation::{
     Fen,
     letters::LetterSet,
     makruk_core::{Move, Position, SetupProblems},
-    pgn::{Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, TagValue, Visitor},
+    pgn::{Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor},
     tree::{GameTree, Node, ReadGame},
 };
 
@@ -86,14 +86,14 @@ pub(crate) fn log_skipping(text: impl AsRef<[u8]>, skip: &'static [&'static str]
         skip,
         ..Log::default()
     };
-    let mut reader = Reader::new(text.as_ref());
+    let mut reader = PgnReader::new(text.as_ref());
     while reader.read_game(&mut log) {}
     log.lines.join(" | ")
 }
 
 /// Reads all games of a text as trees.
 pub(crate) fn read_all(text: impl AsRef<[u8]>, letters: Option<&LetterSet>) -> Vec<ReadGame> {
-    let mut reader = Reader::new(text.as_ref());
+    let mut reader = PgnReader::new(text.as_ref());
     core::iter::from_fn(|| GameTree::read(&mut reader, letters)).collect()
 }
 

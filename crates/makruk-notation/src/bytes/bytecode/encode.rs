@@ -164,7 +164,7 @@ impl<S: Sink> Encoder<'_, S> {
 
     /// Writes glyphs and comments.
     fn notes(&mut self, node: Node<'_>, ply: usize) -> Result<(), EncodeError> {
-        for Nag(number) in node.nags() {
+        for number in node.nags().map(Nag::number) {
             if matches!(number, 1..=LAST_SHORT_NAG) {
                 self.byte(SHORT_NAG + number, ply)?;
             } else {

@@ -219,9 +219,9 @@ impl<'a> BytecodeReader<'a> {
             NULL_MOVE => BytecodeEvent::NullMove,
             LONG_NAG => match self.take()? {
                 1..=LAST_SHORT_NAG => return Err(DecodeErrorKind::NonCanonical),
-                number => BytecodeEvent::Nag(Nag(number)),
+                number => BytecodeEvent::Nag(Nag::new(number)),
             },
-            0xb1..=0xcf => BytecodeEvent::Nag(Nag(code - SHORT_NAG)),
+            0xb1..=0xcf => BytecodeEvent::Nag(Nag::new(code - SHORT_NAG)),
             BEGIN_VARIATION => BytecodeEvent::BeginVariation,
             END_VARIATION => BytecodeEvent::EndVariation,
             END => return Err(self.early_end()),

@@ -256,7 +256,7 @@ impl<'a> Archive<'a> {
     /// let bytes = builder.finish();
     /// let mut plies = 0;
     /// for game in Archive::new(&bytes)?.games() {
-    ///     plies += game?.moves_in_all();
+    ///     plies += game?.count_moves();
     /// }
     /// assert_eq!(plies, 3);
     /// # Ok::<(), Box<dyn core::error::Error>>(())

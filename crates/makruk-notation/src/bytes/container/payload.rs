@@ -24,7 +24,7 @@ pub(super) fn put(
     match format {
         GameFormat::Bytecode => {
             bytecode::encode(tree, out).map_err(ContainerWriteError::Moves)?;
-            return Ok(8 * tree.moves_in_all() as u64);
+            return Ok(8 * tree.count_moves() as u64);
         }
         GameFormat::Brenner(notation, numbering) => {
             let plain = without_actions(tree)?;

@@ -129,7 +129,7 @@ impl Record {
     /// let (record, _) = Record::new(&game, GameFormat::Range)?;
     /// assert_eq!(record.header().tag("White"), Some("Somchai"));
     /// assert_eq!(record.header().result(), GameResult::WhiteWins);
-    /// assert_eq!(record.header().moves_in_all(), 0);
+    /// assert_eq!(record.header().count_moves(), 0);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub const fn header(&self) -> &GameTree {

@@ -78,7 +78,10 @@ pub(crate) use read::four_fields;
 pub use read::square_offset;
 pub use write::{DisplayBoard, DisplayFen};
 
-use crate::letters::{self, FenLetters};
+use crate::{
+    letters::{self, FenLetters},
+    name::{self, ParseNameError},
+};
 
 /// How a FEN is written: the letters of the pieces and the fields behind the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -114,12 +117,16 @@ impl FenDialect {
         }
     }
 
-    /// Returns the name, `fairy`, `makruk-js` or `international`.
+    const NAMES: &[&str] = &["fairy", "makruk-js", "international"];
+
+    /// Returns the name, `fairy`, `makruk-js` or `international`, which `FromStr` reads and `Display`
+    /// writes.
     ///
     /// ```
     /// use makruk_notation::FenDialect;
     ///
     /// assert_eq!(FenDialect::MakrukJs.name(), "makruk-js");
+    /// assert_eq!("makruk-js".parse(), Ok(FenDialect::MakrukJs));
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -129,8 +136,8 @@ impl FenDialect {
         }
     }
 
-    /// Finds out the dialect of a FEN from its letters, and where those leave it open from its
-    /// number of fields.
+    /// Detects the dialect of a FEN from its letters or, where those leave it open, from its number of
+    /// fields.
     ///
     /// ```
     /// use makruk_notation::{FenDialect, fen::FenErrorKind};
@@ -150,6 +157,20 @@ impl FenDialect {
     /// would read different positions.
     pub fn detect(text: &[u8]) -> Result<Self, FenError> {
         detect::detect(text)
+    }
+}
+
+impl core::fmt::Display for FenDialect {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for FenDialect {
+    type Err = ParseNameError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNameError> {
+        name::parse(text, Self::NAMES, &Self::ALL)
     }
 }
 

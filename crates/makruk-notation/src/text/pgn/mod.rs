@@ -1,11 +1,11 @@
 //! Games as files of text: PGN, read as a stream and written strictly.
 //!
-//! A [`Reader`] walks over a text and tells a [`Visitor`] what it finds. It builds nothing, needs no
+//! A [`PgnReader`] walks over a text and tells a [`Visitor`] what it finds. It builds nothing, needs no
 //! allocator, and a visitor can skip the moves of a game, a variation, or the rest of either. What
 //! builds a tree on top of it is [`crate::tree`].
 //!
 //! ```
-//! use makruk_notation::pgn::{Flow, PgnError, PgnErrorKind, Reader, Visitor};
+//! use makruk_notation::pgn::{Flow, PgnError, PgnErrorKind, PgnReader, Visitor};
 //!
 //! #[derive(Default)]
 //! struct Counter {
@@ -25,7 +25,7 @@
 //! }
 //!
 //! let text = b"[White \"A\"]\n\n1. e4 e5 (1... d5 {not counted} 2. d4) 2. Sf2 *\n\n1. d4 ) 1-0";
-//! let mut reader = Reader::new(text);
+//! let mut reader = PgnReader::new(text);
 //! let mut counter = Counter::default();
 //! assert!(reader.read_game(&mut counter)); // variations are skipped
 //! assert_eq!((counter.moves, counter.errors.len()), (3, 0));
@@ -86,15 +86,17 @@
 
 mod command;
 mod error;
+mod game;
 mod nag;
 mod reader;
+mod scanner;
 #[cfg(feature = "std")]
 mod stream;
 mod tag;
 mod visitor;
 mod writer;
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use makruk_core::Color;
 
@@ -108,11 +110,11 @@ pub(crate) use tag::is_makruk;
 pub use {
     command::{Command, Commands, commands},
     error::{PgnError, PgnErrorKind},
-    nag::Nag,
-    reader::Reader,
+    nag::{Nag, ParseNagError},
+    reader::PgnReader,
     tag::TagValue,
     visitor::{Flow, Visitor},
-    writer::{CommentError, TagError, WriteError, Writer, check_comment, check_tag},
+    writer::{CommentError, PgnWriter, TagError, WriteError, check_comment, check_tag},
 };
 
 /// What stands at the end of a game.
@@ -170,6 +172,7 @@ impl GameResult {
     ///
     /// assert_eq!(GameResult::from_bytes(b"1/2"), Some(GameResult::Draw));
     /// assert_eq!(GameResult::from_bytes(b"2-0"), None);
+    /// assert_eq!("1-0".parse(), Ok(GameResult::WhiteWins));
     /// ```
     pub fn from_bytes(text: &[u8]) -> Option<Self> {
         Some(match core::str::from_utf8(text).ok()? {
@@ -181,6 +184,27 @@ impl GameResult {
         })
     }
 }
+
+impl FromStr for GameResult {
+    type Err = ParseGameResultError;
+
+    /// Reads what [`GameResult::from_bytes`] reads.
+    fn from_str(text: &str) -> Result<Self, ParseGameResultError> {
+        Self::from_bytes(text.as_bytes()).ok_or(ParseGameResultError(()))
+    }
+}
+
+/// The error for a text that is not the result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseGameResultError(());
+
+impl fmt::Display for ParseGameResultError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected one of 1-0, 0-1, 1/2-1/2, *")
+    }
+}
+
+impl core::error::Error for ParseGameResultError {}
 
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

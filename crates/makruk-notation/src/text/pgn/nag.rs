@@ -1,18 +1,21 @@
 //! Numeric annotation glyphs.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
-/// A numeric annotation glyph: what an annotator thinks of a move or a position, `$0` to `$255`.
+/// A numeric annotation glyph (NAG): an annotator's assessment of a move or a position, `$0` to `$255`.
+///
+/// `Display` writes the number; `FromStr` reads a number or one of `!`, `?`, `!!`, `??`, `!?`, `?!`.
 ///
 /// ```
 /// use makruk_notation::pgn::Nag;
 ///
 /// assert_eq!(Nag::BLUNDER.to_string(), "$4");
 /// assert_eq!(Nag::BLUNDER.glyph(), Some("??"));
-/// assert_eq!(Nag::from_glyph(b"!?"), Some(Nag::INTERESTING));
+/// assert_eq!("!?".parse(), Ok(Nag::INTERESTING));
+/// assert_eq!("$255".parse(), Ok(Nag::new(255)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Nag(pub u8);
+pub struct Nag(u8);
 
 /// `[&str; 7]`, by number; 0 says nothing. Source: the PGN specification, section 10.
 const GLYPHS: [&str; 7] = ["", "!", "?", "!!", "??", "!?", "?!"];
@@ -31,20 +34,42 @@ impl Nag {
     /// `?!`
     pub const DUBIOUS: Self = Self(6);
 
-    /// Returns the glyph of the numbers 1 to 6.
+    /// Creates the glyph of a number.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Nag;
+    ///
+    /// assert_eq!(Nag::new(1), Nag::GOOD);
+    /// ```
+    pub const fn new(number: u8) -> Self {
+        Self(number)
+    }
+
+    /// Returns the number.
+    ///
+    /// ```
+    /// use makruk_notation::pgn::Nag;
+    ///
+    /// assert_eq!(Nag::DUBIOUS.number(), 6);
+    /// ```
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Returns the marks of the numbers 1 to 6, such as `!?`.
     ///
     /// ```
     /// use makruk_notation::pgn::Nag;
     ///
     /// assert_eq!(Nag::GOOD.glyph(), Some("!"));
-    /// assert_eq!(Nag(10).glyph(), None); // "even" has a number and no sign
+    /// assert_eq!(Nag::new(10).glyph(), None); // an even position has a number and no mark
     /// ```
     pub fn glyph(self) -> Option<&'static str> {
         let glyph = GLYPHS.get(usize::from(self.0)).copied();
         glyph.filter(|glyph| !glyph.is_empty())
     }
 
-    /// Reads a glyph of exclamation and question marks.
+    /// Reads exclamation and question marks; `None` for anything else.
     ///
     /// ```
     /// use makruk_notation::pgn::Nag;
@@ -64,3 +89,31 @@ impl fmt::Display for Nag {
         write!(f, "${}", self.0)
     }
 }
+
+impl FromStr for Nag {
+    type Err = ParseNagError;
+
+    fn from_str(text: &str) -> Result<Self, ParseNagError> {
+        let number = |text: &str| {
+            let digits = text.strip_prefix('$')?;
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.parse().ok().filter(|_| is_number)
+        };
+        number(text)
+            .map(Self)
+            .or_else(|| Self::from_glyph(text.as_bytes()))
+            .ok_or(ParseNagError(()))
+    }
+}
+
+/// The error for a text that is not a numeric annotation glyph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseNagError(());
+
+impl fmt::Display for ParseNagError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a number from `$0` to `$255`, or one of ! ? !! ?? !? ?!")
+    }
+}
+
+impl core::error::Error for ParseNagError {}

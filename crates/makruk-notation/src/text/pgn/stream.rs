@@ -7,7 +7,7 @@ use std::{
     vec::Vec,
 };
 
-use super::Reader;
+use super::PgnReader;
 
 /// Bytes that are read at once if they are there.
 const CHUNK: usize = 1 << 16;
@@ -111,7 +111,7 @@ impl<R: Read> Games<R> {
     /// let mut games = Games::new(&b"1. e4 *\n\n1. d4 d5 *\n"[..]);
     /// let mut moves = Vec::new();
     /// while let Some(mut reader) = games.next_game()? {
-    ///     moves.extend(GameTree::read(&mut reader, None).map(|game| game.tree.moves_in_all()));
+    ///     moves.extend(GameTree::read(&mut reader, None).map(|game| game.tree.count_moves()));
     /// }
     /// assert_eq!(moves, [1, 2]);
     /// # Ok::<(), std::io::Error>(())
@@ -121,16 +121,16 @@ impl<R: Read> Games<R> {
     ///
     /// If the source fails; the call can be repeated then. Or with [`ErrorKind::InvalidData`] if
     /// the game is too long, which is the end.
-    pub fn next_game(&mut self) -> Result<Option<Reader<'_>>> {
+    pub fn next_game(&mut self) -> Result<Option<PgnReader<'_>>> {
         loop {
             let text = self.buffer.get(self.start..).unwrap_or_default();
             let (line, column) = (self.line, self.column);
-            let mut probe = Reader::from_place(text, line, column);
+            let mut probe = PgnReader::from_place(text, line, column);
             let found = probe.skip_game();
             let is_whole = self.ended || !probe.hit_end();
             let length = if is_whole { probe.offset() } else { text.len() };
             if length > self.max_game_bytes {
-                let mut reader = Reader::from_place(text, line, column);
+                let mut reader = PgnReader::from_place(text, line, column);
                 reader.skip_blanks();
                 let message = std::format!(
                     "the game that begins in line {} has more than {} bytes",
@@ -150,7 +150,7 @@ impl<R: Read> Games<R> {
             let start = self.start;
             self.start += length;
             let game = self.buffer.get(start..self.start).unwrap_or_default();
-            return Ok(Some(Reader::from_place(game, line, column)));
+            return Ok(Some(PgnReader::from_place(game, line, column)));
         }
     }
 

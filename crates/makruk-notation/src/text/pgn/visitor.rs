@@ -12,7 +12,7 @@ pub enum Flow {
     Skip,
 }
 
-/// What a [`Reader`](super::Reader) finds in a game, in the order in which it stands there.
+/// What a [`PgnReader`](super::PgnReader) finds in a game, in the order in which it stands there.
 ///
 /// Every function but [`Visitor::error`] has a default that does nothing; that of
 /// [`Visitor::begin_variation`] skips the variation. If a function returns an error, the reader adds
@@ -24,7 +24,7 @@ pub enum Flow {
 ///
 /// ```
 /// use makruk_notation::pgn::{
-///     Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, TagValue, Visitor,
+///     Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor,
 /// };
 ///
 /// #[derive(Default)]
@@ -71,7 +71,7 @@ pub enum Flow {
 /// }
 ///
 /// let mut log = Log::default();
-/// Reader::new(b"[White \"A\"] 1. e4! {good} (1. d4) ) 1-0").read_game(&mut log);
+/// PgnReader::new(b"[White \"A\"] 1. e4! {good} (1. d4) ) 1-0").read_game(&mut log);
 /// assert_eq!(log.0.join(" "), "game White=A moves e4 $1 {good} ( d4 ) column 35? 1-0");
 /// ```
 pub trait Visitor<'a> {

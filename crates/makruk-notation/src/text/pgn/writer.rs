@@ -6,7 +6,7 @@ use makruk_core::Color;
 
 use super::{
     GameResult, Nag,
-    reader::{begins_next_game, is_tag_name},
+    scanner::{begins_next_game, is_tag_name},
 };
 use crate::text::padded::Buffer;
 
@@ -20,10 +20,10 @@ const WIDTH: usize = 79;
 ///
 /// ```
 /// use makruk_core::Color;
-/// use makruk_notation::pgn::{GameResult, Nag, Writer};
+/// use makruk_notation::pgn::{GameResult, Nag, PgnWriter};
 ///
 /// let mut text = String::new();
-/// let mut writer = Writer::new(&mut text);
+/// let mut writer = PgnWriter::new(&mut text);
 /// writer.tag("White", "Somchai \"Bia\"")?;
 /// writer.san(1, Color::White, "e4")?;
 /// writer.nag(Nag::GOOD)?;
@@ -34,7 +34,7 @@ const WIDTH: usize = 79;
 /// # Ok::<(), makruk_notation::pgn::WriteError>(())
 /// ```
 #[derive(Debug)]
-pub struct Writer<W> {
+pub struct PgnWriter<W> {
     out: W,
     /// Characters in this line.
     column: usize,
@@ -56,14 +56,14 @@ enum Part {
     Moves,
 }
 
-impl<W: Write> Writer<W> {
+impl<W: Write> PgnWriter<W> {
     /// Writes to the end of something.
     ///
     /// ```
-    /// use makruk_notation::pgn::{GameResult, Writer};
+    /// use makruk_notation::pgn::{GameResult, PgnWriter};
     ///
     /// let mut text = String::from("1-0\n\n");
-    /// Writer::new(&mut text).end_game(GameResult::Draw)?;
+    /// PgnWriter::new(&mut text).end_game(GameResult::Draw)?;
     /// assert_eq!(text, "1-0\n\n1/2-1/2\n\n");
     /// # Ok::<(), makruk_notation::pgn::WriteError>(())
     /// ```
@@ -82,10 +82,10 @@ impl<W: Write> Writer<W> {
     /// it cannot be a tag.
     ///
     /// ```
-    /// use makruk_notation::pgn::Writer;
+    /// use makruk_notation::pgn::PgnWriter;
     ///
     /// let mut text = String::new();
-    /// let mut writer = Writer::new(&mut text);
+    /// let mut writer = PgnWriter::new(&mut text);
     /// writer.tag("Round", 3)?;
     /// assert!(writer.tag("My round", 3).is_err()); // a space in the name
     /// assert_eq!(text, "[Round \"3\"]\n");
@@ -116,10 +116,10 @@ impl<W: Write> Writer<W> {
     ///
     /// ```
     /// use makruk_core::Color;
-    /// use makruk_notation::pgn::Writer;
+    /// use makruk_notation::pgn::PgnWriter;
     ///
     /// let mut text = String::new();
-    /// let mut writer = Writer::new(&mut text);
+    /// let mut writer = PgnWriter::new(&mut text);
     /// writer.san(12, Color::Black, "Nd7")?; // the game may begin with it
     /// writer.san(13, Color::White, "Nd2")?;
     /// writer.san(13, Color::Black, "e5")?;
@@ -148,10 +148,10 @@ impl<W: Write> Writer<W> {
     ///
     /// ```
     /// use makruk_core::Color;
-    /// use makruk_notation::pgn::{Nag, Writer};
+    /// use makruk_notation::pgn::{Nag, PgnWriter};
     ///
     /// let mut text = String::new();
-    /// let mut writer = Writer::new(&mut text);
+    /// let mut writer = PgnWriter::new(&mut text);
     /// writer.san(1, Color::White, "e4")?;
     /// writer.nag(Nag::BLUNDER)?;
     /// assert_eq!(text, "1. e4 $4");
@@ -168,10 +168,10 @@ impl<W: Write> Writer<W> {
     /// Writes a comment, `{…}` or, if it has a brace itself, `; …` to the end of the line.
     ///
     /// ```
-    /// use makruk_notation::pgn::Writer;
+    /// use makruk_notation::pgn::PgnWriter;
     ///
     /// let mut text = String::new();
-    /// let mut writer = Writer::new(&mut text);
+    /// let mut writer = PgnWriter::new(&mut text);
     /// writer.comment("a bia")?;
     /// writer.comment("a {wooden} one")?;
     /// assert_eq!(text, "{a bia} ; a {wooden} one\n");
@@ -207,10 +207,10 @@ impl<W: Write> Writer<W> {
     ///
     /// ```
     /// use makruk_core::Color;
-    /// use makruk_notation::pgn::Writer;
+    /// use makruk_notation::pgn::PgnWriter;
     ///
     /// let mut text = String::new();
-    /// let mut writer = Writer::new(&mut text);
+    /// let mut writer = PgnWriter::new(&mut text);
     /// writer.san(1, Color::White, "e4")?;
     /// writer.begin_variation();
     /// writer.san(1, Color::White, "d4")?;
@@ -230,10 +230,10 @@ impl<W: Write> Writer<W> {
     ///
     /// ```
     /// use makruk_core::Color;
-    /// use makruk_notation::pgn::Writer;
+    /// use makruk_notation::pgn::PgnWriter;
     ///
     /// let mut text = String::new();
-    /// let mut writer = Writer::new(&mut text);
+    /// let mut writer = PgnWriter::new(&mut text);
     /// for (turn, san) in [(Color::White, "e4"), (Color::White, "d4"), (Color::White, "c4")] {
     ///     writer.san(1, turn, san)?;
     ///     writer.begin_variation();
@@ -262,10 +262,10 @@ impl<W: Write> Writer<W> {
     ///
     /// ```
     /// use makruk_core::Color;
-    /// use makruk_notation::pgn::{GameResult, Writer};
+    /// use makruk_notation::pgn::{GameResult, PgnWriter};
     ///
     /// let mut text = String::new();
-    /// let mut writer = Writer::new(&mut text);
+    /// let mut writer = PgnWriter::new(&mut text);
     /// writer.san(1, Color::White, "e4")?;
     /// writer.end_game(GameResult::Unknown)?;
     /// writer.tag("White", "B")?; // the next game

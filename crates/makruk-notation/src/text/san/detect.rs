@@ -7,37 +7,39 @@ use makruk_core::Position;
 use super::San;
 use crate::letters::LetterSet;
 
-/// Finds out which letter set the moves of a game use. One move rarely tells; all of them together
-/// mostly do.
-///
-/// A set stays in if all moves can be read in it. If several stay, the game is played in each of
-/// them, and those in which it is not legal drop out. Where the rest mean the same moves, the first
-/// in the order of [`LetterSet::ALL`] stands for them.
-///
-/// ```
-/// use makruk_core::Position;
-/// use makruk_notation::{letters::LetterSet, san};
-///
-/// let letters = |moves: &str| {
-///     san::detect(moves.split(' ').map(str::as_bytes), &Position::start())
-/// };
-/// assert_eq!(letters("e4 e5 Sf2"), Ok(LetterSet::FAIRY));
-/// assert_eq!(letters("c4 d5 Nc3 Qc7"), Ok(LetterSet::INTERNATIONAL));
-/// assert_eq!(letters("e4 e5 Me2"), Ok(LetterSet::MAKRUK_JS)); // no met can go there, a ma can
-/// ```
-///
-/// # Errors
-///
-/// If no set can read all moves, or two read different legal games.
-#[allow(clippy::needless_pass_by_value)] // iterators are given away
-pub fn detect<'a>(
-    moves: impl Iterator<Item = &'a [u8]> + Clone,
-    start: &Position,
-) -> Result<LetterSet, DetectError> {
-    detect_among(LetterSet::ALL, moves, start)
+impl LetterSet {
+    /// Detects which letter set the moves of a game use. One move rarely tells; all of them together
+    /// mostly do.
+    ///
+    /// A set is a candidate if it can read every move. Among several candidates, those in which more plies
+    /// are legal win. If the remaining ones mean the same moves, the first in the order of
+    /// [`LetterSet::ALL`] is returned.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    /// use makruk_notation::letters::LetterSet;
+    ///
+    /// let letters = |moves: &str| {
+    ///     LetterSet::detect(moves.split(' ').map(str::as_bytes), &Position::start())
+    /// };
+    /// assert_eq!(letters("e4 e5 Sf2"), Ok(LetterSet::FAIRY));
+    /// assert_eq!(letters("c4 d5 Nc3 Qc7"), Ok(LetterSet::INTERNATIONAL));
+    /// assert_eq!(letters("e4 e5 Me2"), Ok(LetterSet::MAKRUK_JS)); // no met can go there, a ma can
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If no set can read all moves, or two read different legal games.
+    #[allow(clippy::needless_pass_by_value)] // iterators are given away
+    pub fn detect<'a>(
+        moves: impl Iterator<Item = &'a [u8]> + Clone,
+        start: &Position,
+    ) -> Result<Self, DetectError> {
+        detect_among(Self::ALL, moves, start)
+    }
 }
 
-/// Finds out which of some letter sets the moves of a game use.
+/// Detects which of some letter sets the moves of a game use.
 #[allow(clippy::needless_pass_by_value)] // iterators are given away
 pub(crate) fn detect_among<'a>(
     sets: impl IntoIterator<Item = LetterSet, IntoIter: Clone>,
@@ -45,7 +47,7 @@ pub(crate) fn detect_among<'a>(
     start: &Position,
 ) -> Result<LetterSet, DetectError> {
     let sets = sets.into_iter();
-    let reads = |letters: &LetterSet| moves.clone().all(|mv| San::read(mv, letters).is_ok());
+    let reads = |letters: &LetterSet| moves.clone().all(|mv| San::from_bytes(mv, letters).is_ok());
     let mut open = sets.clone().filter(reads).peekable();
     let mut first = open.next().ok_or_else(|| mixed(sets, &moves))?;
     if open.peek().is_none() {
@@ -75,7 +77,10 @@ fn legal_plies<'a>(
     let mut position = start.clone();
     moves
         .map_while(|text| {
-            let mv = San::read(text, letters).ok()?.to_move(&position).ok()?;
+            let mv = San::from_bytes(text, letters)
+                .ok()?
+                .to_move(&position)
+                .ok()?;
             position.play_unchecked(mv);
             Some(())
         })
@@ -91,7 +96,7 @@ fn differ<'a>(
 ) -> bool {
     let mut position = start.clone();
     for text in moves {
-        let read = |letters| San::read(text, letters).ok()?.to_move(&position).ok();
+        let read = |letters| San::from_bytes(text, letters).ok()?.to_move(&position).ok();
         match (read(a), read(b)) {
             (Some(a), Some(b)) if a == b => {
                 position.play_unchecked(a);
@@ -111,7 +116,7 @@ fn mixed<'a>(
     let readable = |letters: LetterSet| {
         moves
             .clone()
-            .take_while(|mv| San::read(mv, &letters).is_ok())
+            .take_while(|mv| San::from_bytes(mv, &letters).is_ok())
             .count()
     };
     DetectError::Mixed {

@@ -3,11 +3,11 @@
 use makruk_core::Move;
 use makruk_rules::{Action, Game, storage::Storage};
 
-use super::San;
+use super::{San, SanStyle};
 use crate::letters::LetterSet;
 
 /// Iterates over the moves of a game and how they are written in a letter set, so that they can be
-/// read back: as [`San::telling_from_move`] makes them.
+/// read back: as [`SanStyle::Unambiguous`] makes them.
 ///
 /// ```
 /// use makruk_core::{Move, Position};
@@ -33,7 +33,7 @@ pub fn moves<S: Storage>(
         let Action::Move(mv) = action else {
             return None;
         };
-        let san = San::telling_from_move(&position, mv, &letters);
+        let san = San::from_move_with(&position, mv, SanStyle::Unambiguous(&letters));
         position.play_unchecked(mv);
         Some((mv, san))
     })

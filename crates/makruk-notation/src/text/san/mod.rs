@@ -1,6 +1,6 @@
 //! Moves as people write them: `Nd2`, `axb6=M+`, `Nb1-d2`, `ม-ง๒`.
 //!
-//! A move is read in two stages. [`San::read`] knows a [`LetterSet`] and no board; it takes short
+//! A move is read in two stages. [`San::from_bytes`] knows a [`LetterSet`] and no board; it takes short
 //! and long forms. [`San::to_move`] finds the one legal move that is meant, or says why there is
 //! none.
 //!
@@ -10,6 +10,7 @@
 
 mod detect;
 mod line;
+mod play;
 mod read;
 
 use core::{
@@ -21,10 +22,11 @@ use core::{
 
 use makruk_core::{File, Move, MoveList, Piece, Position, Rank, Role, Square};
 
+pub use detect::DetectError;
 #[cfg(feature = "alloc")]
 pub(crate) use detect::detect_among;
-pub use detect::{DetectError, detect};
 pub use line::moves;
+pub use play::{PlaySan, PlaySanError};
 pub use read::{ParseSanError, SanErrorKind};
 
 use crate::{
@@ -56,7 +58,7 @@ use crate::{
 ///
 /// let mv = "Nd2".parse::<San>()?.to_move(&Position::start())?;
 /// assert_eq!(mv.to_string(), "b1d2");
-/// let mv = San::read("ม-ง๒".as_bytes(), &LetterSet::THAI)?.to_move(&Position::start())?;
+/// let mv = San::from_bytes("ม-ง๒".as_bytes(), &LetterSet::THAI)?.to_move(&Position::start())?;
 /// assert_eq!(mv.to_string(), "b1d2");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
@@ -115,9 +117,22 @@ enum Suffix {
     Mate,
 }
 
+/// How [`San::from_move_with`] writes a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SanStyle<'a> {
+    /// The short form for a letter set: `Nd2`.
+    Short(&'a LetterSet),
+    /// The short form, or the long one where the short one could be read as another move too, as in Thai
+    /// letters. PGN is written like this.
+    Unambiguous(&'a LetterSet),
+    /// The long form, with the square that the piece leaves: `Nb1-d2`.
+    Long,
+}
+
 impl San {
-    /// Writes a legal move of a position for the fairy, international, PlayOK and Thai letters. Of
-    /// another move it makes something without meaning.
+    /// Writes a legal move of a position in its short form for the fairy, international, PlayOK and Thai
+    /// letters. The result for an illegal move is unspecified.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -127,22 +142,38 @@ impl San {
     /// assert_eq!(San::from_move(&Position::start(), push).to_string(), "e4");
     /// ```
     pub fn from_move(position: &Position, mv: Move) -> Self {
-        Self::from_move_in(position, mv, &LetterSet::FAIRY)
+        Self::short(position, mv, &LetterSet::FAIRY)
     }
 
-    /// Writes a legal move for a letter set. The letters matter for what must be told apart: in
-    /// those of makruk-js a bia ngai has none, like a bia.
+    /// Writes a legal move of a position in a style: short or long, and for which letters. The result for
+    /// an illegal move is unspecified.
+    ///
+    /// The letters decide what must be told apart: in those of makruk-js a bia ngai has none, like a bia.
     ///
     /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::{San, letters::LetterSet};
+    /// use makruk_core::Move;
+    /// use makruk_notation::{Fen, San, letters::LetterSet, san::SanStyle};
     ///
-    /// let leap = Move::new(Square::B1, Square::D2).unwrap();
-    /// let san = San::from_move_in(&Position::start(), leap, &LetterSet::THAI);
-    /// assert_eq!(san.display(&LetterSet::THAI).to_string(), "ม-ง๒");
+    /// let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;
+    /// let position = fen.to_position()?;
+    /// let mv: Move = "e4d5".parse()?;
+    /// let thai = LetterSet::THAI;
+    /// let text = |style| San::from_move_with(&position, mv, style).display(&thai).to_string();
+    /// assert_eq!(text(SanStyle::Short(&thai)), "คxง๕"); // or the bia on the c-file
+    /// assert_eq!(text(SanStyle::Unambiguous(&thai)), "ค จ๔xง๕");
+    /// assert_eq!(San::from_move_with(&position, mv, SanStyle::Long).to_string(), "Se4xd5");
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn from_move_in(position: &Position, mv: Move, letters: &LetterSet) -> Self {
-        let mut san = Self::long_from_move(position, mv);
+    pub fn from_move_with(position: &Position, mv: Move, style: SanStyle<'_>) -> Self {
+        match style {
+            SanStyle::Short(letters) => Self::short(position, mv, letters),
+            SanStyle::Unambiguous(letters) => Self::unambiguous(position, mv, letters),
+            SanStyle::Long => Self::long(position, mv),
+        }
+    }
+
+    fn short(position: &Position, mv: Move, letters: &LetterSet) -> Self {
+        let mut san = Self::long(position, mv);
         let role = san.piece.role();
         (san.file, san.rank) = match letters.kind(role) {
             Role::Bia if role == Role::Bia && !letters.letter(Role::Biangai).is_empty() => {
@@ -154,47 +185,23 @@ impl San {
         san
     }
 
-    /// Writes a legal move for a letter set so that it can be read back: in the long form if the
-    /// short one means another move as well, as it may in Thai letters.
-    ///
-    /// ```
-    /// use makruk_notation::{Fen, San, UciMove, letters::LetterSet};
-    ///
-    /// let fen: Fen = "4k3/8/8/3n4/2P1S3/8/8/4K3 w - - 0 1".parse()?;
-    /// let position = fen.to_position()?;
-    /// let mv = "e4d5".parse::<UciMove>()?.to_move(&position)?;
-    /// let short = San::from_move_in(&position, mv, &LetterSet::THAI);
-    /// assert_eq!(short.display(&LetterSet::THAI).to_string(), "คxง๕"); // or the bia on the c-file
-    /// let telling = San::telling_from_move(&position, mv, &LetterSet::THAI);
-    /// assert_eq!(telling.display(&LetterSet::THAI).to_string(), "ค จ๔xง๕");
-    /// # Ok::<(), Box<dyn core::error::Error>>(())
-    /// ```
-    pub fn telling_from_move(position: &Position, mv: Move, letters: &LetterSet) -> Self {
-        let short = Self::from_move_in(position, mv, letters);
+    fn unambiguous(position: &Position, mv: Move, letters: &LetterSet) -> Self {
+        let short = Self::short(position, mv, letters);
         if !letters.has_ambiguous_captures() || !short.capture {
             return short;
         }
         let mut text = Buffer::<32>::new();
         let is_clear = write!(text, "{}", short.display(letters)).is_ok()
-            && Self::read(text.as_str().as_bytes(), letters)
+            && Self::from_bytes(text.as_str().as_bytes(), letters)
                 .is_ok_and(|read| read.to_move(position) == Ok(mv));
         if is_clear {
             short
         } else {
-            Self::long_from_move(position, mv)
+            Self::long(position, mv)
         }
     }
 
-    /// Writes a legal move with the square that the piece leaves: `Nb1-d2`.
-    ///
-    /// ```
-    /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::San;
-    ///
-    /// let leap = Move::new(Square::B1, Square::D2).unwrap();
-    /// assert_eq!(San::long_from_move(&Position::start(), leap).to_string(), "Nb1-d2");
-    /// ```
-    pub fn long_from_move(position: &Position, mv: Move) -> Self {
+    fn long(position: &Position, mv: Move) -> Self {
         let role = position
             .board()
             .get(mv.from())
@@ -225,16 +232,16 @@ impl San {
     /// ```
     /// use makruk_notation::{San, letters::LetterSet};
     ///
-    /// let short = San::read("ม-ง๒".as_bytes(), &LetterSet::THAI)?;
+    /// let short = San::from_bytes("ม-ง๒".as_bytes(), &LetterSet::THAI)?;
     /// assert_eq!(short.to_string(), "Nd2");
-    /// assert!(San::read(b"Sd2", &LetterSet::INTERNATIONAL).is_err()); // a khon is B there
+    /// assert!(San::from_bytes(b"Sd2", &LetterSet::INTERNATIONAL).is_err()); // a khon is B there
     /// # Ok::<(), makruk_notation::san::ParseSanError>(())
     /// ```
     ///
     /// # Errors
     ///
     /// If the text is no move in these letters.
-    pub fn read(text: &[u8], letters: &LetterSet) -> Result<Self, ParseSanError> {
+    pub fn from_bytes(text: &[u8], letters: &LetterSet) -> Result<Self, ParseSanError> {
         read::read(text, letters)
     }
 
@@ -382,7 +389,7 @@ impl FromStr for San {
     type Err = ParseSanError;
 
     fn from_str(text: &str) -> Result<Self, ParseSanError> {
-        Self::read(text.as_bytes(), &LetterSet::FAIRY)
+        Self::from_bytes(text.as_bytes(), &LetterSet::FAIRY)
     }
 }
 
@@ -471,7 +478,7 @@ impl fmt::Display for SanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let squares = |mv: &Move| (mv.from(), mv.to());
         match self {
-            Self::Illegal { role, to } => write!(f, "no {role} can legally go to {to} like that"),
+            Self::Illegal { role, to } => write!(f, "no legal {role} move to {to} matches"),
             Self::MissingDistinction { first, second } => {
                 let ((a, to), (b, _)) = (squares(first), squares(second));
                 write!(

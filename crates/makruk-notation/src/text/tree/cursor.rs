@@ -63,7 +63,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// use makruk_notation::GameTree;
     ///
     /// let tree: GameTree = "1. e4 e5 *".parse()?;
-    /// assert_eq!(tree.cursor().tree().moves_in_all(), 2);
+    /// assert_eq!(tree.cursor().tree().count_moves(), 2);
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn tree(&self) -> &GameTree {
@@ -79,7 +79,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
     /// let mut cursor = Cursor::new(GameTree::default());
     /// cursor.add_move("e3e4".parse::<Move>()?)?;
     /// let tree = cursor.into_tree();
-    /// assert_eq!(tree.moves_in_all(), 1);
+    /// assert_eq!(tree.count_moves(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn into_tree(self) -> T {
@@ -308,8 +308,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     ///
     /// let mut tree: GameTree = "1. e4 e5 *".parse()?;
     /// let mut cursor = tree.cursor_mut();
-    /// cursor.play("e3e4".parse::<Move>()?)?; // it is there
-    /// cursor.play("d6d5".parse::<Move>()?)?;
+    /// cursor.add_or_enter("e3e4".parse::<Move>()?)?; // it is there
+    /// cursor.add_or_enter("d6d5".parse::<Move>()?)?;
     /// assert_eq!(tree.pgn().without_tags().to_string(), "1. e4 e5 (1... d5) *\n\n");
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
@@ -317,7 +317,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// # Errors
     ///
     /// If the move is illegal, or the tree is full.
-    pub fn play(&mut self, mv: Move) -> Result<NodeId, AddError> {
+    #[doc(alias = "play")]
+    pub fn add_or_enter(&mut self, mv: Move) -> Result<NodeId, AddError> {
         let same = |node: &Node<'_>| node.mv() == Some(mv);
         let child = self.node().children().find(same).map(Node::id);
         match child.filter(|&id| self.enter(id)) {
@@ -327,7 +328,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     }
 
     /// Adds a move behind this node, as the last of those that follow it, and goes there. If the
-    /// same move follows already it is added again: see [`Cursor::play`].
+    /// same move follows already it is added again: see [`Cursor::add_or_enter`].
     ///
     /// ```
     /// use makruk_core::Move;
@@ -527,7 +528,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
     /// cursor.go_forward();
     /// cursor.go_forward();
     /// assert!(cursor.remove());
-    /// assert_eq!((cursor.ply(), tree.moves_in_all()), (1, 1));
+    /// assert_eq!((cursor.ply(), tree.count_moves()), (1, 1));
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub fn remove(&mut self) -> bool {

@@ -136,7 +136,7 @@ impl GameTree {
     /// use makruk_notation::GameTree;
     ///
     /// let tree = GameTree::new(Position::start());
-    /// assert_eq!(tree.moves_in_all(), 0);
+    /// assert_eq!(tree.count_moves(), 0);
     /// assert_eq!(tree.tag("Result"), Some("*"));
     /// ```
     pub fn new(start: Position) -> Self {
@@ -324,7 +324,7 @@ impl GameTree {
     /// Says why a tag cannot be one of a tree.
     pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
         check_tag(name, value)?;
-        let is_known = LetterSet::from_name(value).is_some();
+        let is_known = value.parse::<LetterSet>().is_ok();
         match name {
             "FEN" | "SetUp" => Err(TagError::Reserved),
             LETTERS if is_known => Err(TagError::Reserved),
@@ -437,14 +437,14 @@ impl GameTree {
     /// use makruk_notation::GameTree;
     ///
     /// let mut tree: GameTree = "1. e4 (1. d4 d5) 1... e5 *".parse()?;
-    /// assert_eq!(tree.moves_in_all(), 4);
+    /// assert_eq!(tree.count_moves(), 4);
     /// let mut cursor = tree.cursor_mut();
     /// cursor.go_to_end();
     /// cursor.remove();
-    /// assert_eq!(tree.moves_in_all(), 3);
+    /// assert_eq!(tree.count_moves(), 3);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
-    pub fn moves_in_all(&self) -> usize {
+    pub fn count_moves(&self) -> usize {
         self.entries.len() - 1 - self.vacant
     }
 
@@ -496,7 +496,7 @@ impl GameTree {
     /// let mut cursor = tree.cursor_mut();
     /// cursor.add_move(Move::new(Square::E3, Square::E4).unwrap())?;
     /// cursor.add_comment("the middle")?;
-    /// assert_eq!(tree.moves_in_all(), 1);
+    /// assert_eq!(tree.count_moves(), 1);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn cursor_mut(&mut self) -> Cursor<&mut Self> {

@@ -14,7 +14,7 @@ use crate::{
     fen::{Fen, FenDialect},
     letters::LetterSet,
     pgn::{
-        Flow, GameResult, Nag, PgnError, PgnErrorKind, Reader, TagValue, Visitor, is_makruk,
+        Flow, GameResult, Nag, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor, is_makruk,
         is_null_move,
     },
     san::{self, DetectError, San},
@@ -62,16 +62,16 @@ impl GameTree {
     ///   join those before it.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::Reader};
+    /// use makruk_notation::{GameTree, pgn::PgnReader};
     ///
-    /// let mut reader = Reader::new(b"1. e4 *\n\n1. d4 d5 *\n");
+    /// let mut reader = PgnReader::new(b"1. e4 *\n\n1. d4 d5 *\n");
     /// let mut moves = Vec::new();
     /// while let Some(game) = GameTree::read(&mut reader, None) {
-    ///     moves.push(game.tree.moves_in_all());
+    ///     moves.push(game.tree.count_moves());
     /// }
     /// assert_eq!(moves, [1, 2]);
     /// ```
-    pub fn read(reader: &mut Reader<'_>, letters: Option<&LetterSet>) -> Option<ReadGame> {
+    pub fn read(reader: &mut PgnReader<'_>, letters: Option<&LetterSet>) -> Option<ReadGame> {
         Self::read_within(reader, letters, Self::DEFAULT_MAX_BYTES)
     }
 
@@ -81,18 +81,18 @@ impl GameTree {
     /// over.
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::Reader};
+    /// use makruk_notation::{GameTree, pgn::PgnReader};
     ///
-    /// let mut reader = Reader::new(b"1. e4 e5 2. d4 d5 *");
+    /// let mut reader = PgnReader::new(b"1. e4 e5 2. d4 d5 *");
     /// let game = GameTree::read_within(&mut reader, None, 150).expect("a game");
     /// assert_eq!(
     ///     game.errors[0].to_string(),
     ///     "line 1, column 13, ply 3: the game needs more than 150 bytes of memory",
     /// );
-    /// assert_eq!(game.tree.moves_in_all(), 2);
+    /// assert_eq!(game.tree.count_moves(), 2);
     /// ```
     pub fn read_within(
-        reader: &mut Reader<'_>,
+        reader: &mut PgnReader<'_>,
         letters: Option<&LetterSet>,
         max_bytes: usize,
     ) -> Option<ReadGame> {
@@ -147,7 +147,7 @@ impl FromStr for GameTree {
 
     /// Reads the one game of a text, and gives it up at the first thing that is wrong.
     fn from_str(text: &str) -> Result<Self, PgnError> {
-        let mut reader = Reader::new(text.as_bytes());
+        let mut reader = PgnReader::new(text.as_bytes());
         let Some(game) = Self::read(&mut reader, None) else {
             return Err(reader.error_here(PgnErrorKind::NoGame));
         };
@@ -184,7 +184,7 @@ impl<'a> Visitor<'a> for Scout<'a> {
             self.main_line.push(text);
         } else {
             for (unfit, letters) in self.unfit.iter_mut().zip(&LetterSet::ALL) {
-                *unfit = *unfit || San::read(text, letters).is_err();
+                *unfit = *unfit || San::from_bytes(text, letters).is_err();
             }
         }
         Ok(Flow::Read)
@@ -327,8 +327,8 @@ impl<'a> Visitor<'a> for Builder<'a> {
         let utf8 = core::str::from_utf8(value.as_bytes()).map_err(PgnErrorKind::Utf8);
         match name {
             "SetUp" => {}
-            LETTERS if LetterSet::from_name(&text).is_some() => {
-                self.chosen = self.chosen.or(LetterSet::from_name(&text));
+            LETTERS if text.parse::<LetterSet>().is_ok() => {
+                self.chosen = self.chosen.or(text.parse::<LetterSet>().ok());
             }
             "FEN" if !value.is_known() => {}
             "FEN" => {
@@ -382,7 +382,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         let (added, offers_draw) = if is_null_move(text) {
             (self.cursor.add_null_move(), text.ends_with(b"="))
         } else {
-            let san = San::read(text, &self.letters).map_err(PgnErrorKind::San)?;
+            let san = San::from_bytes(text, &self.letters).map_err(PgnErrorKind::San)?;
             let mv = san
                 .to_move(self.cursor.position())
                 .map_err(PgnErrorKind::Move)?;

@@ -13,8 +13,8 @@ use super::{Cursor, GameTree, LETTERS, Node, NodeId};
 use crate::{
     fen::{Fen, FenDialect},
     letters::LetterSet,
-    pgn::{WriteError, Writer},
-    san::San,
+    pgn::{PgnWriter, WriteError},
+    san::{San, SanStyle},
 };
 
 impl GameTree {
@@ -34,9 +34,11 @@ impl GameTree {
         let mut cursor = self.cursor();
         self.main_line().map(move |node| {
             let san = match node.mv() {
-                Some(mv) => San::telling_from_move(cursor.position(), mv, &letters)
-                    .display(&letters)
-                    .to_string(),
+                Some(mv) => {
+                    San::from_move_with(cursor.position(), mv, SanStyle::Unambiguous(&letters))
+                        .display(&letters)
+                        .to_string()
+                }
                 None => "--".to_owned(),
             };
             cursor.go_forward();
@@ -109,7 +111,7 @@ impl DisplayPgn<'_> {
         }
     }
 
-    fn write<W: fmt::Write>(&self, out: &mut Writer<W>) -> Result<(), WriteError> {
+    fn write<W: fmt::Write>(&self, out: &mut PgnWriter<W>) -> Result<(), WriteError> {
         let tree = self.tree;
         if self.tags {
             self.write_tags(out)?;
@@ -124,7 +126,7 @@ impl DisplayPgn<'_> {
         out.end_game(tree.result())
     }
 
-    fn write_tags<W: fmt::Write>(&self, out: &mut Writer<W>) -> Result<(), WriteError> {
+    fn write_tags<W: fmt::Write>(&self, out: &mut PgnWriter<W>) -> Result<(), WriteError> {
         let tree = self.tree;
         for (name, value) in tree.tags() {
             out.tag(name, value)?;
@@ -145,7 +147,7 @@ impl DisplayPgn<'_> {
 
     /// Writes all lines. What is still to be written stands in a list, so that deep trees do not
     /// need a deep stack.
-    fn write_moves<W: fmt::Write>(&self, out: &mut Writer<W>) -> Result<(), WriteError> {
+    fn write_moves<W: fmt::Write>(&self, out: &mut PgnWriter<W>) -> Result<(), WriteError> {
         enum Task {
             /// Go on behind a node.
             After(NodeId),
@@ -194,7 +196,7 @@ impl DisplayPgn<'_> {
     /// Writes a move with its glyphs and the comments behind it.
     fn write_move<W: fmt::Write>(
         &self,
-        out: &mut Writer<W>,
+        out: &mut PgnWriter<W>,
         cursor: &mut Cursor<&GameTree>,
         id: NodeId,
     ) -> Result<(), WriteError> {
@@ -207,7 +209,7 @@ impl DisplayPgn<'_> {
         let offer = if node.offers_draw() { "=" } else { "" };
         match node.mv() {
             Some(mv) => {
-                let san = San::telling_from_move(position, mv, &self.letters);
+                let san = San::from_move_with(position, mv, SanStyle::Unambiguous(&self.letters));
                 let san = san.display(&self.letters);
                 out.san(number, turn, format_args!("{san}{offer}"))?;
             }
@@ -224,6 +226,6 @@ impl DisplayPgn<'_> {
 impl fmt::Display for DisplayPgn<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Nothing can get into a tree that cannot be written.
-        Ok(self.write(&mut Writer::new(f))?)
+        Ok(self.write(&mut PgnWriter::new(f))?)
     }
 }

@@ -1,0 +1,459 @@
+//! One game of a PGN, from its first tag to its result.
+
+use core::ops::ControlFlow;
+
+use super::{
+    Flow, GameResult, Nag, PgnError, PgnErrorKind, TagValue, Visitor,
+    scanner::{Class, Place, Scanner, class, count_blanks, ends_text},
+};
+use crate::text::token::Found;
+
+/// How far a game was read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// Nothing but comments so far.
+    Start,
+    Tags,
+    Moves,
+}
+
+/// A line of moves that is passed over.
+#[derive(Clone, Copy)]
+struct Skipped {
+    /// How many variations are open within it.
+    depth: usize,
+    /// Whether the visitor was told of its beginning.
+    entered: bool,
+    /// What was true before it.
+    has_move: bool,
+}
+
+/// A game that is being read.
+pub(super) struct Game<'r, 'a, V: ?Sized> {
+    scanner: &'r mut Scanner<'a>,
+    visitor: &'r mut V,
+    part: Part,
+    /// Moves of the main line so far.
+    ply: usize,
+    depth: usize,
+    /// Whether this line has a move that a variation could replace.
+    has_move: bool,
+    skipped: Option<Skipped>,
+    /// Which of [`ONCE`] the game has, one bit each.
+    tags: u16,
+}
+
+/// Tags that a game has once at most.
+const ONCE: [&[u8]; 10] = [
+    b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result", b"Variant", b"SetUp",
+    b"FEN",
+];
+
+/// Returns the bit of a tag among [`ONCE`], 0 for others.
+fn once(name: &[u8]) -> u16 {
+    ONCE.iter()
+        .position(|&tag| tag == name)
+        .map_or(0, |index| 1 << index)
+}
+
+impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
+    pub(super) const fn new(scanner: &'r mut Scanner<'a>, visitor: &'r mut V) -> Self {
+        Self {
+            scanner,
+            visitor,
+            part: Part::Start,
+            ply: 0,
+            depth: 0,
+            has_move: false,
+            skipped: None,
+            tags: 0,
+        }
+    }
+
+    pub(super) fn read(mut self) {
+        loop {
+            self.scanner.skip_blanks();
+            let start = self.scanner.offset;
+            let Some(byte) = self.scanner.peek() else {
+                return self.end(None);
+            };
+            match byte {
+                b'[' if self.part == Part::Tags && self.is_tag_of_next_game() => {
+                    return self.end(None);
+                }
+                b'[' if self.part != Part::Moves => self.tag(),
+                b'[' if self.scanner.is_tag_line() => return self.end(None),
+                b'{' | b';' => {
+                    if self.part == Part::Tags {
+                        self.begin_moves();
+                    }
+                    if let Some(text) = self.scanner.take_comment() {
+                        self.comment(text, start);
+                    } else {
+                        self.unclosed_comment();
+                        return self.end(None);
+                    }
+                }
+                _ => {
+                    if self.part != Part::Moves {
+                        self.begin_moves();
+                    }
+                    match byte {
+                        b'(' => self.begin_variation(),
+                        b')' => self.end_variation(),
+                        b'$' | b'!' | b'?' => self.nag(byte),
+                        b'[' | b']' => self.bracket(),
+                        b'}' => {
+                            self.report(PgnErrorKind::UnopenedComment, start);
+                            self.scanner.offset += 1;
+                        }
+                        _ => {
+                            if let ControlFlow::Break(result) = self.text() {
+                                if result.is_some() {
+                                    self.comments_behind();
+                                }
+                                return self.end(result);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells the visitor what is wrong, unless it does not listen.
+    fn report(&mut self, kind: PgnErrorKind, offset: usize) {
+        if self.skipped.is_none() {
+            self.report_always(kind, offset);
+        }
+    }
+
+    fn report_always(&mut self, kind: PgnErrorKind, offset: usize) {
+        let Place { line, column, .. } = self.scanner.place(offset);
+        self.visitor.error(PgnError {
+            kind,
+            offset,
+            line,
+            column,
+            ply: self.ply,
+            depth: self.depth,
+        });
+    }
+
+    /// Returns whether the tag that comes next belongs to another game: it is `Event`, or begins a
+    /// line behind a blank one, and this game has it already.
+    fn is_tag_of_next_game(&mut self) -> bool {
+        let may_begin_game = self.scanner.behind_blank_line && self.scanner.is_tag_line();
+        let (start, name) = self.scanner.tag_name();
+        self.scanner.hit_end |= start + name.len() >= self.scanner.rest().len();
+        self.tags & once(name) != 0 && (may_begin_game || name == b"Event")
+    }
+
+    /// Reads `[Name "value"]`. What is wrong in it ends with the line.
+    fn tag(&mut self) {
+        self.part = Part::Tags;
+        let start = self.scanner.offset;
+        let rest = self.scanner.rest();
+        let (name_start, name) = self.scanner.tag_name();
+        self.tags |= once(name);
+        let length = name.len();
+        let name = core::str::from_utf8(name).unwrap_or_default();
+        if name.is_empty() {
+            let kind = PgnErrorKind::TagName(Found::at(rest, name_start));
+            return self.bad_tag(kind, start + name_start);
+        }
+        let quote = count_blanks(rest, name_start + length);
+        if rest.get(quote) != Some(&b'"') {
+            let kind = PgnErrorKind::TagValue(Found::at(rest, quote));
+            return self.bad_tag(kind, start + quote);
+        }
+        let mut escaped = false;
+        let value = rest.iter().enumerate().skip(quote + 1);
+        for (index, &byte) in value.take_while(|&(_, &byte)| byte != b'\n') {
+            if byte == b'"' && !escaped {
+                let close = count_blanks(rest, index + 1);
+                if rest.get(close) == Some(&b']') {
+                    // Another tag may follow in the line.
+                    self.scanner.offset = start + close + 1;
+                    let raw = rest.get(quote + 1..index).unwrap_or_default();
+                    if let Err(kind) = self.visitor.tag(name, TagValue::new(raw)) {
+                        self.report(kind, start + quote + 1);
+                    }
+                    return;
+                }
+            }
+            escaped = byte == b'\\' && !escaped;
+        }
+        self.scanner.take_line();
+        let line = self.scanner.text.get(..self.scanner.offset);
+        let end = line.unwrap_or_default().trim_ascii_end().len();
+        self.report(PgnErrorKind::UnclosedTag, end);
+    }
+
+    fn bad_tag(&mut self, kind: PgnErrorKind, offset: usize) {
+        self.report(kind, offset);
+        self.scanner.take_line();
+    }
+
+    fn begin_moves(&mut self) {
+        self.part = Part::Moves;
+        let flow = self.visitor.begin_moves();
+        let offset = self.scanner.offset;
+        self.follow(flow, offset);
+    }
+
+    /// Does what the visitor wants.
+    fn follow(&mut self, flow: Result<Flow, PgnErrorKind>, offset: usize) {
+        match flow {
+            Ok(Flow::Read) => return,
+            Ok(Flow::Skip) => {}
+            Err(kind) => self.report(kind, offset),
+        }
+        self.skipped = Some(Skipped {
+            depth: self.depth,
+            entered: true,
+            has_move: true,
+        });
+    }
+
+    fn comment(&mut self, text: &'a [u8], start: usize) {
+        if self.skipped.is_none() {
+            if let Err(kind) = self.visitor.comment(text) {
+                self.report(kind, start);
+            }
+        }
+    }
+
+    /// Goes to the next game.
+    fn unclosed_comment(&mut self) {
+        let start = self.scanner.offset;
+        self.report_always(PgnErrorKind::UnclosedComment, start);
+        self.scanner.find_tag_line();
+    }
+
+    fn begin_variation(&mut self) {
+        let start = self.scanner.offset;
+        self.scanner.offset += 1;
+        let has_move = self.has_move;
+        if !has_move {
+            self.report(PgnErrorKind::VariationWithoutMove, start);
+        }
+        self.depth += 1;
+        if self.skipped.is_some() {
+            return;
+        }
+        if !has_move || self.visitor.begin_variation() == Flow::Skip {
+            self.skipped = Some(Skipped {
+                depth: self.depth,
+                entered: false,
+                has_move,
+            });
+        }
+        self.has_move = false;
+    }
+
+    fn end_variation(&mut self) {
+        let start = self.scanner.offset;
+        self.scanner.offset += 1;
+        if self.depth == 0 {
+            return self.report(PgnErrorKind::UnopenedVariation, start);
+        }
+        self.depth -= 1;
+        match self.skipped {
+            Some(skipped) if skipped.depth <= self.depth => {}
+            Some(skipped) => {
+                self.skipped = None;
+                self.has_move = skipped.has_move;
+                if skipped.entered {
+                    self.visitor.end_variation();
+                }
+            }
+            None => {
+                self.has_move = true;
+                self.visitor.end_variation();
+            }
+        }
+    }
+
+    fn nag(&mut self, sign: u8) {
+        let start = self.scanner.offset;
+        let is_part = |&byte: &u8| match sign {
+            b'$' => byte.is_ascii_digit(),
+            _ => matches!(byte, b'!' | b'?'),
+        };
+        let rest = self.scanner.rest();
+        let first = usize::from(sign == b'$');
+        let length = rest.iter().skip(first).take_while(|&byte| is_part(byte));
+        let end = first + length.count();
+        let text = self.scanner.take_to(start + end);
+        let nag = if sign == b'$' {
+            let digits = text
+                .get(1..)
+                .and_then(|text| core::str::from_utf8(text).ok());
+            digits.and_then(|digits| digits.parse().ok()).map(Nag::new)
+        } else {
+            Nag::from_glyph(text)
+        };
+        match nag {
+            Some(nag) if self.skipped.is_none() => {
+                if let Err(kind) = self.visitor.nag(nag) {
+                    self.report(kind, start);
+                }
+            }
+            Some(_) => {}
+            None => {
+                let at = if sign == b'$' { 1 } else { 2.min(end - 1) };
+                let found = Found::at(rest, at);
+                self.report(PgnErrorKind::Glyph(found), start + at);
+            }
+        }
+    }
+
+    /// Passes over brackets that are no tag.
+    fn bracket(&mut self) {
+        let start = self.scanner.offset;
+        let found = Found::at(self.scanner.text, start);
+        self.report(PgnErrorKind::Bracket(found), start);
+        let inside = self.scanner.rest().iter();
+        let length = inside.take_while(|&&byte| !matches!(byte, b']' | b'\n'));
+        // The closing bracket goes with the others.
+        let end = start + length.count() + 1;
+        self.scanner.offset = end.min(self.scanner.text.len());
+    }
+
+    /// Returns whether a number that comes next, of so many bytes, is the first one again: behind a
+    /// blank line, and not with the dots of a move of Black's.
+    fn begins_anew(&mut self, number: usize) -> bool {
+        if self.depth > 0 || self.ply == 0 || !self.scanner.behind_blank_line {
+            return false;
+        }
+        let rest = self.scanner.rest();
+        self.scanner.hit_end |= number >= rest.len();
+        let first = rest.get(..number).unwrap_or_default();
+        [&b"1"[..], b"1.", "๑".as_bytes(), "๑.".as_bytes()].contains(&first)
+    }
+
+    /// Reads a move number, a move or a result. Returns the result, or that there is none, if the
+    /// game ends.
+    fn text(&mut self) -> ControlFlow<Option<GameResult>> {
+        let start = self.scanner.offset;
+        let first = self.scanner.peek().unwrap_or_default();
+        let is_move = first.is_ascii_alphabetic();
+        if !is_move {
+            // Before the whole text is looked for: `1.1.1.…` would be looked through each time.
+            let number = number_length(self.scanner.rest());
+            if number > 0 {
+                if self.begins_anew(number) {
+                    return ControlFlow::Break(None);
+                }
+                self.scanner.offset = start + number;
+                return ControlFlow::Continue(());
+            }
+        }
+        let text = self.scanner.take_text();
+        if !is_move {
+            if let Some(result) = GameResult::from_bytes(text) {
+                if self.depth == 0 {
+                    return ControlFlow::Break(Some(result));
+                }
+                self.report(PgnErrorKind::ResultInVariation, start);
+                return ControlFlow::Continue(());
+            }
+        }
+        if self.depth == 0 {
+            self.ply += 1;
+        }
+        let text = if is_lone_letter(text) {
+            self.join_square(start, text)
+        } else {
+            text
+        };
+        if self.skipped.is_none() {
+            self.has_move = true;
+            let flow = self.visitor.san(text);
+            self.follow(flow, start);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Thai long moves have a blank behind the letter of the piece: takes what follows it.
+    fn join_square(&mut self, start: usize, letter: &'a [u8]) -> &'a [u8] {
+        let rest = self.scanner.rest();
+        let follows = rest.first() == Some(&b' ')
+            && rest.get(1).is_some_and(|&byte| class(byte) == Class::Text);
+        if !follows {
+            return letter;
+        }
+        self.scanner.offset += 1;
+        self.scanner.take_text();
+        let end = self.scanner.offset;
+        self.scanner.text.get(start..end).unwrap_or(letter)
+    }
+
+    /// Reads the comments that stand behind the result in its line.
+    fn comments_behind(&mut self) {
+        loop {
+            let before = self.scanner.offset;
+            while matches!(self.scanner.peek(), Some(b' ' | b'\t')) {
+                self.scanner.offset += 1;
+            }
+            let start = self.scanner.offset;
+            if !matches!(self.scanner.peek(), Some(b'{' | b';')) {
+                self.scanner.offset = before;
+                return;
+            }
+            match self.scanner.take_comment() {
+                Some(text) => self.comment(text, start),
+                None => return self.unclosed_comment(),
+            }
+        }
+    }
+
+    fn end(mut self, result: Option<GameResult>) {
+        if self.part == Part::Tags {
+            let offset = self.scanner.offset;
+            self.report_always(PgnErrorKind::NoMoves, offset);
+        }
+        if self.part != Part::Moves {
+            self.begin_moves();
+        }
+        // Who skips a whole game does not care.
+        let is_skipped = self.skipped.is_some_and(|skipped| skipped.depth == 0);
+        if self.depth > 0 && !is_skipped {
+            let offset = self.scanner.offset;
+            self.report_always(PgnErrorKind::UnclosedVariations(self.depth), offset);
+        }
+        self.visitor.end_game(result);
+    }
+}
+
+/// How many bytes a move number has that a text begins with: digits alone, or with dots behind them,
+/// or dots; 0 if there is none.
+fn number_length(text: &[u8]) -> usize {
+    let mut length = 0;
+    let mut has_dots = false;
+    loop {
+        let rest = text.get(length..).unwrap_or_default();
+        length += match rest {
+            [b'0'..=b'9', ..] if !has_dots => 1,
+            // ๐ to ๙
+            [0xe0, 0xb9, 0x90..=0x99, ..] if !has_dots => 3,
+            [b'.', ..] => 1,
+            // …
+            [0xe2, 0x80, 0xa6, ..] => 3,
+            _ if has_dots || ends_text(rest) => return length,
+            _ => return 0,
+        };
+        has_dots |= matches!(rest, [b'.' | 0xe2, ..]);
+    }
+}
+
+/// Returns whether a text is a letter without a square, in a script other than Latin.
+fn is_lone_letter(text: &[u8]) -> bool {
+    text.len() <= 6
+        && text.first().is_some_and(|&byte| byte >= 0x80)
+        && core::str::from_utf8(text).is_ok_and(|text| {
+            let is_rank = |char| matches!(char, '0'..='9' | '๐'..='๙');
+            !text.contains(is_rank)
+        })
+}

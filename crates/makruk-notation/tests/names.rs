@@ -1,0 +1,65 @@
+//! What a command line names is read from its name and displayed as it.
+
+use core::{fmt::Display, str::FromStr};
+
+use makruk_notation::{
+    FenDialect, ParseNameError,
+    letters::LetterSet,
+    pgn::{GameResult, Nag},
+};
+
+fn names<T: FromStr<Err = ParseNameError> + Display>(all: &[T], expected: &[&str]) {
+    assert_eq!(all.len(), expected.len());
+    for (value, name) in all.iter().zip(expected) {
+        assert_eq!(value.to_string(), *name);
+        assert_eq!(
+            name.parse::<T>()
+                .ok()
+                .map(|read| read.to_string())
+                .as_deref(),
+            Some(*name)
+        );
+    }
+    let Err(error) = "Fairy".parse::<T>() else {
+        panic!("names are in lower case")
+    };
+    assert_eq!(error.names(), expected);
+}
+
+#[test]
+fn dialects_and_letter_sets_have_the_names_of_the_command_line() {
+    names(&FenDialect::ALL, &["fairy", "makruk-js", "international"]);
+    let letters = ["fairy", "international", "playok", "makruk-js", "thai"];
+    names(&LetterSet::ALL, &letters);
+    for set in LetterSet::ALL {
+        assert_eq!(set.name().parse(), Ok(set));
+    }
+    for dialect in FenDialect::ALL {
+        assert_eq!(dialect.name().parse(), Ok(dialect));
+    }
+}
+
+#[test]
+fn every_glyph_is_read_as_it_is_written_and_as_its_marks() {
+    for number in 0..=u8::MAX {
+        let nag = Nag::new(number);
+        assert_eq!(nag.to_string().parse(), Ok(nag));
+        if let Some(marks) = nag.glyph() {
+            assert_eq!(marks.parse(), Ok(nag));
+        }
+    }
+    for text in ["", "$", "$256", "$+1", "$-1", "1", "!!!", "$ 1", "$1 "] {
+        assert!(text.parse::<Nag>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn results_are_read_in_all_their_forms() {
+    use GameResult::{BlackWins, Draw, Unknown, WhiteWins};
+    for result in [WhiteWins, BlackWins, Draw, Unknown] {
+        assert_eq!(result.to_string().parse(), Ok(result));
+    }
+    assert_eq!("½-½".parse(), Ok(Draw));
+    let error = "2-0".parse::<GameResult>().unwrap_err();
+    assert_eq!(error.to_string(), "expected one of 1-0, 0-1, 1/2-1/2, *");
+}

@@ -1,0 +1,68 @@
+//! Moves as people write them, played in a game.
+
+use makruk_core::Position;
+use makruk_notation::{
+    Fen,
+    letters::LetterSet,
+    san::{PlaySan, PlaySanError, SanError},
+};
+use makruk_rules::{ActionError, Game, Rules};
+
+fn game(fen: &str) -> Game {
+    let fen: Fen = fen.parse().expect("a FEN");
+    fen.to_game(Rules::THAI).expect("a position")
+}
+
+#[test]
+fn a_game_is_played_from_its_text() {
+    let mut game = Game::new(Position::start(), Rules::THAI);
+    let played = ["e4", "d5", "exd5", "Nb8-d7"].map(|text| {
+        let mv = game.play_san(text).expect(text);
+        mv.to_string()
+    });
+    assert_eq!(played, ["e3e4", "d6d5", "e4d5", "b8d7"]);
+    let mv = game.play_san_in("ม-ง๒", &LetterSet::THAI).expect("Thai");
+    assert_eq!(mv.to_string(), "b1d2");
+    assert_eq!(game.actions().len(), 5);
+}
+
+#[test]
+fn an_error_says_what_is_wrong_and_nothing_is_played() {
+    // Two mas reach d4, and a rua gives mate on a1.
+    let mut two = game("4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1");
+    let mut refused = |text: &str| {
+        let error = two.play_san(text).unwrap_err();
+        assert_eq!(two.actions().len(), 0, "{text}");
+        (error, error.to_string())
+    };
+    let (error, message) = refused("Nd9");
+    assert!(matches!(error, PlaySanError::Parse(_)), "{error:?}");
+    assert_eq!(message, "expected a rank, found `9`");
+    let (error, message) = refused("Ke5");
+    assert!(matches!(
+        error,
+        PlaySanError::Move(SanError::Illegal { .. })
+    ));
+    assert_eq!(message, "no legal khun move to e5 matches");
+    let (error, message) = refused("Nd4");
+    let missing = |error| matches!(error, SanError::MissingDistinction { .. });
+    assert!(matches!(error, PlaySanError::Move(error) if missing(error)));
+    assert!(
+        message.contains("b3") && message.contains("f3"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_game_that_is_over_takes_no_move() {
+    let mut game = game("k7/7R/8/8/8/8/8/1R2K3 w - - 0 1");
+    game.play_san("Ra1#").expect("mate");
+    for text in ["Kb8", "Ka7"] {
+        let error = game.play_san(text).unwrap_err();
+        assert!(
+            matches!(error, PlaySanError::Game(ActionError::GameOver(_))),
+            "{text}: {error}"
+        );
+    }
+    assert_eq!(game.actions().len(), 1);
+}
