@@ -30,7 +30,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
         Ok(given) => given,
         Err(verdict) => return Ok(verdict),
     };
-    let game = Game::with_count(given.position, given.setup.count, args.rules.into());
+    let game = Game::with_count(given.position, given.setup.count, args.rules);
     let options = Options::default()
         .with_hash_bytes((args.hash as usize) << 20)
         .with_threads(usize::from(args.threads))

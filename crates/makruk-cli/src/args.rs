@@ -3,9 +3,14 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack};
+use makruk::{
+    FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::PackFormat,
+};
 
-pub(crate) use crate::games::format::{FromFormat, ToFormat};
+use crate::{
+    games::format::FileFormat,
+    values::{self, OrAuto},
+};
 
 /// Makruk (Thai chess) on the command line.
 #[derive(Debug, Parser)]
@@ -124,8 +129,8 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) hash: u32,
     /// Counting rules; the default of `uci` is `fairy`.
-    #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
-    pub(crate) rules: RuleSet,
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: Rules,
     /// Letters of the moves.
     #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
     pub(crate) letters: Letters,
@@ -148,8 +153,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u8).range(0..=10))]
     pub(crate) level: u8,
     /// Counting rules; the default of `uci` is `fairy`.
-    #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
-    pub(crate) rules: RuleSet,
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: Rules,
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// Draw the pieces as letters (default).
@@ -272,14 +277,14 @@ pub(crate) struct ReplayArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Format of the games.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "auto")]
-    pub(crate) from: FromFormat,
+    #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto")]
+    pub(crate) from: OrAuto<FileFormat>,
     /// Letters of the moves in a PGN; `auto` detects them game by game.
     #[arg(long, value_enum, value_name = "L", default_value = "auto")]
     pub(crate) letters: FromLetters,
     /// Rules to adjudicate by.
-    #[arg(long, value_enum, value_name = "RULES", default_value = "thai")]
-    pub(crate) rules: RuleSet,
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: Rules,
     /// Replay a bundled game.
     #[arg(long, conflicts_with_all = ["file", "from", "letters"])]
     pub(crate) sample: bool,
@@ -406,11 +411,11 @@ pub(crate) struct ConvertArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Format to write.
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub(crate) to: ToFormat,
+    #[arg(long, value_parser = values::game_format(), value_name = "FORMAT")]
+    pub(crate) to: FileFormat,
     /// Format of the games.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "auto")]
-    pub(crate) from: FromFormat,
+    #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto")]
+    pub(crate) from: OrAuto<FileFormat>,
     /// Letters of the moves in a PGN that is read; `auto` detects them game by game.
     #[arg(long, value_enum, value_name = "L", default_value = "auto")]
     pub(crate) letters: FromLetters,
@@ -435,30 +440,12 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_memory: u32,
     /// How Brenner's format numbers the pieces.
-    #[arg(long, value_enum, value_name = "N", default_value = "identity")]
-    pub(crate) numbering: PieceNumbering,
+    #[arg(long, value_parser = values::numbering(), value_name = "N", default_value = "identity")]
+    pub(crate) numbering: Numbering,
     /// Write statistics to standard error at the end: `{"format", "games", "plies", "payload_bits",
     /// "file_bytes"}`. `plies` counts all moves that were written, in variations too.
     #[arg(long)]
     pub(crate) stats: bool,
-}
-
-/// How Brenner's pieces are numbered.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum PieceNumbering {
-    /// By their first squares.
-    Identity,
-    /// By the files of their current squares.
-    Current,
-}
-
-impl From<PieceNumbering> for Numbering {
-    fn from(numbering: PieceNumbering) -> Self {
-        match numbering {
-            PieceNumbering::Identity => Self::Identity,
-            PieceNumbering::Current => Self::Current,
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -517,23 +504,6 @@ impl FromLetters {
     }
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum RuleSet {
-    /// As played in Thailand: a player has to call board's honour.
-    Thai,
-    /// As in Fairy-Stockfish: every count starts automatically.
-    Fairy,
-}
-
-impl From<RuleSet> for Rules {
-    fn from(rules: RuleSet) -> Self {
-        match rules {
-            RuleSet::Thai => Self::THAI,
-            RuleSet::Fairy => Self::FAIRY,
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Boards {
     /// None.
@@ -555,7 +525,7 @@ pub(crate) struct PackArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Format to write.
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(long, value_parser = values::pack_format(), value_name = "FORMAT")]
     pub(crate) format: PackFormat,
     /// Dialect to read; `auto` detects it line by line.
     #[arg(long, value_name = "D", default_value = "auto")]
@@ -576,41 +546,6 @@ pub(crate) struct UnpackArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Format to read.
-    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[arg(long, value_parser = values::pack_format(), value_name = "FORMAT")]
     pub(crate) format: PackFormat,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum PackFormat {
-    /// A bitboard and four bits per piece: up to 24 bytes, 26 with a count.
-    Nibble,
-    /// The code with the smallest worst case: up to 22 bytes, 24 with a count.
-    Huffman,
-    /// The code with the smallest worst case in games: up to 24 bytes, 26 with a count.
-    HuffmanReachable,
-    /// The code that is shortest on average: up to 25 bytes, 27 with a count.
-    HuffmanMean,
-    /// A bitboard and mixed-radix digits: up to 22 bytes, 24 with a count.
-    Radix,
-    /// A number from multinomial coefficients: 20 bytes, 22 with a count.
-    Multinomial,
-    /// The rank among all positions with at most a full set of pieces: 19 bytes.
-    RankM,
-    /// The rank among positions that captures and promotions can lead to: 18 bytes.
-    RankR,
-}
-
-impl From<PackFormat> for pack::PackFormat {
-    fn from(format: PackFormat) -> Self {
-        match format {
-            PackFormat::Nibble => Self::Nibble,
-            PackFormat::Huffman => Self::Huffman,
-            PackFormat::HuffmanReachable => Self::HuffmanReachable,
-            PackFormat::HuffmanMean => Self::HuffmanMean,
-            PackFormat::Radix => Self::Radix,
-            PackFormat::Multinomial => Self::Multinomial,
-            PackFormat::RankM => Self::RankM,
-            PackFormat::RankR => Self::RankR,
-        }
-    }
 }

@@ -11,14 +11,14 @@ use serde::Serialize;
 
 use crate::{
     Verdict,
-    args::{ConvertArgs, FromFormat},
+    args::ConvertArgs,
     draft::Draft,
-    games::{Limits, Record, Source, Target, Written},
+    games::{FileFormat, Limits, Record, Source, Target, Written, format::with_numbering},
     output::{self, Counter},
 };
 
 pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
-    let reads_bytes = matches!(args.from, FromFormat::Bytes(_));
+    let reads_bytes = matches!(args.from, Some(FileFormat::Bytes(_)));
     if args.raw && !reads_bytes && args.to.bytes().is_none() {
         let message = "--raw needs a binary format: name one with --from or --to";
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     let mut bytes = 0;
     let out = Counter::new(file, &mut bytes);
     let letters = args.to_letters.into();
-    let target = Target::new(out, args.to, args.numbering.into(), letters, args.raw)?;
+    let target = Target::new(out, args.to, args.numbering, letters, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
@@ -221,8 +221,8 @@ fn open(args: &ConvertArgs) -> io::Result<Source> {
     let path = args.file.as_deref();
     let limits = Limits::new(args.max_memory);
     match args.from {
-        FromFormat::Bytes(format) if args.raw => {
-            Source::open_raw(path, format.format(args.numbering.into()), limits)
+        Some(FileFormat::Bytes(format)) if args.raw => {
+            Source::open_raw(path, with_numbering(format, args.numbering), limits)
         }
         format => Source::open(path, format, args.letters.named(), limits),
     }
@@ -238,7 +238,7 @@ fn place(source: &Source, record: &Record) -> String {
 /// The output of `--stats`.
 #[derive(Default, Serialize)]
 struct Stats {
-    format: String,
+    format: &'static str,
     games: usize,
     /// Moves that were written, in variations too.
     plies: usize,

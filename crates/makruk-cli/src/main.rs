@@ -32,6 +32,7 @@ mod play;
 mod replay;
 mod sentences;
 mod uci;
+mod values;
 
 use std::{io, process::ExitCode};
 

@@ -5,7 +5,7 @@ use std::{
     io::{self, Write},
 };
 
-use makruk::{FenDialect, Position, SetupProblems, fen::DisplayFen, pack::PackFormat};
+use makruk::{FenDialect, Position, SetupProblems, fen::DisplayFen};
 
 use crate::{
     Verdict,
@@ -17,7 +17,7 @@ use crate::{
 };
 
 pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
-    let format = PackFormat::from(args.format);
+    let format = args.format;
     let command = format!("pack --format {format}");
     let lines = input::lines_of_fens(args.file.as_deref(), &command)?;
     answer(lines, |text| {
@@ -32,7 +32,7 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
 }
 
 pub(crate) fn unpack(args: &UnpackArgs) -> io::Result<Verdict> {
-    let format = PackFormat::from(args.format);
+    let format = args.format;
     let lines = Lines::new(Input::open(args.file.as_deref())?);
     answer(lines, |text| {
         let bytes = bytes(text)?;

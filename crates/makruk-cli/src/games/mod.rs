@@ -16,18 +16,16 @@ use std::{
     path::Path,
 };
 
-use makruk::{UciMove, brenner::Numbering, letters::LetterSet};
+use makruk::{UciMove, letters::LetterSet};
 
-use self::{
-    format::{FromFormat, TextFormat},
-    limits::MORE_MEMORY,
-};
 pub(crate) use self::{
+    format::FileFormat,
     limits::Limits,
     record::{Fault, Record},
     tags::{TERMINATION, Tags},
     target::{Target, Written},
 };
+use self::{format::TextFormat, limits::MORE_MEMORY};
 
 use crate::input::{Input, Lines};
 
@@ -54,7 +52,7 @@ impl Source {
     /// PGN game by game.
     pub(crate) fn open(
         path: Option<&Path>,
-        format: FromFormat,
+        format: Option<FileFormat>,
         letters: Option<LetterSet>,
         limits: Limits,
     ) -> io::Result<Self> {
@@ -81,7 +79,7 @@ impl Source {
     pub(crate) fn sample(text: &'static str) -> io::Result<Self> {
         Self::new(
             Input::of("the sample", text),
-            FromFormat::Text(TextFormat::Jsonl),
+            Some(FileFormat::Text(TextFormat::Jsonl)),
             None,
             Limits::new(1),
         )
@@ -89,13 +87,13 @@ impl Source {
 
     fn new(
         mut input: Input,
-        format: FromFormat,
+        format: Option<FileFormat>,
         letters: Option<LetterSet>,
         limits: Limits,
     ) -> io::Result<Self> {
         let (name, length) = (input.name.clone(), input.length);
         let format = match format {
-            FromFormat::Auto if input.starts_with(container::MAGIC)? => {
+            None if input.starts_with(container::MAGIC)? => {
                 let source = container::Source::new(input, None, limits)?;
                 return Ok(Self {
                     name,
@@ -103,26 +101,21 @@ impl Source {
                     format: Format::Container(Box::new(source)),
                 });
             }
-            FromFormat::Auto => detect(&mut input)?,
-            named => named,
+            None => detect(&mut input)?,
+            Some(named) => named,
         };
         let lines = |input| Lines::with_max_line(input, limits.line());
         let format = match format {
-            FromFormat::Text(TextFormat::Jsonl) => Format::Lines(lines(input), jsonl::read),
-            FromFormat::Text(TextFormat::Uci) | FromFormat::Auto => {
-                Format::Lines(lines(input), uci::read)
-            }
-            FromFormat::Text(TextFormat::Pgn) => {
+            FileFormat::Text(TextFormat::Jsonl) => Format::Lines(lines(input), jsonl::read),
+            FileFormat::Text(TextFormat::Uci) => Format::Lines(lines(input), uci::read),
+            FileFormat::Text(TextFormat::Pgn) => {
                 Format::Pgn(Box::new(pgn::Source::new(input, letters, limits)))
             }
-            FromFormat::Bytes(format) => {
-                let format = format.format(Numbering::default());
-                Format::Container(Box::new(container::Source::new(
-                    input,
-                    Some(format),
-                    limits,
-                )?))
-            }
+            FileFormat::Bytes(format) => Format::Container(Box::new(container::Source::new(
+                input,
+                Some(format),
+                limits,
+            )?)),
         };
         Ok(Self {
             name,
@@ -165,7 +158,7 @@ impl Source {
 const HELD: usize = 1 << 20;
 
 /// Detects the format from the first line that is not blank.
-fn detect(input: &mut Input) -> io::Result<FromFormat> {
+fn detect(input: &mut Input) -> io::Result<FileFormat> {
     let mut held = Vec::new();
     let mut line = 0..0;
     while held
@@ -184,10 +177,10 @@ fn detect(input: &mut Input) -> io::Result<FromFormat> {
     let format = match text.trim_ascii() {
         // A JSON object begins with a quoted name, which is unlikely in a PGN comment.
         [b'{', inside @ ..] if matches!(inside.trim_ascii_start(), [] | [b'"' | b'}', ..]) => {
-            FromFormat::Text(TextFormat::Jsonl)
+            FileFormat::Text(TextFormat::Jsonl)
         }
-        text if is_pgn(text) => FromFormat::Text(TextFormat::Pgn),
-        _ => FromFormat::Text(TextFormat::Uci),
+        text if is_pgn(text) => FileFormat::Text(TextFormat::Pgn),
+        _ => FileFormat::Text(TextFormat::Uci),
     };
     input.put_back(held);
     Ok(format)

@@ -15,7 +15,7 @@ use makruk::{
 };
 
 use super::{
-    format::{TextFormat, ToFormat},
+    format::{FileFormat, TextFormat, with_numbering},
     jsonl, pgn,
     record::Record,
     tags::tagged,
@@ -25,7 +25,7 @@ use crate::output::Counter;
 
 /// An output for games.
 pub(crate) struct Target<W> {
-    format: ToFormat,
+    format: FileFormat,
     bytes: Option<GameFormat>,
     letters: LetterSet,
     out: Out<W>,
@@ -92,12 +92,12 @@ impl fmt::Display for Dropped {
 impl<W: Write> Target<W> {
     pub(crate) fn new(
         out: W,
-        format: ToFormat,
+        format: FileFormat,
         numbering: Numbering,
         letters: LetterSet,
         raw: bool,
     ) -> io::Result<Self> {
-        let bytes = format.bytes().map(|bytes| bytes.format(numbering));
+        let bytes = format.bytes().map(|bytes| with_numbering(bytes, numbering));
         let out = match bytes {
             None => Out::Text(out),
             Some(_) if raw => Out::Raw(out, false),
@@ -141,11 +141,11 @@ impl<W: Write> Target<W> {
                 }
                 Some(reduced)
             }
-            (ToFormat::Text(TextFormat::Uci), None) => {
+            (FileFormat::Text(TextFormat::Uci), None) => {
                 dropped.annotations = tree.annotations();
                 None
             }
-            (ToFormat::Text(TextFormat::Pgn), None) => {
+            (FileFormat::Text(TextFormat::Pgn), None) => {
                 let (tagged, id) = tagged(record, tree);
                 dropped.id = id;
                 Some(tagged)
@@ -158,7 +158,7 @@ impl<W: Write> Target<W> {
         let tree = reduced.as_ref().unwrap_or(tree);
         Ok(match self.put(record, tree)? {
             Ok(bits) => Written::Done {
-                moves: if self.format == ToFormat::Text(TextFormat::Uci) {
+                moves: if self.format == FileFormat::Text(TextFormat::Uci) {
                     uci::moves(tree).count()
                 } else {
                     tree.count_moves()
@@ -178,8 +178,8 @@ impl<W: Write> Target<W> {
                 let mut bytes = 0;
                 let mut out = Counter::new(out, &mut bytes);
                 match self.format {
-                    ToFormat::Text(TextFormat::Uci) => uci::write(&mut out, tree)?,
-                    ToFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut out, record, tree)?,
+                    FileFormat::Text(TextFormat::Uci) => uci::write(&mut out, tree)?,
+                    FileFormat::Text(TextFormat::Jsonl) => jsonl::write(&mut out, record, tree)?,
                     _ => pgn::write(&mut out, &self.letters, tree)?,
                 }
                 Ok(Ok(8 * bytes))
@@ -204,7 +204,7 @@ impl<W: Write> Target<W> {
     /// Returns whether the format cannot represent a tag or the result of a game.
     pub(crate) fn drops_tags(&self, tree: &GameTree) -> bool {
         let is_raw = match &self.out {
-            Out::Text(_) => self.format == ToFormat::Text(TextFormat::Uci),
+            Out::Text(_) => self.format == FileFormat::Text(TextFormat::Uci),
             Out::Raw(..) => true,
             Out::File(_) => false,
         };

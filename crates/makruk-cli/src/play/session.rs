@@ -68,7 +68,7 @@ pub(super) struct Session {
 impl Session {
     pub(super) fn new(args: &PlayArgs) -> Result<Self, Verdict> {
         let given = input::argument(&args.position)?;
-        let game = Game::with_count(given.position, given.setup.count, args.rules.into());
+        let game = Game::with_count(given.position, given.setup.count, args.rules);
         let seed = args.seed.unwrap_or_else(seed_of_clock);
         let human = match args.color {
             Side::White => Color::White,

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::{Replay, judge};
 use crate::{
-    args::{PlyField, RuleSet},
+    args::PlyField,
     games::{TERMINATION, Tags},
     output::{self, Output},
 };
@@ -22,7 +22,7 @@ use crate::{
 struct Game<'a> {
     id: Option<&'a Value>,
     start: Option<String>,
-    rules: &'static str,
+    rules: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,10 +149,7 @@ impl super::Write for Writer {
         let object = Game {
             id: game.record.id.as_ref(),
             start: start.map(|given| Fen::from(given.setup.clone()).to_string()),
-            rules: match game.rules {
-                RuleSet::Thai => "thai",
-                RuleSet::Fairy => "fairy",
-            },
+            rules: game.rules.name(),
             result: tree.map(|tree| tree.result().as_str()),
             termination: tree.and_then(|tree| tree.tag(TERMINATION)),
             tags: tree.and_then(Tags::of),

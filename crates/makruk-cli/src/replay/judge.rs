@@ -7,7 +7,7 @@ use makruk::{
     Rules, San, Setup,
 };
 
-use crate::{args::RuleSet, given::Given};
+use crate::given::Given;
 
 /// A ply and its adjudication. It stores no position, because a record may have a million plies.
 pub(super) struct Ply {
@@ -46,14 +46,10 @@ impl Judge {
     /// says whether players call and stop counts in the record.
     pub(super) fn new(
         given: &Given,
-        rule_set: RuleSet,
+        mut rules: Rules,
         count_started: Option<i64>,
         calls: bool,
     ) -> Result<Self, String> {
-        let mut rules = match rule_set {
-            RuleSet::Thai => Rules::THAI,
-            RuleSet::Fairy => Rules::FAIRY,
-        };
         if let Some(honor) = &mut rules.board {
             match count_started {
                 Some(0) => honor.start = CountStart::Automatic,

@@ -7,12 +7,14 @@ mod judge;
 use std::{collections::HashSet, io};
 
 use clap::ValueEnum as _;
-use makruk::{Action, Count, GameTree, Outcome, Position, Setup, Termination, pgn::GameResult};
+use makruk::{
+    Action, Count, GameTree, Outcome, Position, Rules, Setup, Termination, pgn::GameResult,
+};
 
 use self::judge::{Judge, Ply};
 use crate::{
     Verdict,
-    args::{ReplayArgs, RuleSet},
+    args::ReplayArgs,
     games::{Fault, Limits, Record, Source, TERMINATION},
     given::Given,
     output,
@@ -24,7 +26,7 @@ const SAMPLE: &str = include_str!("../../samples/pieces_honour.jsonl");
 /// A game as far as it could be replayed.
 struct Replay {
     record: Record,
-    rules: RuleSet,
+    rules: Rules,
     /// `None` if the first position was rejected.
     start: Option<Given>,
     /// The count in progress in the first position.
@@ -119,7 +121,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
     Ok(verdict)
 }
 
-fn replay(record: Record, rules: RuleSet) -> Replay {
+fn replay(record: Record, rules: Rules) -> Replay {
     let mut replay = Replay {
         record,
         rules,

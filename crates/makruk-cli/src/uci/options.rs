@@ -5,7 +5,6 @@ use std::{fmt::Display, io, str::FromStr, time::Duration};
 use makruk::{Rules, search::Level};
 
 use super::say;
-use crate::args::RuleSet;
 
 /// Options with their defaults.
 #[derive(Clone, Debug)]
@@ -15,7 +14,7 @@ pub(super) struct Options {
     pub(super) lines: u8,
     pub(super) overhead: Duration,
     pub(super) endings: bool,
-    pub(super) rules: RuleSet,
+    pub(super) rules: Rules,
     pub(super) limit_strength: bool,
     pub(super) elo: u16,
 }
@@ -45,7 +44,7 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(5),
             endings: true,
-            rules: RuleSet::Fairy,
+            rules: Rules::FAIRY,
             limit_strength: false,
             elo: *ELO.end(),
         }
@@ -60,11 +59,6 @@ impl Options {
         } else {
             Level::FULL
         }
-    }
-
-    /// Returns the counting rules.
-    pub(super) fn rules(&self) -> Rules {
-        self.rules.into()
     }
 
     /// Lists the options in the form of the protocol.
@@ -132,8 +126,8 @@ impl Options {
             }
             "rules" => {
                 self.rules = match text()?.to_ascii_lowercase().as_str() {
-                    "fairy" => RuleSet::Fairy,
-                    "thai" => RuleSet::Thai,
+                    "fairy" => Rules::FAIRY,
+                    "thai" => Rules::THAI,
                     other => return Err(format!("option {name} is fairy or thai, not `{other}`")),
                 };
                 return Ok(Change::Rules);

@@ -54,7 +54,7 @@ impl Default for Session {
 /// Returns a board with the start position.
 fn start(options: &Options) -> Board {
     Board::Game {
-        game: Box::new(Game::new(Position::start(), options.rules())),
+        game: Box::new(Game::new(Position::start(), options.rules)),
         fen: None,
         moves: Vec::new(),
     }
@@ -142,7 +142,7 @@ impl Session {
 
     /// Sets up a position. If it is rejected, no position is set up.
     fn set_up(&mut self, placement: &Placement<'_>) -> io::Result<()> {
-        match position::set_up(placement, self.options.rules()) {
+        match position::set_up(placement, self.options.rules) {
             Ok(game) => {
                 self.board = Board::Game {
                     game: Box::new(game),
@@ -281,7 +281,7 @@ impl Session {
 
     /// Generates the endgame tablebases while no clock runs.
     fn prepare(&mut self) {
-        let rules = self.options.rules();
+        let rules = self.options.rules;
         self.engine().prepare_tablebases(&rules);
     }
 
