@@ -61,7 +61,10 @@ pub(crate) struct CompletionsArgs {
 
 /// Print the manual page of `makruk`, or write the pages of all commands into a folder.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "To read the page without installing it: makruk manual | man -l -")]
+#[command(
+    after_help = "Install them into section 1 of a folder of $MANPATH. To read a page without installing it: \
+                  makruk manual | nroff -mandoc | less"
+)]
 pub(crate) struct ManualArgs {
     /// The folder to write `makruk.1`, `makruk-board.1` and the others into; it must exist.
     #[arg(value_name = "DIR")]
