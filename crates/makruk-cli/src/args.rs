@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use makruk::{
-    FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::PackFormat,
-};
+use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::PackFormat};
 
 use crate::{
     games::format::FileFormat,
