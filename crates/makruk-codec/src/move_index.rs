@@ -1,4 +1,4 @@
-//! Every half-move that there can ever be, numbered.
+//! A number for each half-move that any piece can make on an empty board.
 //!
 //! ```
 //! use makruk_codec::{MoveIndex, PieceMoveIndex};
@@ -7,39 +7,28 @@
 //! let start = Position::start();
 //! let mv = Move::new(Square::B1, Square::D2).unwrap();
 //! let index = MoveIndex::from_move(mv).unwrap();
-//! assert_eq!(index.get(), 27); // behind the 17 from a1 and ten from b1
+//! assert_eq!(index.get(), 27); // after the 17 from a1 and ten from b1
 //! assert_eq!(index.to_move(&start), Some(mv));
 //! let index = PieceMoveIndex::from_move(&start, mv).unwrap();
 //! assert_eq!(index.get(), 870); // the third of a ma
 //! assert_eq!(index.to_move(&start), Some(mv));
 //! ```
 //!
-//! There are two lists. Both are in the order of the squares, a1, b1, … h8.
+//! [`MoveIndex`] numbers pairs of squares, 1,428 of them in 11 bits; [`PieceMoveIndex`] numbers a kind of piece and two
+//! squares as the side to move sees them, 2,166 in 12 bits. Both are in the order of the squares, a1, b1, … h8. The
+//! [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) counts them by piece.
 //!
-//! | Index | What is in the list | Order | Entries | Bits |
-//! |---|---|---|---|---|
-//! | [`MoveIndex`] | from one square to another, as some piece could go on an empty board | from, to | 1,428 | 11 |
-//! | [`PieceMoveIndex`] | a kind of piece and two squares, seen by the side to move | piece, from, to | 2,166 | 12 |
+//! A bia ngai counts as a met. A bia stands on the third, fourth or fifth rank of its side, since it begins there and
+//! promotes on the sixth. A promotion needs no entry, because it follows from the board: a number and a position make a
+//! move, or none if the move is not legal there. The tables take 648 and 3,848 bytes; nothing is allocated.
 //!
-//! The pieces of the second list are, with the number of their entries: khun 420, met 196, khon 252, ma 336, rua
-//! 896, bia 66. A bia ngai is a met. Black's moves are entered as White's after a point reflection of the
-//! board, so khon and bia go forward only. A bia stands on the third, fourth or fifth rank of its side, since it
-//! begins there and promotes on the sixth. The first list has the straight and the knight's leaps, 896 and
-//! 336, and the diagonal steps, 196; all other moves are among those.
-//!
-//! A promotion needs no entry: the board knows it. So a number and a position make a move, and a number
-//! whose move is not legal there makes none. Numbers are found by tables of 648 and 3,848 bytes, with a
-//! search over the starting squares; nothing is allocated.
-//!
-//! What this is not: a short form of a game. Half-moves that are legal in a position are a few dozen, and
-//! `makruk_notation::brenner` needs a byte for one. The numbers suit tables with an entry for each half-move, and
-//! machines that have a wire for each.
+//! The numbers suit tables with an entry per half-move, and the outputs of a neural network. They are no compact
+//! code for games: a position has a few dozen legal moves, and [`history`](crate::history) takes about 3 bits for one.
 //!
 //! # Source
 //!
-//! The closing remark of N. Brenner, "Minimal encoding of moves in a chess game", 2013. It takes about 7000
-//! half-moves for chess and 11 bits for them. That does not fit: 2¹¹ is 2,048, and 7000 need 13. Makruk's
-//! do fit.
+//! The closing remark of N. Brenner, "Minimal encoding of moves in a chess game", 2013. It estimates about 7000
+//! half-moves for chess and 11 bits for them, but 2¹¹ is 2,048, and 7000 need 13 bits. Those of Makruk fit.
 
 use makruk_core::{
     Color, Move, Piece, Position, Role, Square, SquareSet,

@@ -1,6 +1,6 @@
-//! Where bytes go.
+//! Where encoders write their bytes.
 
-/// Something that takes bytes: a `Vec`, with the feature `alloc`, or a [`FixedSink`].
+/// A destination for bytes: a `Vec<u8>` with the feature `alloc`, or a [`FixedSink`].
 pub trait Sink {
     /// Writes a byte.
     ///
@@ -15,7 +15,7 @@ pub trait Sink {
     ///
     /// # Errors
     ///
-    /// If there is no room for it.
+    /// If the sink is full.
     fn write_byte(&mut self, byte: u8) -> Result<(), SinkFull>;
 
     /// Writes some bytes.
@@ -31,7 +31,7 @@ pub trait Sink {
     ///
     /// # Errors
     ///
-    /// If there is no room for all of them; some may have been taken.
+    /// If there is no room for all of them; some may have been written.
     fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), SinkFull> {
         bytes.iter().try_for_each(|&byte| self.write_byte(byte))
     }
@@ -50,7 +50,7 @@ impl Sink for alloc::vec::Vec<u8> {
     }
 }
 
-/// A sink that fills a slice.
+/// A sink that writes into a slice.
 #[derive(Debug)]
 pub struct FixedSink<'a> {
     bytes: &'a mut [u8],
@@ -58,7 +58,7 @@ pub struct FixedSink<'a> {
 }
 
 impl<'a> FixedSink<'a> {
-    /// Fills a slice from its start.
+    /// Creates a sink that fills a slice from its start.
     ///
     /// ```
     /// use makruk_codec::{FixedSink, Sink};
@@ -74,7 +74,7 @@ impl<'a> FixedSink<'a> {
         Self { bytes, len: 0 }
     }
 
-    /// Returns what was taken so far.
+    /// Returns the bytes written so far.
     ///
     /// ```
     /// use makruk_codec::{FixedSink, Sink};
@@ -98,7 +98,7 @@ impl Sink for FixedSink<'_> {
     }
 }
 
-/// The error for a sink without room.
+/// The error for a full sink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SinkFull;
 

@@ -22,7 +22,7 @@ all!((Send, Sync, Unpin, Debug):
     history::HistoryDecodeError history::HistoryDecodeErrorKind
     history::HistoryEncodeError history::HistoryEncodeErrorKind history::ParseHistoryCodeError
     history::model::Candidates history::model::Predictor
-    pack::huffman::Code pack::Bound pack::PackFormat pack::PackError pack::Packed
+    pack::huffman::HuffmanCode pack::Bound pack::PackFormat pack::PackError pack::Packed
     pack::ParsePackFormatError pack::ParseWideError pack::UnpackError pack::UnpackErrorKind
     pack::Wide
 );

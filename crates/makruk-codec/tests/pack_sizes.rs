@@ -17,7 +17,7 @@ use makruk_codec::{
     makruk_core::{Board, Color, Piece, Role, Setup, Square, SquareSet},
     pack::{
         PackFormat, huffman,
-        huffman::{ANY, Code, MEAN, REACHABLE},
+        huffman::{ANY, HuffmanCode, MEAN, REACHABLE},
         multinomial,
     },
     ranking::{self, PositionSet, Wide},
@@ -102,13 +102,13 @@ fn board(white: PieceCounts, black: PieceCounts) -> Board {
 }
 
 /// The bits of a board in a code.
-fn code_bits(code: &Code, board: &Board) -> i64 {
+fn code_bits(code: &HuffmanCode, board: &Board) -> i64 {
     let squares = SquareSet::ALL - board.by_role(Role::Khun);
     let bits = |square| code.bits(square, board.get(square));
     i64::from(13 + squares.into_iter().map(bits).sum::<u32>())
 }
 
-fn worst_of_code(code: &Code) -> [i64; 2] {
+fn worst_of_code(code: &HuffmanCode) -> [i64; 2] {
     let lengths =
         huffman::ROLES.map(|role| code.bits(Square::A4, Some(Piece::new(Color::White, role))));
     let value = |pieces: PieceCounts| {
@@ -301,7 +301,7 @@ fn thousands(number: usize) -> String {
 #[test]
 fn the_mean_code_is_the_shortest_on_games() {
     let games = games();
-    let total = |code: &Code| -> i64 {
+    let total = |code: &HuffmanCode| -> i64 {
         let boards = games.iter().map(|setup| code_bits(code, &setup.board));
         boards.sum()
     };

@@ -15,17 +15,20 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! | code | what it writes | bits per ply of Fairy-Stockfish's games |
+//! Take [`Range`](HistoryCode::Range), the smallest, for moves alone; `makruk_notation::bytecode` takes one byte per move and
+//! keeps comments and variations too. The other codes are kept for the sake of the papers that describe them.
+//!
+//! | Code | Writes | Bits per ply of Fairy-Stockfish's games |
 //! |---|---|---|
-//! | [`Index`](HistoryCode::Index) | a byte a ply | 8 |
-//! | [`Radix`](HistoryCode::Radix) | one number for the game | 4.2 |
-//! | [`Huffman`](HistoryCode::Huffman) | the rank of the move by a model | 3.4 |
-//! | [`Range`](HistoryCode::Range) | what the model's probabilities leave | 3.3 |
+//! | [`Index`](HistoryCode::Index) | the index of each move in the canonical order, one byte per ply | 8 |
+//! | [`Radix`](HistoryCode::Radix) | one number per game | 4.2 |
+//! | [`Huffman`](HistoryCode::Huffman) | the rank of each move by a model, in Huffman codes | 3.4 |
+//! | [`Range`](HistoryCode::Range) | a range code over the model's probabilities | 3.3 |
 //!
-//! This is not a container: the first position, the number of plies, the code and its version are
-//! kept by whoever keeps the bytes. Nor is it for a game's comments or variations.
+//! The caller stores the start position, the number of plies, the code and its version. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) compares the
+//! codes on several sets of games.
 //!
-//! [`HistoryCode`] reads and writes whole games and needs the feature `alloc`. [`index_of`],
+//! [`HistoryCode`] encodes and decodes whole games and needs the feature `alloc`. [`index_of`],
 //! [`move_at`], [`huffman`], [`RangeEncoder`] and [`RangeDecoder`] allocate nothing.
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 

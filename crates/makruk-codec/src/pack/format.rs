@@ -1,4 +1,4 @@
-//! The formats by name.
+//! Packing formats chosen at run time.
 
 use core::{fmt, str::FromStr};
 
@@ -12,7 +12,7 @@ use crate::ranking::{self, PositionSet};
 /// The version of all formats, in the header byte of [`PackFormat::pack_tagged`].
 pub const VERSION: u8 = 1;
 
-/// A format for boards; the [module](super) compares them.
+/// A format for packed positions; the [module](super) compares them.
 ///
 /// ```
 /// use makruk_codec::pack::PackFormat;
@@ -24,7 +24,7 @@ pub const VERSION: u8 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PackFormat {
-    /// `nibble`: occupied squares and four bits a piece.
+    /// `nibble`: a bitboard and four bits per piece.
     Nibble,
     /// `huffman`: the code with the smallest worst case.
     Huffman,
@@ -32,14 +32,14 @@ pub enum PackFormat {
     HuffmanReachable,
     /// `huffman-mean`: the code that is shortest on average.
     HuffmanMean,
-    /// `radix`: occupied squares and digits in the bases of their squares.
+    /// `radix`: a bitboard and digits in the bases of their squares.
     Radix,
     /// `multinomial`: one number from multinomial coefficients.
     Multinomial,
-    /// `rank-m`: the number among all positions with the pieces of a full set.
+    /// `rank-m`: the rank among all positions with the pieces of a full set.
     #[cfg(feature = "ranking")]
     RankM,
-    /// `rank-r`: the number among positions to which captures and promotions can lead.
+    /// `rank-r`: the rank among positions that captures and promotions can lead to.
     #[cfg(feature = "ranking")]
     RankR,
 }
@@ -176,7 +176,7 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If the format cannot carry the setup.
+    /// If the format cannot represent the setup.
     pub fn pack(self, setup: &Setup) -> Result<Packed, PackError> {
         match self {
             Self::Nibble => nibble::pack(setup),
@@ -206,7 +206,7 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If the bytes are not what [`PackFormat::pack`] makes of a setup.
+    /// If [`PackFormat::pack`] returns these bytes for no setup.
     pub fn unpack(self, bytes: &[u8]) -> Result<Setup, UnpackError> {
         match self {
             Self::Nibble => nibble::unpack(bytes),
@@ -222,7 +222,7 @@ impl PackFormat {
         }
     }
 
-    /// Packs a setup behind a byte that says how: the version in its high half, the format in its low.
+    /// Packs a setup after a tag byte: the version in its high half, the format in its low half.
     ///
     /// ```
     /// use makruk_codec::{makruk_core::{Color, Setup}, pack::PackFormat};
@@ -236,7 +236,7 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If the format cannot carry the setup.
+    /// If the format cannot represent the setup.
     pub fn pack_tagged(self, setup: &Setup) -> Result<Packed, PackError> {
         let mut packed = Packed::EMPTY;
         packed.push(VERSION << 4 | self.id());
@@ -259,7 +259,7 @@ impl PackFormat {
     ///
     /// # Errors
     ///
-    /// If the version or the format is not known, or if the bytes behind are not of it.
+    /// If the version or the format is unknown, or if the bytes that follow are invalid.
     pub fn unpack_tagged(bytes: &[u8]) -> Result<(Self, Setup), UnpackError> {
         let (&tag, board) = bytes
             .split_first()

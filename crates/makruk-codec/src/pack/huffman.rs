@@ -1,26 +1,15 @@
 //! `huffman`: a code of one to five bits for each square.
 //!
-//! Bits are filled in from the lowest of the first byte. First the side to move (1 bit, 1 = Black),
-//! White's khun and Black's khun (6 bits each, the lowest first), then the other 62 squares in order
-//! (a1, b1, … h8): `0` is an empty square, `1` a piece, followed by its colour (`1` = Black) and the word
-//! for its role. The last byte is filled with zeros; [the count](super#the-count) follows.
+//! Three codes differ in their words for the roles. [`ANY`] has the smallest worst case of all codes with one word per
+//! role, 173 bits; [`REACHABLE`] has the smallest among positions that captures and promotions can lead to, 171
+//! bits. [`MEAN`] is the shortest on positions of games: its words omit their first bit on squares where no bia of that
+//! colour can stand, so it rejects setups with a bia there. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has the words.
 //!
-//! | Code | bia | met | khon | ma | rua | least | start | worst | in Rank-R's set |
-//! |---|---|---|---|---|---|---|---|---|---|
-//! | [`ANY`] | `00` | `01` | `10` | `110` | `111` | 75 | 173 | **173** | 173 |
-//! | [`REACHABLE`] | `00` | `110` | `01` | `10` | `111` | 75 | 171 | 187 | **171** |
-//! | [`MEAN`] | `0` | `100` | `101` | `110` | `111` | 75 | 149 | 195 | 179 |
+//! Pieces are limited to a full set. A bia ngai becomes a met. Clocks are dropped.
 //!
-//! `ANY` has the smallest worst case of all codes with one word for each role, and `REACHABLE` the
-//! smallest if only positions count to which captures and promotions can lead. `MEAN` is the shortest
-//! on positions of games. On squares where no bia of that colour can stand its words lack their first
-//! bit, so it refuses setups with a bia there.
-//!
-//! Pieces are limited to a full set. A bia ngai becomes a met. Loses the clocks.
-//!
-//! For chess people save bits by swaps: castling rights and en passant as arrangements that cannot
-//! be, or home squares that stand for their pieces. Makruk has neither right, and words for unmoved pieces
-//! pay for a game's first moves only.
+//! Chess encoders save bits by swaps: castling rights and en passant as impossible arrangements, or
+//! home squares that imply their pieces. Makruk has neither right, and words for unmoved pieces would shorten only
+//! the first moves of a game.
 
 use makruk_core::{Color, Piece, Role, Setup, Square, SquareSet};
 
@@ -34,7 +23,7 @@ pub const ROLES: [Role; 5] = [Role::Bia, Role::Met, Role::Khon, Role::Ma, Role::
 
 /// A code: the words for the roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Code {
+pub struct HuffmanCode {
     words: [Word; 5],
     shortened: bool,
 }
@@ -70,19 +59,19 @@ impl Word {
 }
 
 /// The code with the smallest worst case: 173 bits.
-pub const ANY: Code = Code::new(["00", "01", "10", "110", "111"], false);
+pub const ANY: HuffmanCode = HuffmanCode::new(["00", "01", "10", "110", "111"], false);
 /// The code with the smallest worst case among positions that games can lead to: 171 bits there,
 /// 187 elsewhere.
-pub const REACHABLE: Code = Code::new(["00", "110", "01", "10", "111"], false);
+pub const REACHABLE: HuffmanCode = HuffmanCode::new(["00", "110", "01", "10", "111"], false);
 /// The code that is shortest on positions of games.
-pub const MEAN: Code = Code::new(["0", "100", "101", "110", "111"], true);
+pub const MEAN: HuffmanCode = HuffmanCode::new(["0", "100", "101", "110", "111"], true);
 
 /// Bytes of the largest board in any of the three codes, 195 bits.
 pub const MAX_BOARD_BYTES: usize = 25;
 /// Bytes of the largest board with the longest count.
 pub const MAX_BYTES: usize = MAX_BOARD_BYTES + count::LONG_COUNT_BYTES;
 
-impl Code {
+impl HuffmanCode {
     const fn new(words: [&str; 5], shortened: bool) -> Self {
         let [bia, met, khon, ma, rua] = words;
         Self {
@@ -147,7 +136,7 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// If a side has not one khun or more pieces than a full set, with [`MEAN`] if a bia is out of its
+    /// If a side does not have one khun or has more pieces than a full set, with [`MEAN`] if a bia is out of its
     /// zone, or if the count has a limit that Makruk does not have.
     pub fn pack(&self, setup: &Setup) -> Result<Packed, PackError> {
         let board = &setup.board;
@@ -190,7 +179,7 @@ impl Code {
     ///
     /// # Errors
     ///
-    /// If the bytes are not what [`Code::pack`] makes of a setup.
+    /// If [`HuffmanCode::pack`] returns these bytes for no setup.
     pub fn unpack(&self, bytes: &[u8]) -> Result<Setup, UnpackError> {
         let short = || too_short(bytes);
         let mut bits = BitReader::new(bytes);

@@ -1,7 +1,8 @@
-//! Boards in few bytes: one family of formats, from the fast one to the smallest.
+//! Positions in few bytes: a family of formats, from the fastest to the smallest.
 //!
 //! ```
-//! use makruk_codec::{makruk_core::{Color, Setup}, pack::PackFormat};
+//! use makruk_codec::pack::PackFormat;
+//! use makruk_core::{Color, Setup};
 //!
 //! let start = Setup::start(Color::White);
 //! let packed = PackFormat::Nibble.pack(&start)?;
@@ -10,22 +11,26 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! | Format | Least | Start | Worst | Bytes, with a count | Keeps bia ngai | Takes |
-//! |---|---|---|---|---|---|---|
-//! | [`nibble`] | 72 bits | 192 | 192 | 24, 26 | yes | any pieces, 16 a side |
-//! | [`huffman`] | 75 | 173 | 173 | 22, 24 | no | a full set |
-//! | `huffman`, [`REACHABLE`](huffman::REACHABLE) | 75 | 171 | 187 | 24, 26 | no | a full set |
-//! | `huffman`, [`MEAN`](huffman::MEAN) | 75 | 149 | 195 | 25, 27 | no | a full set, bia in zone |
-//! | [`radix`] | 75 | 168 | 173 | 22, 24 | no | any pieces, 16 a side, bia in zone |
-//! | [`multinomial`] | 156 | 156 | 156 | 20, 22 | no | a full set |
-//! | `rank-m` | 148 | 148 | 148 | 19, 19 | no | a full set, bia in zone |
-//! | `rank-r` | 142 | 142 | 142 | 18, 18 | no | what captures and promotions allow |
+//! Take `nibble`, the fastest, which keeps bia ngai and accepts any pieces, or `rank-r`, the smallest (with the
+//! feature `ranking`). The other formats are kept for the sake of the papers and discussions that describe them.
 //!
-//! The last two are in `rank`, which needs the feature `rank`. The modules have functions for one
-//! format each; [`PackFormat`] chooses among them at run time.
+//! | Format | Bytes, with a count | Accepts |
+//! |---|---|---|
+//! | [`nibble`] | 24, 26 | any pieces, 16 per side; keeps bia ngai |
+//! | `rank-r` | 18, 18 | what captures and promotions allow |
+//! | `rank-m` | 19, 19 | a full set, bia in their zone |
+//! | [`multinomial`] | 20, 22 | a full set |
+//! | [`huffman`] | 22, 24 | a full set |
+//! | `huffman-reachable` | 24, 26 | a full set |
+//! | `huffman-mean` | 25, 27 | a full set, bia in their zone |
+//! | [`radix`] | 22, 24 | any pieces, 16 per side, bia in their zone |
 //!
-//! This is not a container: how many bytes there are must be known from outside. [`PackFormat::pack_tagged`] puts
-//! a byte with the format and its version in front.
+//! The bytes are the maximum; a position with few pieces takes fewer in the formats that are not a single number.
+//! [`PackFormat`] chooses a format at run time; the modules have functions for one format each. The
+//! [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has all sizes, times, layouts and examples.
+//!
+//! The number of packed bytes must be known from outside. [`PackFormat::pack_tagged`] puts a byte with the format
+//! and its version in front.
 //!
 //! # What is kept, and what is checked
 //!
@@ -40,17 +45,15 @@
 //! check to the side that is not to move, more met than one (where bia ngai are not kept ignore
 //! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET)), and what a format takes beyond a full set.
 //!
-//! Each setup has one form, clocks aside, and everything else is refused: other lengths, bits that only
-//! fill a byte and are not zero, codes without a meaning, numbers that are too large.
+//! The encoding is canonical: each setup has one encoding, clocks aside, and all other bytes are rejected.
 //!
 //! # The count
 //!
-//! Behind the board of all but the ranked formats come two more bytes if a count runs, little-endian:
+//! In all but the ranked formats two little-endian bytes follow the board if a count runs:
 //! bits 0 to 12 are the plies, bits 13 to 15 the limit, 1 to 6 for 16, 32, 44, 64, 88 and 128 plies.
-//! From 8,191 plies on, which no game reaches but a FEN can say, bits 0 to 12 are 8,191 and four more
-//! bytes have the plies. The ranked formats have the count in their number, where none runs that could
-//! not run in a game: they refuse one with a bia on the board or more than one ply past its limit, unless
-//! it began there.
+//! From 8,191 plies on, which no game reaches but a FEN can contain, bits 0 to 12 are 8,191 and four more
+//! bytes have the plies. The ranked formats include the count in their number, and reject a count that no game
+//! has: with a bia on the board, or more than one ply past its limit unless it began there.
 
 mod bits;
 mod format;

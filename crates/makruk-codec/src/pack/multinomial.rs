@@ -1,20 +1,11 @@
-//! `multinomial`: one number for all of the board, below [`SIZE`].
+//! `multinomial`: one number for the whole board, below [`SIZE`]: 155.32 bits in 20 bytes.
 //!
-//! First come the numbers of White's and Black's pieces, then which squares are occupied, which of these
-//! are White's, and how each side's pieces stand on its squares. All of that makes one number of 155.32
-//! bits: 20 bytes, little-endian, and [the count](super#the-count). Ranked in this order:
+//! It numbers first how many pieces each side has, then the occupied squares, which of these are White's, and how each
+//! side's pieces stand on its squares. Subsets are numbered by the combinatorial number system. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has
+//! the exact order.
 //!
-//! 1. setups with fewer white pieces first, then with fewer black ones;
-//! 2. `((((occupied · colors + color) · white ways + white way) · black ways + black way) · 2 + turn`,
-//!    where turn is 1 for Black.
-//!
-//! Subsets are numbered by the combinatorial number system: the subset {s1 < s2 < …} of a row of
-//! squares has number C(s1, 1) + C(s2, 2) + …. The ways of a side: by how many pieces of each kind there
-//! are (rua, ma, khon, met, fewest first, in that order), then khun, rua, ma, khon, bia, each a subset
-//! of the squares left over; the met have the rest.
-//!
-//! Knows the limits of a full set, but not that bia stand on three ranks only; `rank` does. A bia ngai
-//! becomes a met. Loses the clocks. Tables: 6,304 bytes, and 17,160 of binomial coefficients.
+//! It knows the limits of a full set, but not that bia stand on three ranks only, as `rank-m` does. A bia ngai becomes a
+//! met. Clocks are dropped. Its tables take 6,304 bytes, and 17,160 of binomial coefficients.
 
 use makruk_core::{Color, Setup, SquareSet};
 
@@ -138,7 +129,7 @@ fn unrank_side(squares: SquareSet, mut rank: u64) -> Kinds {
 ///
 /// # Errors
 ///
-/// If a side has not one khun or more pieces than a full set, or if the count has a limit that Makruk
+/// If a side does not have one khun or has more pieces than a full set, or if the count has a limit that Makruk
 /// does not have.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
@@ -183,7 +174,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If the bytes are not what [`pack`] makes of a setup.
+/// If [`pack`] returns these bytes for no setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let (number, tail) = bytes
         .split_at_checked(MAX_BOARD_BYTES)

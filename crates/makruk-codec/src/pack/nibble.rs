@@ -1,19 +1,8 @@
-//! `nibble`: which squares are occupied, and four bits a piece. The fast one.
+//! `nibble`: the occupied squares as a bitboard, and four bits per piece. The fastest format.
 //!
-//! | Bytes | Meaning |
-//! |---|---|
-//! | 0–7 | the occupied squares, bit n = square n (a1, b1, … h8), little-endian |
-//! | 8– | a code for each piece in the order of the squares, the low half of a byte first; a half that is left over is 0 |
-//! | 0 or 2 more | [the count](super#the-count) |
-//!
-//! | Code | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 |
-//! |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
-//! | Piece | bia | met | khon | ma | rua | khun | bia | met | khon | ma | rua | khun | bia ngai | bia ngai | | khun |
-//! | Side | W | W | W | W | W | W | B | B | B | B | B | B | W | B | reserved | B |
-//!
-//! Black's khun is 11 if White is to move and 15 if Black is: so the side to move has no bit of its
-//! own. 64 + 4 bits a piece: 72 with two khuns, 192 with 32 pieces. Nothing is limited but the number of
-//! pieces, 16 a side. Loses the clocks.
+//! It keeps bia ngai, and limits nothing but the number of pieces, 16 per side. Black's khun has one code if White is to
+//! move and another if Black is, so the side to move needs no bit of its own. 64 bits and 4 per piece: 72 with two
+//! khuns, 192 with 32 pieces. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has the codes.
 
 use makruk_core::{Board, Color, Piece, Setup, Square, SquareSet};
 
@@ -78,7 +67,7 @@ const PIECES: [Option<Piece>; 16] = [
 ///
 /// # Errors
 ///
-/// If a side has not one khun, or more than 16 pieces, or if the count has a limit that Makruk does
+/// If a side does not have one khun, or has more than 16 pieces, or if the count has a limit that Makruk does
 /// not have.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
@@ -124,7 +113,7 @@ fn codes(board: &Board, black_khun: Option<Square>, squares: impl Iterator<Item 
 ///
 /// # Errors
 ///
-/// If the bytes are not what [`pack`] makes of a setup.
+/// If [`pack`] returns these bytes for no setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     // The result is made where it is returned: copying a board takes as long as reading one.
     let mut unpacked = Ok(census::empty(Color::White, None));

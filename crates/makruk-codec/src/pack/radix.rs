@@ -1,20 +1,10 @@
-//! `radix`: which squares are occupied, and a number whose digits are the pieces.
+//! `radix`: the occupied squares, and a number whose digits are the pieces.
 //!
-//! Bits are filled in from the lowest of the first byte: the side to move (1 bit, 1 = Black), White's
-//! khun and Black's khun (6 bits each, the lowest first), 62 bits for the other squares in order (a1,
-//! b1, … h8), then one number. It has a digit for each piece but the khuns, that of the first square the
-//! least significant. The base of a digit hangs on the square, since bia are on three ranks only:
+//! The base of a digit depends on its square, since bia stand on three ranks only: 8 where no bia can stand, 9
+//! where those of one colour can, 10 where those of both can. 75 bits with two khuns, 168 at the start, at most 173: 16 pieces on
+//! ranks 4 and 5, 14 on ranks 3 and 6. The [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has the digits.
 //!
-//! | Rank | 1, 2, 7, 8 | 3 | 4, 5 | 6 |
-//! |---|---|---|---|---|
-//! | Base | 8 | 9 | 10 | 9 |
-//! | Digits | 0–3 White's, 4–7 Black's met, khon, ma, rua | and 8 White's bia | and 8, 9 White's, Black's bia | and 8 Black's bia |
-//!
-//! The number has as many bits as the largest with those bases. The last byte is filled with zeros;
-//! [the count](super#the-count) follows. 75 bits with two khuns, 168 at the start, 173 at worst: 16 pieces
-//! on ranks 4 and 5, 14 on ranks 3 and 6.
-//!
-//! Takes any pieces, 16 a side, with bia in their zone. A bia ngai becomes a met. Loses the clocks.
+//! It accepts any pieces, 16 per side, with bia in their zone. A bia ngai becomes a met. Clocks are dropped.
 
 use makruk_core::{Color, Piece, Rank, Role, Setup, Square, SquareSet};
 
@@ -79,7 +69,7 @@ fn digit_bits(occupied: SquareSet) -> (u128, u32) {
 ///
 /// # Errors
 ///
-/// If a side has not one khun, or more than 16 pieces, if a bia is out of its zone, or if the count has
+/// If a side does not have one khun, or has more than 16 pieces, if a bia is out of its zone, or if the count has
 /// a limit that Makruk does not have.
 pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
     let board = &setup.board;
@@ -122,7 +112,7 @@ pub fn pack(setup: &Setup) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If the bytes are not what [`pack`] makes of a setup.
+/// If [`pack`] returns these bytes for no setup.
 pub fn unpack(bytes: &[u8]) -> Result<Setup, UnpackError> {
     let short = || too_short(bytes);
     let mut bits = BitReader::new(bytes);

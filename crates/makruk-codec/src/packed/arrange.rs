@@ -1,14 +1,14 @@
 //! Numbering the ways to put the pieces of one side on given squares.
 //!
-//! The pieces are those of a full set, without their bia where these are numbered apart: a khun, up to
-//! two rua, ma and khon, a met, and one more met for each bia that was promoted. First comes how many
-//! of each there are, then which squares the pieces of each kind have, kind by kind.
+//! The pieces are those of a full set, without their bia where these are numbered separately: a khun, up to
+//! two rua, ma and khon, a met, and one more met for each promoted bia. The number of pieces of each kind comes
+//! first, then the squares of the pieces of each kind, kind by kind.
 
 use makruk_core::{Board, Color, Piece, Role, SquareSet};
 
 use super::choose::{choose, rank_subset, unrank_subset};
 
-/// The pieces of one side by kind, as sets of squares: khun, rua, ma, khon, bia, met.
+/// The pieces of one side by kind, as bitboards: khun, rua, ma, khon, bia, met.
 ///
 /// Bia ngai are met.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +43,7 @@ impl Kinds {
         }
     }
 
-    /// Returns how many pieces there are of each kind.
+    /// Returns the number of pieces of each kind.
     #[inline]
     pub(crate) fn counts(&self) -> Counts {
         let [_, rua, ma, khon, bia, met] = self.0.map(SquareSet::len);
@@ -57,7 +57,7 @@ impl Kinds {
     }
 }
 
-/// How many pieces a side has of each kind, beside its khun.
+/// The number of pieces of each kind that a side has besides its khun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) rua: usize,
@@ -74,7 +74,7 @@ impl Counts {
         1 + self.rua + self.ma + self.khon + self.bia + self.met
     }
 
-    /// Returns how many bia must have been promoted at least: all met but one.
+    /// Returns the least number of promoted bia: all mets except one.
     #[inline]
     pub(crate) const fn promoted(self) -> usize {
         self.met.saturating_sub(1)
@@ -87,7 +87,7 @@ impl Counts {
         khun * rua * ma * khon * bia
     }
 
-    /// Returns how many ways there are for the pieces of each kind but the last, one after the other.
+    /// Returns the number of ways for the pieces of each kind except the last, one after the other.
     #[inline]
     const fn factors(self) -> [u64; 5] {
         let after_khun = self.pieces() - 1;

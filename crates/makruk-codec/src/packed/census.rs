@@ -1,4 +1,4 @@
-//! Which setups a format carries: khuns, pieces, where bia stand.
+//! Checks which setups a format can represent: khuns, pieces, where bia stand.
 
 use core::num::NonZeroU32;
 
@@ -13,10 +13,10 @@ pub(crate) const BIA_ZONES: [SquareSet; 2] = [
     SquareSet::from_bits(0xff_ffff << 24),
 ];
 
-/// The board without a piece. A constant, so that nobody puts it together while a program runs.
+/// The empty board, as a constant so that it is not built at run time.
 const EMPTY: Board = Board::new();
 
-/// Returns the setup without a piece.
+/// Returns a setup with the empty board.
 #[inline]
 pub(crate) const fn empty(turn: Color, count: Option<CountField>) -> Setup {
     Setup {
@@ -45,7 +45,7 @@ pub(crate) fn khuns(board: &Board) -> Result<[Square; 2], PackError> {
 /// Checks that no side has more than 16 pieces.
 #[inline]
 pub(crate) fn pieces(board: &Board) -> Result<(), PackError> {
-    // The other side has its khun at least.
+    // The other side has at least its khun.
     if board.occupied().len() <= 17 {
         return Ok(());
     }

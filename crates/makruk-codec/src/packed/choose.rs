@@ -2,9 +2,9 @@
 
 use makruk_core::SquareSet;
 
-/// `[[u64; 65]; 33]`, indexed by k and n: how many subsets of k elements a set of n has.
+/// `[[u64; 65]; 33]`, indexed by k and n: the number of subsets of k elements of a set of n.
 ///
-/// 17,160 bytes. 33 rows are enough, since no board has more than 32 pieces.
+/// 17,160 bytes. No board has more than 32 pieces, so 33 rows suffice.
 static BINOMIALS: [[u64; 65]; 33] = binomials();
 
 /// Bytes of the table of binomial coefficients.
@@ -26,11 +26,11 @@ const fn binomials() -> [[u64; 65]; 33] {
     table
 }
 
-/// Returns how many subsets of `k` elements a set of `n` has; 0 beyond n = 64 or k = 32.
+/// Returns the number of subsets of `k` elements of a set of `n`; 0 beyond n = 64 or k = 32.
 #[inline]
 pub(crate) const fn choose(n: usize, k: usize) -> u64 {
     if n <= 64 && k <= 32 {
-        #[allow(clippy::indexing_slicing)] // both were just looked at
+        #[allow(clippy::indexing_slicing)] // both were just checked
         BINOMIALS[k][n]
     } else {
         0

@@ -1,4 +1,4 @@
-//! The count in two bytes behind a board.
+//! The two bytes of a count that follow a board.
 
 use makruk_core::CountField;
 
@@ -7,15 +7,15 @@ use super::{PackError, Packed, UnpackError, UnpackErrorKind};
 /// The limits of counts in plies.
 pub(crate) const LIMITS: [u16; 6] = [16, 32, 44, 64, 88, 128];
 
-/// What stands in the place of a ply that has four bytes of its own: the largest of 13 bits.
+/// The largest number of 13 bits: four bytes with the plies follow.
 const LONG: u16 = 0x1fff;
 
 /// Bytes of a count of up to 8,190 plies.
 pub const COUNT_BYTES: usize = 2;
-/// Bytes of a count of more plies. No game has one, but a FEN may.
+/// Bytes of a longer count. No game has one, but a FEN may.
 pub const LONG_COUNT_BYTES: usize = 6;
 
-/// Finds the number of a limit, from 0.
+/// Returns the index of a limit in [`LIMITS`].
 pub(crate) fn limit_index(count: CountField) -> Result<u16, PackError> {
     let limit = count.limit_plies;
     (0u16..)
@@ -25,7 +25,7 @@ pub(crate) fn limit_index(count: CountField) -> Result<u16, PackError> {
         .ok_or(PackError::UnknownLimit(limit))
 }
 
-/// Makes a count, as a fairy FEN has it.
+/// Creates a count as a fairy FEN has it.
 pub(crate) const fn field(limit_plies: u16, elapsed_plies: u32) -> CountField {
     CountField {
         limit_plies,
@@ -49,7 +49,7 @@ pub(crate) fn append(count: Option<CountField>, packed: &mut Packed) -> Result<(
     Ok(())
 }
 
-/// Reads what [`append`] appended; the board has `offset` bytes in front of it.
+/// Reads what [`append`] appended; `offset` bytes of the board precede it.
 #[inline]
 pub(crate) fn read(bytes: &[u8], offset: usize) -> Result<Option<CountField>, UnpackError> {
     let error = |kind| UnpackError::new(kind, offset);

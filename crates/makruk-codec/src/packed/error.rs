@@ -1,10 +1,10 @@
-//! What can be wrong with a position that should become bytes, and with bytes.
+//! Errors of packing and unpacking.
 
 use core::fmt;
 
 use makruk_core::{Color, Role, Square};
 
-/// The error for a setup that a format cannot carry.
+/// The error for a setup that a format cannot represent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PackError {
@@ -17,11 +17,11 @@ pub enum PackError {
     /// A side has more pieces of a kind than a full set. For bia this counts every met but one as a
     /// promoted bia.
     TooManyOf(Color, Role),
-    /// A bia stands where it has promoted or where it never comes; its square.
+    /// A bia stands on this square, where it would have promoted or which it never reaches.
     BiaOffZone(Square),
-    /// No game leads to the pieces that are left: the bound that they break.
+    /// No game leads to these pieces; they violate this bound.
     Unreachable(Bound),
-    /// The count has a limit that is none of 16, 32, 44, 64, 88 and 128 plies.
+    /// The count has this limit, which is none of 16, 32, 44, 64, 88 and 128 plies.
     UnknownLimit(u16),
     /// A count runs although a bia is on the board.
     CountingWithoutCondition,
@@ -29,16 +29,16 @@ pub enum PackError {
     CountPastEnd,
 }
 
-/// A bound on positions that come about in games from the usual start.
+/// A bound on positions that games from the usual start can reach.
 ///
-/// A piece is captured with every step from 32 pieces to what is left. A bia can only pass the bia that
-/// stands against it if one of the two captures or is captured, and only then it can promote.
+/// Each piece missing from 32 was captured. A bia can pass the bia that opposes it only if one of the two captures
+/// or is captured, and only then can it promote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bound {
-    /// A side has promoted more bia than there were captures and bia that the other side lost.
+    /// This side has promoted more bia than there were captures and bia that the other side lost.
     Promotions(Color),
-    /// Fewer files have a white bia below a black one than captures and lost bia explain.
+    /// Fewer files have a white bia below a black one than captures and lost bia can explain.
     OpposedFiles,
 }
 
@@ -96,7 +96,7 @@ impl fmt::Display for PackError {
 
 impl core::error::Error for PackError {}
 
-/// The error for bytes that no setup has in a format.
+/// The error for bytes that are not the encoding of a setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnpackError {
     kind: UnpackErrorKind,
@@ -108,12 +108,12 @@ impl UnpackError {
         Self { kind, offset }
     }
 
-    /// Makes the error for so many bytes, where there should be more.
+    /// Creates the error for too few bytes.
     pub(crate) const fn too_short(found: usize, least: usize) -> Self {
         Self::new(UnpackErrorKind::TooShort { found, least }, found)
     }
 
-    /// Makes the error for so many bytes, where another number is expected.
+    /// Creates the error for a number of bytes that is not the expected one.
     pub(crate) fn wrong_length(found: usize, expected: usize) -> Self {
         let kind = UnpackErrorKind::WrongLength { found, expected };
         Self::new(kind, found.min(expected))
@@ -131,7 +131,7 @@ impl UnpackError {
         self.kind
     }
 
-    /// Returns where, in bytes from the start; 0 if it is the number as a whole.
+    /// Returns the offset of the error in bytes from the start; 0 if the number as a whole is invalid.
     ///
     /// ```
     /// use makruk_core::{Color, Setup};
@@ -139,14 +139,14 @@ impl UnpackError {
     ///
     /// let packed = PackFormat::Nibble.pack(&Setup::start(Color::White))?;
     /// let error = PackFormat::Nibble.unpack(&packed[..20]).unwrap_err();
-    /// assert_eq!(error.offset(), 20); // there the bytes end
+    /// assert_eq!(error.offset(), 20); // where the bytes end
     /// # Ok::<(), makruk_codec::pack::PackError>(())
     /// ```
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Returns the error for bytes that have more in front of them.
+    /// Returns the error for bytes that follow `bytes` others.
     pub(crate) const fn behind(self, bytes: usize) -> Self {
         let kind = match self.kind {
             UnpackErrorKind::TooShort { found, least } => UnpackErrorKind::TooShort {
@@ -163,7 +163,7 @@ impl UnpackError {
     }
 }
 
-/// What is wrong with packed bytes.
+/// The reason of an [`UnpackError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UnpackErrorKind {
@@ -171,34 +171,34 @@ pub enum UnpackErrorKind {
     TooShort {
         /// How many there are.
         found: usize,
-        /// How many a setup has that begins so, at least.
+        /// The least number that a setup with this beginning has.
         least: usize,
     },
-    /// There are fewer or more bytes than the setup has.
+    /// There are fewer or more bytes than the encoding of the setup has.
     WrongLength {
         /// How many there are.
         found: usize,
         /// How many the setup has.
         expected: usize,
     },
-    /// A code that means nothing in this version.
+    /// A code that is reserved in this version.
     ReservedCode(u8),
-    /// Bits that should only fill a byte are not zero.
+    /// Padding bits of the last byte are not zero.
     NonZeroPadding,
-    /// The same could have been said in another way, and only that one is right.
+    /// The setup has another encoding, which is the canonical one.
     NonCanonical,
-    /// A number that is not below the number of setups that there are.
+    /// The number is not below the number of setups.
     RankOutOfRange,
     /// More than 32 squares are occupied.
     TooManyPieces,
     /// Both khuns stand on one square.
     KhunsShareSquare,
-    /// The count is said to be of the side that does not count: who counts follows from the plies
-    /// and the side to move.
+    /// The state of the count names the side that does not count: the plies and the side to move determine the
+    /// counting side.
     CountingSide,
-    /// The setup is none that the format carries.
+    /// The format cannot represent the setup.
     Setup(PackError),
-    /// The version in the header byte is not known.
+    /// The version in the header byte is unknown.
     UnknownVersion(u8),
 }
 
@@ -225,14 +225,14 @@ impl fmt::Display for UnpackErrorKind {
                 write!(f, "expected {expected} bytes, found {found}")
             }
             Self::ReservedCode(code) => write!(f, "the code {code:#04x} is reserved"),
-            Self::NonZeroPadding => f.write_str("the bits behind the end are not zero"),
-            Self::NonCanonical => f.write_str("this is not the one right way to say it"),
+            Self::NonZeroPadding => f.write_str("the padding bits at the end are not zero"),
+            Self::NonCanonical => f.write_str("non-canonical encoding"),
             Self::RankOutOfRange => f.write_str("the number is too large: no setup has it"),
             Self::TooManyPieces => f.write_str("more than 32 squares are occupied"),
             Self::KhunsShareSquare => f.write_str("both khuns stand on one square"),
             Self::CountingSide => f.write_str("the count is of the side that does not count"),
             Self::Setup(error) => error.fmt(f),
-            Self::UnknownVersion(version) => write!(f, "the version {version} is not known"),
+            Self::UnknownVersion(version) => write!(f, "version {version} is unknown"),
         }
     }
 }

@@ -21,7 +21,7 @@ pub use self::{
 /// The bytes of a packed setup, up to 32, on the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Packed {
-    /// Zero behind `len`.
+    /// Zero from `len` on.
     bytes: [u8; 32],
     len: u8,
 }
@@ -30,13 +30,13 @@ impl Packed {
     /// The largest number of bytes in any format, with a [header](PackFormat::pack_tagged).
     pub const MAX_BYTES: usize = 32;
 
-    /// No byte.
+    /// No bytes.
     pub(crate) const EMPTY: Self = Self {
         bytes: [0; 32],
         len: 0,
     };
 
-    /// Makes 24 bytes, of which the first so many count and the others are 0.
+    /// Creates packed bytes from 24 bytes, of which the first `len` count and the others are 0.
     #[inline]
     pub(crate) fn new(head: [u8; 8], behind: [u8; 16], len: u8) -> Self {
         let mut bytes = [0; 32];
@@ -63,7 +63,7 @@ impl Packed {
         self.bytes.get(..usize::from(self.len)).unwrap_or_default()
     }
 
-    /// Appends a byte. There is room for what the formats write.
+    /// Appends a byte; all formats fit.
     #[inline]
     pub(crate) fn push(&mut self, byte: u8) {
         if let Some(place) = self.bytes.get_mut(usize::from(self.len)) {

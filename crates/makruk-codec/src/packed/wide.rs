@@ -1,12 +1,12 @@
-//! Unsigned integers of 192 bits: wider than `u128`, and no wider than the formats need.
+//! Unsigned integers of 192 bits: wider than `u128`, and as wide as the formats need.
 #![allow(clippy::many_single_char_names)] // limbs have no names
 
 use core::{cmp::Ordering, fmt};
 
 /// An unsigned integer below 2^192, as three limbs of 64 bits, the least significant first.
 ///
-/// Only what ranking needs is here. Sums and products wrap; all sizes of this crate are below
-/// 2^160, so none of its own does.
+/// It has only what ranking needs. Sums and products wrap; all sizes in this crate are below 2^160, so none of
+/// its own does.
 ///
 /// ```
 /// use makruk_codec::pack::Wide;
@@ -20,7 +20,7 @@ use core::{cmp::Ordering, fmt};
 pub struct Wide([u64; 3]);
 
 /// The low 64 bits.
-#[allow(clippy::cast_possible_truncation)] // that is what it is for
+#[allow(clippy::cast_possible_truncation)] // the purpose of the function
 #[inline]
 const fn low(value: u128) -> u64 {
     value as u64
@@ -30,7 +30,7 @@ impl Wide {
     /// 0.
     pub const ZERO: Self = Self([0; 3]);
 
-    /// Makes a number of its limbs, the least significant first.
+    /// Creates a number from its limbs, the least significant first.
     ///
     /// ```
     /// use makruk_codec::pack::Wide;
@@ -52,7 +52,7 @@ impl Wide {
         self.0
     }
 
-    /// Makes a number of a small one; the `const` form of `from`.
+    /// Creates a number from a `u128`; the `const` form of `from`.
     ///
     /// ```
     /// use makruk_codec::pack::Wide;
@@ -97,7 +97,7 @@ impl Wide {
         bytes
     }
 
-    /// Makes a number of up to 24 bytes, the least significant first; what is beyond is left out.
+    /// Creates a number from up to 24 bytes, the least significant first; further bytes are ignored.
     ///
     /// ```
     /// use makruk_codec::pack::Wide;
@@ -126,7 +126,7 @@ impl Wide {
         Self([low_sum, middle, high])
     }
 
-    /// Returns the difference, if it is not below 0.
+    /// Returns the difference, or `None` if it is negative.
     #[inline]
     pub(crate) const fn checked_sub(self, other: Self) -> Option<Self> {
         let ([a, b, c], [x, y, z]) = (self.0, other.0);
@@ -152,8 +152,7 @@ impl Wide {
         Self([low(first), low(second), low(third)])
     }
 
-    /// Returns the number divided by a divisor that is not 0, and what is left over. Divided by 0
-    /// it is 0.
+    /// Returns the quotient and the remainder; both are 0 for a divisor of 0.
     #[inline]
     pub(crate) const fn div_rem(self, divisor: u64) -> (Self, u64) {
         if divisor == 0 {
@@ -168,7 +167,7 @@ impl Wide {
         (Self([low(next / wide), middle, high]), low(next % wide))
     }
 
-    /// Reads decimal digits, for constants; others are passed over.
+    /// Parses decimal digits, for constants; other characters are skipped.
     pub(crate) const fn decimal(digits: &str) -> Self {
         let mut rest = digits.as_bytes();
         let mut value = Self::ZERO;
@@ -182,7 +181,7 @@ impl Wide {
     }
 }
 
-/// What only ranking needs.
+/// Operations that only ranking needs.
 #[cfg(feature = "ranking")]
 impl Wide {
     /// Returns `(self * factor + summand) / 2^64`.
@@ -214,7 +213,7 @@ impl Wide {
         Self([a >> 1 | b << 63, b >> 1 | c << 63, c >> 1])
     }
 
-    /// Returns whether the number is below another one; the `const` form of `<`.
+    /// Returns whether the number is less than another one; the `const` form of `<`.
     #[inline]
     pub(crate) const fn is_below(self, other: Self) -> bool {
         self.checked_sub(other).is_none()
@@ -282,7 +281,7 @@ impl core::str::FromStr for Wide {
             return Err(ParseWideError(()));
         }
         let value = Self::decimal(text);
-        // 58 digits may be too many: the number then comes out smaller than without its last.
+        // 58 digits may be too many: then the wrapped number differs from the one without its last digit.
         let (without_last, _) = value.div_rem(10);
         let head = text
             .get(..digits.len() - 1)

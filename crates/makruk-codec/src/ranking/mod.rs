@@ -1,7 +1,8 @@
 //! Ranking: every position has a number, and every number a position.
 //!
 //! ```
-//! use makruk_codec::{makruk_core::{Color, Setup}, ranking::{self, PositionSet}};
+//! use makruk_codec::ranking::{self, PositionSet};
+//! use makruk_core::{Color, Setup};
 //!
 //! let start = Setup::start(Color::White);
 //! let number = ranking::rank(&start, PositionSet::R)?;
@@ -17,46 +18,37 @@
 //!
 //! # The two sets
 //!
-//! [`PositionSet::M`]: one khun a side; up to two rua, ma and khon; a met; eight bia, each of which may be a
+//! [`PositionSet::M`]: one khun per side; up to two rua, ma and khon; a met; eight bia, each of which may be a
 //! further met instead; bia on the three ranks between their start and their promotion; either side
 //! to move. [`SIZE_M`] positions, 145.50 bits.
 //!
-//! [`PositionSet::R`]: those of them that captures allow. Let c = 32 − pieces, let a side's promotions be its met
-//! but one, and its losses 8 − bia − promotions. Then
+//! [`PositionSet::R`]: those of them that captures allow. Let c = 32 − pieces, let a side's promotions be the number of its
+//! mets minus one, and its losses 8 − bia − promotions. Then
 //!
-//! - a side's promotions are at most c and the other side's losses ([`Bound::Promotions`]), and
+//! - a side's promotions are at most c plus the other side's losses ([`Bound::Promotions`]), and
 //! - at least 8 − c − both sides' losses files have a white bia below a black one
 //!   ([`Bound::OpposedFiles`]),
 //!
-//! because a bia passes the one that stands against it only by a capture by, or of, one of the two.
+//! because a bia passes the one that opposes it only if one of the two captures or is captured.
 //! [`SIZE_R`] positions, 137.96 bits. Composed and handicap positions may be outside.
 //!
 //! # Numbers
 //!
-//! This is version 1 of the numbering. The lowest bit is the side to move, 1 for Black. The rest:
-//!
-//! 1. *Class.* A side's class is its bia p and its promotions q, with the number 9p − p(p − 1)/2 + q.
-//!    Pairs of classes come in the order of the greater, then of the lesser; within a pair first that
-//!    with the greater one White's. So positions without bia come first.
-//! 2. *Officers*, that is pieces but bia: those with fewer on both sides together come first, then
-//!    those with fewer white ones.
-//! 3. `(((bia · squares + square) · colors + color) · white ways + white way) · black ways + black way`:
-//!    where the bia stand; which of the other squares the officers have; which of these are White's;
-//!    how each side's pieces stand there.
-//!
-//! Subsets are numbered by the combinatorial number system, bia from the h-file to the a-file by
-//! patterns of a file, and a side's officers by how many of each kind there are, then kind by kind.
+//! This is version 1 of the numbering; the [page on formats](https://docs.rs/makruk/latest/makruk/documentation/formats/) has it in full. The lowest bit is the side
+//! to move, 1 for Black. The rest numbers first how many bia and promotions each side has, positions without bia first, then how many
+//! officers (all pieces except bia), then where the bia stand, which other squares the officers have, which of
+//! these are White's, and how each side's officers stand.
 //!
 //! # Counts
 //!
-//! A count runs only where no bia stands. [`pack`] therefore numbers the positions without count as
-//! above, and behind them, from [`PositionSet::size`] on, a position without bia and a state of the count:
+//! A count runs only where no bia stands. [`pack`] therefore numbers the positions without a count as
+//! above, and after them, from [`PositionSet::size`] on, a position without bia and a state of the count:
 //! `size + position · 802 + state − 1`. There are [769 states](COUNT_STATES), one of them "no count": the
-//! limit with its plies from 0 to one past it, and the side that counts. Behind these come [34
+//! limit, its plies from 0 to one past it, and the counting side. After these come [34
 //! more](LATE_COUNT_STATES), for counts that are past their end as they begin. That makes
 //! [`PositionSet::full_size`] numbers: 147.76 bits in 19 bytes for M, 141.08 bits in 18 bytes for R,
-//! little-endian. Which side counts follows from the plies and the side to move, so half of the states
-//! that run are refused when read.
+//! little-endian. The plies and the side to move determine the counting side, so half of the states
+//! of a running count are rejected when read.
 //!
 //! # Tables
 //!
@@ -64,8 +56,8 @@
 //!
 //! # Source
 //!
-//! J. Tromp's ranking of chess positions (152.6 bits) has the idea; classes, bounds and tables are
-//! Makruk's own.
+//! The idea is that of J. Tromp's ranking of chess positions (152.6 bits); classes, bounds and tables are specific to
+//! Makruk.
 
 pub(crate) mod bia;
 pub(crate) mod officers;
