@@ -9,9 +9,6 @@ mod wide;
 
 use core::{fmt, ops::Deref};
 
-#[cfg(doc)]
-use crate::pack::PackFormat;
-
 pub use self::{
     count::{COUNT_BYTES, LONG_COUNT_BYTES},
     error::{Bound, PackError, UnpackError, UnpackErrorKind},
@@ -27,7 +24,7 @@ pub struct Packed {
 }
 
 impl Packed {
-    /// The largest number of bytes in any format, with a [header](PackFormat::pack_tagged).
+    /// The largest number of bytes in any format, with a [header](crate::pack::PackFormat::pack_tagged).
     pub const MAX_BYTES: usize = 32;
 
     /// No bytes.
