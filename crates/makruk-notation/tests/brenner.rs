@@ -585,22 +585,22 @@ fn a_byte_that_means_nothing_here_is_refused_with_its_reason() {
         refused(&start, byte, DecodeErrorKind::ReservedCode(byte), &message);
     }
     for byte in [0, 1, 2, 3, 6, 7] {
-        let message = format!("{} means no move", code(byte));
+        let message = format!("{} is not a move", code(byte));
         refused(&start, byte, DecodeErrorKind::NotAMove(byte), &message);
     }
     // A second met; it would be blocked too.
     let byte = 0b01_0001_00;
-    let message = format!("{} names a piece that is not there", code(byte));
+    let message = format!("{} names a missing piece", code(byte));
     refused(&start, byte, DecodeErrorKind::NoSuchPiece(byte), &message);
     // Off the board; on an own piece; through one; a bia that captures nothing.
     for byte in [0b1_0_001_11_0, 0b1_0_001_00_0, 0b1_0_011_01_0, 0b001_10_011] {
-        let message = format!("{} means no legal move", code(byte));
+        let message = format!("{} is an illegal move", code(byte));
         refused(&start, byte, DecodeErrorKind::IllegalMove(byte), &message);
     }
     // Into check.
     let pinned = position("4r2k/8/8/8/8/8/4S3/4K3 w");
     let byte = 0b1_0_001_00_1;
-    let message = format!("{} means no legal move", code(byte));
+    let message = format!("{} is an illegal move", code(byte));
     refused(&pinned, byte, DecodeErrorKind::IllegalMove(byte), &message);
 }
 
@@ -617,7 +617,7 @@ fn an_illegal_move_has_no_byte() {
     }
     assert_eq!(
         EncodeErrorKind::IllegalMove.to_string(),
-        "the move is not legal"
+        "the move is illegal"
     );
 }
 

@@ -256,13 +256,13 @@ fn a_header_stands_there_once() {
         DecodeErrorKind::RepeatedHeader(b'W'),
         9,
         0,
-        "offset 9: the header 'W' stands there twice",
+        "offset 9: the header 'W' occurs twice",
     );
 }
 
 #[test]
 fn a_mark_needs_a_move() {
-    let message = "offset 0: a mark stands where there is no move to mark";
+    let message = "offset 0: a mark comes before the first move";
     for byte in [6, 7] {
         refused(
             &[byte, 0x23],
@@ -291,10 +291,10 @@ fn nothing_follows_a_result() {
 #[test]
 fn a_move_that_is_wrong_is_named_by_its_ply() {
     let kind = DecodeErrorKind::IllegalMove(0x41);
-    let message = "offset 1, ply 2: the code 0x41 means no legal move";
+    let message = "offset 1, ply 2: the code 0x41 is an illegal move";
     refused(&[0x23, 0x41], kind, 1, 2, message);
     let kind = DecodeErrorKind::NoSuchPiece(0x44);
-    let message = "offset 0, ply 1: the code 0x44 names a piece that is not there";
+    let message = "offset 0, ply 1: the code 0x44 names a missing piece";
     refused(&[0x44], kind, 0, 1, message);
     let kind = DecodeErrorKind::ReservedCode(4);
     let message = "offset 4, ply 1: the code 0x04 is reserved";
@@ -310,7 +310,7 @@ fn a_position_with_too_many_pieces_is_refused_before_anything_is_read() {
     assert_eq!(error.kind(), DecodeErrorKind::TooManyPieces);
     assert_eq!(
         error.to_string(),
-        "offset 0: there are more pieces of a kind than can be named"
+        "offset 0: the position has too many pieces of a kind"
     );
     let error = write(&[], &start, FORMS[0]).unwrap_err();
     assert_eq!(error.kind(), EncodeErrorKind::TooManyPieces);
@@ -341,7 +341,7 @@ fn a_text_cannot_have_a_zero_byte() {
 fn what_stands_in_the_wrong_place_is_not_written() {
     let kind = EncodeErrorKind::Unsupported;
     let header = BrennerEvent::Header(Header::White, "a");
-    let message = "the format cannot carry this";
+    let message = "the format cannot represent this";
     not_written(&[BrennerEvent::Mark(Mark::Bad)], kind, 0, message);
     not_written(&[BrennerEvent::Comment("a")], kind, 0, message);
     not_written(&[header, header], kind, 0, message);
@@ -353,7 +353,7 @@ fn what_stands_in_the_wrong_place_is_not_written() {
         0,
         message,
     );
-    let message = "ply 1: the format cannot carry this";
+    let message = "ply 1: the format cannot represent this";
     not_written(&[play("d3d4"), header], kind, 1, message);
     not_written(&[result, play("d3d4")], kind, 1, message);
 }
@@ -361,7 +361,7 @@ fn what_stands_in_the_wrong_place_is_not_written() {
 #[test]
 fn an_illegal_move_is_not_written_and_named_by_its_ply() {
     let events = [play("d3d4"), play("d4d5")];
-    let message = "ply 2: the move is not legal";
+    let message = "ply 2: the move is illegal";
     not_written(&events, EncodeErrorKind::IllegalMove, 2, message);
 }
 
@@ -394,7 +394,7 @@ fn a_full_sink_is_an_error_and_the_move_is_not_played() {
     writer.write(play("e6e5")).unwrap();
     let before = writer.position().clone();
     let error = writer.write(play("d4e5")).unwrap_err();
-    assert_eq!(error.to_string(), "ply 3: there is no room for the bytes");
+    assert_eq!(error.to_string(), "ply 3: the output is full");
     assert_eq!(writer.position(), &before);
     assert_eq!(sink.as_bytes(), [0x23, 0x24]);
 }
@@ -536,7 +536,7 @@ fn a_text_that_pgn_could_not_have_makes_no_tree() {
     let error = tree_of(b"\x23\0 a\0", FORMS[0]).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "offset 1, ply 1: a game tree cannot hold this"
+        "offset 1, ply 1: a game tree cannot represent this text"
     );
     // What is wrong with the bytes is said as a reader says it.
     let error = tree_of(b"\0Wa\0\0Wa\0", FORMS[0]).unwrap_err();

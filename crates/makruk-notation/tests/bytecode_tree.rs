@@ -265,7 +265,7 @@ fn a_side_in_check_cannot_pass() {
     assert_eq!(error.kind(), DecodeErrorKind::IllegalMove(0x9a));
     assert_eq!(
         error.to_string(),
-        "offset 0, ply 1: the code 0x9a means no legal move"
+        "offset 0, ply 1: the code 0x9a is an illegal move"
     );
 }
 

@@ -314,7 +314,7 @@ fn games_are_copied_without_their_moves_being_decoded() {
     let error = ArchiveBuilder::new(GameFormat::Radix).push_record(&record);
     assert_eq!(
         error.unwrap_err().to_string(),
-        "the moves are in the format index, and the archive has another"
+        "the game is encoded as index, and the archive has another format"
     );
 }
 

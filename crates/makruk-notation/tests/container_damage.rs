@@ -85,12 +85,12 @@ fn a_header_that_is_not_known_is_refused_by_name() {
         (
             0,
             0x50,
-            "offset 0: this is no file of games: expected the bytes 89 4D 4B 47",
+            "offset 0: not an archive: expected the bytes 89 4D 4B 47",
         ),
-        (4, 2, "offset 4: version 2 of these files is not known"),
-        (5, 99, "offset 5: the format number 99 is not known"),
-        (6, 2, "offset 6: version 2 of this format is not known"),
-        (7, 1, "offset 7: the flags 0b00000001 have a reserved one"),
+        (4, 2, "offset 4: archive version 2 is unknown"),
+        (5, 99, "offset 5: game format 99 is unknown"),
+        (6, 2, "offset 6: version 2 of the game format is unknown"),
+        (7, 1, "offset 7: a reserved flag is set in 0b00000001"),
     ] {
         let mut bytes = bytes.clone();
         bytes[place] = value;
@@ -228,18 +228,18 @@ fn assert_rejected(at: usize, byte: u8, offset: usize, message: &str) {
 
 #[test]
 fn what_is_wrong_with_the_start_of_a_game_is_said_with_its_place() {
-    let unknown = "the block had no such text before";
+    let unknown = "no text has this number yet";
     assert_rejected(
         BEGIN,
         0b0111_1001,
         BEGIN,
-        "the flags 0b01111001 have a reserved one",
+        "a reserved flag is set in 0b01111001",
     );
     assert_rejected(
         BEGIN,
         0b0011_1101,
         BEGIN,
-        "the flags 0b00111101 have a reserved one",
+        "a reserved flag is set in 0b00111101",
     );
     assert_rejected(BEGIN, 0b0011_0101, place(2), unknown); // the tags of the game before
     assert_rejected(BEGIN + 2, 7, BEGIN + 2, unknown);
@@ -251,23 +251,18 @@ fn what_is_wrong_with_the_start_of_a_game_is_said_with_its_place() {
 
 #[test]
 fn what_is_wrong_with_the_tags_of_a_game_is_said_with_its_place() {
-    let unknown = "the block had no such text before";
+    let unknown = "no text has this number yet";
     let end = "expected more bytes, found the end";
     assert_rejected(place(2), 7, place(2), unknown);
     let message = "the name of a tag has ASCII letters, digits and _+#=:- only";
     assert_rejected(place(3) + 1, b' ', place(2), message);
-    assert_rejected(
-        place(4),
-        3,
-        place(4),
-        "this is not the one right way to say it",
-    );
+    assert_rejected(place(4), 3, place(4), "non-canonical encoding");
     assert_rejected(place(4), 0, place(4) + 1, unknown);
     assert_rejected(
         place(4) + 1,
         3,
         place(4) + 1,
-        "the kind of a value is reserved",
+        "the kind of a tag value is reserved",
     );
     assert_rejected(place(4) + 1, 12, place(4) + 1, unknown);
     assert_rejected(place(4) + 1, 9, place(8) + 1, end);
@@ -277,9 +272,9 @@ fn what_is_wrong_with_the_tags_of_a_game_is_said_with_its_place() {
 
 #[test]
 fn what_is_wrong_with_the_actions_and_moves_of_a_game_is_said_with_its_place() {
-    let message = "an action stands where none can be";
-    assert_rejected(place(6), 16, place(6), "the action 16 is not known");
-    assert_rejected(place(6), 0, place(6), "the action 0 is not known");
+    let message = "misplaced action";
+    assert_rejected(place(6), 16, place(6), "action 16 is unknown");
+    assert_rejected(place(6), 0, place(6), "action 0 is unknown");
     assert_rejected(place(6), 1 << 6 | 15, place(6), message);
     assert_rejected(place(6), 0x2f, place(7), message);
     let message = "moves, offset 0, ply 1: expected a move below number 15, found number 255";

@@ -93,10 +93,7 @@ fn what_is_wrong_with_a_game_is_said_once() {
     let error = code.encode(&Position::start(), &[illegal], &mut bytes);
     let error = ContainerWriteError::Moves(error.expect_err("it is illegal").into());
     assert_eq!(report(&error), "ply 1: the move is not legal");
-    assert_eq!(
-        report(&EncodeErrorKind::IllegalMove),
-        "the move is not legal"
-    );
+    assert_eq!(report(&EncodeErrorKind::IllegalMove), "the move is illegal");
     let error = GameFormat::Index.decode(&GameTree::default(), 1, &[255]);
     let error = error.expect_err("there are 23 moves");
     assert_eq!(report(&error), error.to_string());

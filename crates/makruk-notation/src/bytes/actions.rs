@@ -1,19 +1,19 @@
-//! The numbers of what is done besides moving.
+//! The numbers of actions other than moves, in archives and in the byte code.
 
 use makruk_core::Color;
 use makruk_rules::{Action, Claim};
 
-/// What is done besides moving.
+/// An action other than a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Act {
     /// An action by itself.
     Action(Action),
-    /// A draw is offered with a move, by a `=` behind it.
+    /// A draw is offered with a move, by a `=` after it.
     DrawOffer,
 }
 
-/// `[Act; 15]`, by number less one. An arbiter's decision and an end that a record does not explain are
-/// not among them: the tags `Termination` and `Result` say those.
+/// `[Act; 15]`, by number less one. An arbiter's decision and an unexplained end have no number: the tags
+/// `Termination` and `Result` record those.
 const ACTS: [Act; 15] = [
     Act::Action(Action::StartCount),
     Act::Action(Action::StopCount),
@@ -32,13 +32,13 @@ const ACTS: [Act; 15] = [
     Act::DrawOffer,
 ];
 
-/// Returns the number of what is done, from 1.
+/// Returns the number of an action, from 1.
 pub(super) fn number(act: Act) -> Option<u8> {
     let index = ACTS.iter().position(|&other| other == act)?;
     u8::try_from(index + 1).ok()
 }
 
-/// Returns what has a number.
+/// Returns the action of a number.
 pub(super) fn act(number: u64) -> Option<Act> {
     let index = usize::try_from(number).ok()?.checked_sub(1)?;
     ACTS.get(index).copied()

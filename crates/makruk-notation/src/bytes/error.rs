@@ -1,4 +1,4 @@
-//! What can be wrong with bytes, and with a game that should become bytes.
+//! Errors of the codecs for games.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::{
     pgn::CommentError,
 };
 
-/// The error for bytes that are no game in the format they should have.
+/// The error for bytes that do not encode a game in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DecodeError {
     kind: DecodeErrorKind,
@@ -23,7 +23,7 @@ impl DecodeError {
         Self { kind, offset, ply }
     }
 
-    /// Returns what is wrong.
+    /// Returns the kind of the error.
     ///
     /// ```
     /// use makruk_notation::{bytecode::BytecodeReader, DecodeErrorKind};
@@ -35,7 +35,7 @@ impl DecodeError {
         self.kind
     }
 
-    /// Returns where, in bytes from the start.
+    /// Returns the offset of the error, in bytes from the start.
     ///
     /// ```
     /// use makruk_notation::bytecode::BytecodeReader;
@@ -47,8 +47,8 @@ impl DecodeError {
         self.offset
     }
 
-    /// Returns the number of the move of the main line that is wrong or, if it is something else, of
-    /// the last one before it; 0 before the first.
+    /// Returns the number of the invalid move in the main line or, if the error is not in a move, of the last move
+    /// before it; 0 before the first.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -81,45 +81,43 @@ impl From<HistoryDecodeError> for DecodeError {
     }
 }
 
-/// What is wrong with bytes.
+/// The kinds of errors in the bytes of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DecodeErrorKind {
     /// The bytes end too early.
     Truncated,
-    /// A code that means nothing in this version.
+    /// A code is reserved.
     ReservedCode(u8),
-    /// A code stands where a move should, but means something else.
+    /// A code in the place of a move is not a move.
     NotAMove(u8),
     /// A code names a piece that the side to move does not have.
     NoSuchPiece(u8),
-    /// A code means a move that is not legal there.
+    /// A code is an illegal move.
     IllegalMove(u8),
     /// A text is not UTF-8.
     BadUtf8,
     /// A text does not end.
     UnterminatedText,
-    /// A variation ends that did not begin, or does not end.
+    /// A variation ends without a beginning, or does not end.
     UnbalancedVariation,
-    /// A variation stands where there is no move that it could replace.
+    /// A variation has no move that it could replace.
     VariationWithoutMove,
-    /// A mark stands where there is no move that it could be about.
+    /// A mark comes before the first move.
     MarkWithoutMove,
-    /// A header stands there for the second time.
+    /// A header occurs twice.
     RepeatedHeader(u8),
-    /// A game tree cannot hold this: a comment or a tag that PGN could not have.
+    /// A comment or a tag that a game tree, like PGN, cannot represent.
     NotInTree,
-    /// Something stands behind the end.
+    /// There are bytes after the end.
     DataAfterEnd,
-    /// The same could have been said in another way, and only that one is right.
+    /// The bytes are not the canonical encoding.
     NonCanonical,
-    /// The position has more pieces of a kind than the format can name.
+    /// The position has [too many pieces](crate::TooManyPiecesError) of a kind.
     TooManyPieces,
-    /// The version of the format is not known.
-    UnknownVersion(u8),
-    /// A text cannot be a comment.
+    /// A text is not valid as a comment.
     BadComment(CommentError),
-    /// The program that wrote the bytes could not read something, and says so by this code.
+    /// This code marks something that the program which wrote the bytes could not read itself.
     ErrorRecord(u8),
     /// There are more moves than a tree can hold.
     TreeFull,
@@ -132,31 +130,28 @@ impl fmt::Display for DecodeErrorKind {
         match self {
             Self::Truncated => f.write_str("expected more bytes, found the end"),
             Self::ReservedCode(code) => write!(f, "the code {code:#04x} is reserved"),
-            Self::NotAMove(code) => write!(f, "the code {code:#04x} means no move"),
+            Self::NotAMove(code) => write!(f, "the code {code:#04x} is not a move"),
             Self::NoSuchPiece(code) => {
-                write!(f, "the code {code:#04x} names a piece that is not there")
+                write!(f, "the code {code:#04x} names a missing piece")
             }
-            Self::IllegalMove(code) => write!(f, "the code {code:#04x} means no legal move"),
+            Self::IllegalMove(code) => write!(f, "the code {code:#04x} is an illegal move"),
             Self::BadUtf8 => f.write_str("a text is not UTF-8"),
             Self::UnterminatedText => f.write_str("a text does not end"),
             Self::UnbalancedVariation => f.write_str("a variation does not begin or does not end"),
-            Self::VariationWithoutMove => {
-                f.write_str("a variation stands where there is no move to replace")
-            }
-            Self::MarkWithoutMove => f.write_str("a mark stands where there is no move to mark"),
+            Self::VariationWithoutMove => f.write_str("a variation has no move to replace"),
+            Self::MarkWithoutMove => f.write_str("a mark comes before the first move"),
             Self::RepeatedHeader(letter) => {
-                write!(f, "the header {:?} stands there twice", char::from(*letter))
+                write!(f, "the header {:?} occurs twice", char::from(*letter))
             }
-            Self::NotInTree => f.write_str("a game tree cannot hold this"),
+            Self::NotInTree => f.write_str("a game tree cannot represent this text"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
-            Self::NonCanonical => f.write_str("this is not the one right way to say it"),
-            Self::TooManyPieces => f.write_str("there are more pieces of a kind than can be named"),
-            Self::UnknownVersion(version) => write!(f, "the version {version} is not known"),
+            Self::NonCanonical => f.write_str("non-canonical encoding"),
+            Self::TooManyPieces => f.write_str("the position has too many pieces of a kind"),
             Self::BadComment(error) => error.fmt(f),
             Self::ErrorRecord(code) => {
-                write!(f, "the code {code:#04x} stands for something unreadable")
+                write!(f, "the code {code:#04x} is the record of an error")
             }
-            Self::TreeFull => f.write_str("there are more moves than a tree can hold"),
+            Self::TreeFull => f.write_str("the game has more moves than a tree can hold"),
             Self::History(kind) => kind.fmt(f),
         }
     }
@@ -164,7 +159,7 @@ impl fmt::Display for DecodeErrorKind {
 
 impl core::error::Error for DecodeErrorKind {}
 
-/// The error for a game that a format cannot carry.
+/// The error for a game that a format cannot represent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EncodeError {
     kind: EncodeErrorKind,
@@ -177,17 +172,17 @@ impl EncodeError {
         Self { kind, ply }
     }
 
-    /// Returns what is wrong.
+    /// Returns the kind of the error.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::{EncodeErrorKind, brenner::{Event, Notation, Numbering, Writer}};
+    /// use makruk_notation::{EncodeErrorKind, brenner::{BrennerEvent, BrennerWriter, Notation, Numbering}};
     ///
     /// let mut bytes = Vec::new();
-    /// let mut game = Writer::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
+    /// let mut game = BrennerWriter::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
     /// let push = Move::new(Square::E3, Square::E4).unwrap(); // legal once
-    /// game.write(Event::Move(push))?;
-    /// let error = game.write(Event::Move(push)).unwrap_err();
+    /// game.write(BrennerEvent::Move(push))?;
+    /// let error = game.write(BrennerEvent::Move(push)).unwrap_err();
     /// assert_eq!(error.kind(), EncodeErrorKind::IllegalMove);
     /// # Ok::<(), makruk_notation::EncodeError>(())
     /// ```
@@ -199,13 +194,13 @@ impl EncodeError {
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
-    /// use makruk_notation::{brenner::{Event, Notation, Numbering, Writer}};
+    /// use makruk_notation::{brenner::{BrennerEvent, BrennerWriter, Notation, Numbering}};
     ///
     /// let mut bytes = Vec::new();
-    /// let mut game = Writer::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
+    /// let mut game = BrennerWriter::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
     /// let push = Move::new(Square::E3, Square::E4).unwrap(); // legal once
-    /// game.write(Event::Move(push))?;
-    /// let error = game.write(Event::Move(push)).unwrap_err();
+    /// game.write(BrennerEvent::Move(push))?;
+    /// let error = game.write(BrennerEvent::Move(push)).unwrap_err();
     /// assert_eq!(error.ply(), 2);
     /// # Ok::<(), makruk_notation::EncodeError>(())
     /// ```
@@ -231,19 +226,19 @@ impl From<HistoryEncodeError> for EncodeError {
     }
 }
 
-/// What is wrong with a game that should become bytes.
+/// The kinds of errors in encoding a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EncodeErrorKind {
-    /// A move is not legal.
+    /// A move is illegal.
     IllegalMove,
-    /// The position has more pieces of a kind than the format can name.
+    /// The position has [too many pieces](crate::TooManyPiecesError) of a kind.
     TooManyPieces,
     /// A text has a zero byte, which ends texts.
     EmbeddedNul,
-    /// The format has no code for this: a variation, a comment, a glyph, a count that is called.
+    /// The format has no code for a part of the game, such as a variation, a comment or a glyph.
     Unsupported,
-    /// There is no room for the bytes.
+    /// The output has no room for the bytes.
     Full,
     /// The moves cannot be written in a [`history`](crate::history) code.
     History(HistoryEncodeErrorKind),
@@ -252,11 +247,11 @@ pub enum EncodeErrorKind {
 impl fmt::Display for EncodeErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::IllegalMove => "the move is not legal",
-            Self::TooManyPieces => "there are more pieces of a kind than can be named",
+            Self::IllegalMove => "the move is illegal",
+            Self::TooManyPieces => "the position has too many pieces of a kind",
             Self::EmbeddedNul => "a text has a zero byte",
-            Self::Unsupported => "the format cannot carry this",
-            Self::Full => "there is no room for the bytes",
+            Self::Unsupported => "the format cannot represent this",
+            Self::Full => "the output is full",
             Self::History(kind) => return kind.fmt(f),
         })
     }

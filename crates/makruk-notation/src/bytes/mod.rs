@@ -1,4 +1,4 @@
-//! The wing of bytes: moves and games in as little room as somebody wants.
+//! Codecs for games with annotations, and archives.
 
 mod actions;
 pub mod brenner;

@@ -328,7 +328,7 @@ fn has_nul(text: &str) -> bool {
 /// assert!(matches!(reader.next(), Some(Ok(BrennerEvent::Move(_)))));
 /// assert_eq!(reader.next(), Some(Ok(BrennerEvent::Mark(Mark::Good))));
 /// let error = reader.next().unwrap().unwrap_err();
-/// assert_eq!(error.to_string(), "offset 6, ply 2: the code 0x41 means no legal move");
+/// assert_eq!(error.to_string(), "offset 6, ply 2: the code 0x41 is an illegal move");
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

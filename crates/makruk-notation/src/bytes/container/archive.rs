@@ -1,4 +1,4 @@
-//! A file of games in memory, read by number or made.
+//! Archives in memory.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{ReadLimits, tree::GameTree};
 
-/// A file of games in memory, whose games can be read in any order.
+/// An archive in memory, whose games can be read in any order.
 ///
 /// ```
 /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -29,14 +29,14 @@ use crate::{ReadLimits, tree::GameTree};
 pub struct Archive<'a> {
     bytes: &'a [u8],
     format: GameFormat,
-    /// Where each block begins and which game is its first, from 0; at last where the blocks end and
-    /// how many games there are.
+    /// The offset of each block and the number of its first game, from 0; at the end the offset after the blocks
+    /// and the number of games.
     blocks: Vec<(usize, usize)>,
     limits: ReadLimits,
 }
 
 impl<'a> Archive<'a> {
-    /// Reads the header and the index of a file; the games are read when they are asked for.
+    /// Reads the header and the index of an archive. Games are read on demand.
     ///
     /// ```
     /// use makruk_notation::container::{Archive, ArchiveBuilder, GameFormat};
@@ -48,7 +48,7 @@ impl<'a> Archive<'a> {
     ///
     /// # Errors
     ///
-    /// If the bytes do not begin and end as they should, or the index does not fit between.
+    /// If the header, the trailer or the index is invalid.
     pub fn new(bytes: &'a [u8]) -> Result<Self, ContainerError> {
         let fail = |(kind, offset): (Kind, usize)| ContainerError::new(kind, offset as u64, 0);
         let format = file::parse_header(bytes).map_err(fail)?;
@@ -68,7 +68,7 @@ impl<'a> Archive<'a> {
         let mut blocks = alloc::vec![(HEADER, 0)];
         let (mut at, mut game) = (HEADER, 0);
         for entry in index {
-            // Their sums were found to fit.
+            // `parse_index` has checked that the sums fit.
             at += usize::try_from(entry.size).unwrap_or_default();
             game += usize::try_from(entry.games).unwrap_or_default();
             blocks.push((at, game));
@@ -81,7 +81,7 @@ impl<'a> Archive<'a> {
         })
     }
 
-    /// Sets how much of a game is read, instead of [`ReadLimits::ARCHIVE`].
+    /// Sets the limits per game; the default is [`ReadLimits::ARCHIVE`].
     ///
     /// ```
     /// use makruk_notation::{GameTree, ReadLimits, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -111,7 +111,7 @@ impl<'a> Archive<'a> {
         self.format
     }
 
-    /// Returns how many games there are.
+    /// Returns the number of games.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -208,7 +208,7 @@ impl<'a> Archive<'a> {
         ContainerError::in_game(Kind::Index, start as u64, first as u64 + 1)
     }
 
-    /// Opens a block. Returns the bytes of its games too.
+    /// Opens a block. Returns the bytes of its games, too.
     fn open(&self, block: usize) -> Result<(Cursor, &'a [u8]), ContainerError> {
         let wrong = self.index_error(block);
         let (Some(&(start, first)), Some(&(end, next))) =
@@ -245,7 +245,7 @@ impl<'a> Archive<'a> {
         Ok((cursor, parts.get(games_start..).unwrap_or_default()))
     }
 
-    /// Iterates over the games. The games of a damaged block are all errors.
+    /// Iterates over the games. Every game of a damaged block is an error.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -266,7 +266,7 @@ impl<'a> Archive<'a> {
         self.records().map(move |record| record.and_then(decode))
     }
 
-    /// Iterates over what is known of the games, and leaves their moves as bytes.
+    /// Iterates over the games without decoding their moves.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}, pgn::GameResult};
@@ -295,9 +295,9 @@ impl<'a> Archive<'a> {
 /// The games of an archive, block after block.
 struct Records<'a> {
     archive: &'a Archive<'a>,
-    /// The block that comes next.
+    /// The index of the next block.
     block: usize,
-    /// The last block that was opened, or why it cannot be read.
+    /// The last block that was opened, or its error.
     open: Option<Result<(Cursor, &'a [u8]), ContainerError>>,
     /// The next game, from 0.
     next: usize,
@@ -325,7 +325,7 @@ impl Iterator for Records<'_> {
         };
         let record = record.unwrap_or(Err(wrong));
         if let (Err(error), Some(Ok((cursor, _)))) = (&record, &self.open) {
-            // Behind a game that has no end the rest of the block is lost.
+            // After a game whose end is unknown the rest of the block is unreadable.
             if cursor.left() == 0 {
                 self.open = Some(Err(*error));
             }
@@ -341,7 +341,7 @@ impl Iterator for Records<'_> {
 
 impl ExactSizeIterator for Records<'_> {}
 
-/// Makes a file of games in memory.
+/// Writes an archive in memory.
 #[derive(Clone, Debug)]
 pub struct ArchiveBuilder {
     format: GameFormat,
@@ -350,7 +350,7 @@ pub struct ArchiveBuilder {
 }
 
 impl ArchiveBuilder {
-    /// Begins a file.
+    /// Creates an archive without games.
     ///
     /// ```
     /// use makruk_notation::container::{ArchiveBuilder, GameFormat};
@@ -366,7 +366,7 @@ impl ArchiveBuilder {
         }
     }
 
-    /// Adds a game. Returns how many bits its moves take.
+    /// Adds a game. Returns the number of bits that its moves take.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{ArchiveBuilder, GameFormat}};
@@ -380,14 +380,14 @@ impl ArchiveBuilder {
     ///
     /// # Errors
     ///
-    /// As [`Record::new`] has them; nothing is added then.
+    /// Those of [`Record::new`]; nothing is added then.
     pub fn push(&mut self, tree: &GameTree) -> Result<u64, ContainerWriteError> {
         let (record, bits) = Record::new(tree, self.format)?;
         self.blocks.push(&record, &mut self.bytes);
         Ok(bits)
     }
 
-    /// Adds a game of another file as it is, without decoding its moves.
+    /// Adds a game of another archive unchanged, without decoding its moves.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{ArchiveBuilder, ContainerWriteError, GameFormat, Record}};
@@ -401,14 +401,14 @@ impl ArchiveBuilder {
     ///
     /// # Errors
     ///
-    /// If its moves are in another format.
+    /// [`ContainerWriteError::OtherFormat`] if its moves are in another format.
     pub fn push_record(&mut self, record: &Record) -> Result<(), ContainerWriteError> {
         record.check_format(self.format)?;
         self.blocks.push(record, &mut self.bytes);
         Ok(())
     }
 
-    /// Ends the file.
+    /// Completes the archive and returns its bytes.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};

@@ -1,4 +1,4 @@
-//! Games in blocks: those of a block share their texts and a checksum.
+//! Blocks of games, which share texts and a checksum.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ use crate::ReadLimits;
 /// A block with this many bytes of games is full, and the next game begins another.
 pub(super) const FULL: usize = 1 << 16;
 
-/// What the index says of a block.
+/// The entry of a block in the index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     /// Its bytes in the file.
@@ -33,7 +33,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// Begins behind the blocks of an index.
+    /// Begins after the blocks of an index.
     pub(super) fn new(index: Vec<Entry>) -> Self {
         Self {
             body: Vec::new(),
@@ -43,7 +43,7 @@ impl Blocks {
         }
     }
 
-    /// Adds a game. If its block is full then, that is written.
+    /// Adds a game, and writes its block if that is full then.
     pub(super) fn push(&mut self, record: &Record, out: &mut Vec<u8>) {
         record.put(&mut self.shared, &mut self.body);
         self.games += 1;
@@ -68,7 +68,7 @@ impl Blocks {
         self.games = 0;
     }
 
-    /// Writes the last block and what stands behind it.
+    /// Writes the last block and the end of the archive.
     pub(super) fn finish(mut self, out: &mut Vec<u8>) {
         if self.games > 0 {
             self.put(out);
@@ -77,7 +77,7 @@ impl Blocks {
     }
 }
 
-/// What stands before the games of a block.
+/// The fields before the games of a block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Head {
     pub(super) games: u64,
@@ -85,23 +85,23 @@ pub(super) struct Head {
     pub(super) length: usize,
 }
 
-/// Reads the games of a block, whose bytes are given with each call.
+/// Reads the games of a block, whose bytes are an argument of each call.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor {
     format: GameFormat,
     shared: Shared,
-    /// Offset of the next game in the bytes of the games.
+    /// The offset of the next game in the bytes of the games.
     next: usize,
     left: u64,
-    /// The number of the next game in the file, from 1.
+    /// The number of the next game in the archive, from 1.
     game: u64,
-    /// Offset of the games in the file.
+    /// The offset of the games in the archive.
     at: u64,
 }
 
 impl Cursor {
-    /// Begins with the first game of a block, whose number this is. `checksum` is that of the block in
-    /// the file, and `is_last` says whether a block may be less than full.
+    /// Begins with the first game of a block, which has the number `game`. `checksum` is that in the archive;
+    /// a block may be less than full only if it `is_last`.
     pub(super) fn new(
         format: GameFormat,
         head: Head,
@@ -131,7 +131,7 @@ impl Cursor {
         })
     }
 
-    /// Returns how many games follow.
+    /// Returns the number of games that follow.
     pub(super) const fn left(&self) -> u64 {
         self.left
     }
@@ -140,7 +140,7 @@ impl Cursor {
         ContainerError::in_game(kind, self.at + offset as u64, self.game)
     }
 
-    /// Reads a game as it stands there. Behind an error there are no more.
+    /// Reads a game without looking up its texts. After an error there are no more games.
     fn parse<'a>(&mut self, games: &'a [u8]) -> Result<Parsed<'a>, ContainerError> {
         let mut input = Input::at(games, self.next);
         let parsed = Parsed::read(&mut input, &mut self.shared, self.format);
@@ -160,7 +160,7 @@ impl Cursor {
         })
     }
 
-    /// Passes over a game.
+    /// Skips a game.
     pub(super) fn skip(&mut self, games: &[u8]) -> Result<(), ContainerError> {
         let parsed = self.parse(games).map(|_| ());
         self.left -= 1;
@@ -168,7 +168,7 @@ impl Cursor {
         parsed
     }
 
-    /// Reads the next game; `None` behind the last one.
+    /// Reads the next game; `None` after the last one.
     pub(super) fn next(
         &mut self,
         games: &[u8],

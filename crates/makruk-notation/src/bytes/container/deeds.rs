@@ -1,4 +1,4 @@
-//! What was done besides moving: its numbers, and where it stands.
+//! Actions other than moves: their encoding beside the moves of a game.
 
 use alloc::vec::Vec;
 
@@ -14,18 +14,18 @@ use crate::{
 
 /// Bits of the number of an action.
 const BITS: u32 = 5;
-/// Set if another action stands before this one.
+/// Set if there is an action before this one.
 const MORE: u64 = 1 << BITS;
 
-/// Something that was done behind a ply.
+/// An action after a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Deed {
-    /// The plies before it.
+    /// The number of plies before it.
     pub(super) ply: u64,
     pub(super) act: Act,
 }
 
-/// Returns what was done in the main line.
+/// Returns the actions in the main line.
 pub(super) fn of_tree(tree: &GameTree) -> Vec<Deed> {
     let mut deeds = Vec::new();
     for (ply, node) in (0..).zip(core::iter::once(tree.root()).chain(tree.main_line())) {
@@ -35,14 +35,14 @@ pub(super) fn of_tree(tree: &GameTree) -> Vec<Deed> {
                 act: Act::DrawOffer,
             });
         }
-        // A command in a longer comment goes with the comment.
+        // A command inside a longer comment stays in the comment.
         let said = node.comments().filter_map(only_action).map(Act::Action);
         deeds.extend(said.map(|act| Deed { ply, act }));
     }
     deeds
 }
 
-/// Does it in a tree that has the moves.
+/// Adds the actions to a tree that has the moves.
 pub(super) fn put_into(tree: GameTree, deeds: &[Deed]) -> GameTree {
     let mut cursor = Cursor::new(tree);
     for deed in deeds {
@@ -50,7 +50,7 @@ pub(super) fn put_into(tree: GameTree, deeds: &[Deed]) -> GameTree {
         match deed.act {
             Act::DrawOffer => cursor.set_draw_offer(true),
             Act::Action(action) => {
-                // Whatever has a number has a comment, which fits into every tree.
+                // Every action with a number has a comment, which fits into every tree.
                 let _ = action_comment(action).map(|comment| cursor.add_comment(comment));
             }
         }
@@ -58,7 +58,7 @@ pub(super) fn put_into(tree: GameTree, deeds: &[Deed]) -> GameTree {
     cursor.into_tree()
 }
 
-/// Writes what was done in a game of so many plies, from the last to the first.
+/// Writes the actions of a game with a number of plies, from the last to the first.
 pub(super) fn put(deeds: &[Deed], plies: u64, out: &mut Vec<u8>) {
     let mut behind = plies;
     for (index, deed) in deeds.iter().enumerate().rev() {
@@ -69,7 +69,7 @@ pub(super) fn put(deeds: &[Deed], plies: u64, out: &mut Vec<u8>) {
     }
 }
 
-/// Reads what [`put`] wrote.
+/// Reads the actions that [`put`] wrote.
 pub(super) fn read(input: &mut Input<'_>, plies: u64) -> Result<Vec<Deed>, Kind> {
     let mut deeds: Vec<Deed> = Vec::new();
     let mut ply = plies;
@@ -84,7 +84,7 @@ pub(super) fn read(input: &mut Input<'_>, plies: u64) -> Result<Vec<Deed>, Kind>
         ply = ply
             .checked_sub(back)
             .ok_or_else(|| input.wrong_at(begin, Kind::ActionPly))?;
-        // A draw is offered with a move, once, and before anything else is done behind it.
+        // A draw offer with a move comes once, before all other actions after that move.
         let last = deeds.last();
         let follows_nothing =
             last.is_some_and(|after| after.act == Act::DrawOffer && after.ply == ply);

@@ -1,4 +1,4 @@
-//! What can be wrong with a file of games.
+//! Errors of archives.
 
 #[cfg(feature = "std")]
 extern crate std;
@@ -13,7 +13,7 @@ use crate::{
     pgn::TagError,
 };
 
-/// The error for bytes that are no file of games.
+/// The error for an invalid archive, or an invalid game in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContainerError {
     pub(super) kind: ContainerErrorKind,
@@ -59,7 +59,7 @@ impl ContainerError {
         self.is_recoverable
     }
 
-    /// Returns what is wrong.
+    /// Returns the kind of the error.
     ///
     /// ```
     /// use makruk_notation::container::{Archive, ContainerErrorKind};
@@ -71,7 +71,7 @@ impl ContainerError {
         self.kind
     }
 
-    /// Returns where, in bytes from the start of the file.
+    /// Returns the offset of the error, in bytes from the start of the archive.
     ///
     /// ```
     /// use makruk_notation::container::Archive;
@@ -82,7 +82,7 @@ impl ContainerError {
         self.offset
     }
 
-    /// Returns the number of the game, from 1; 0 in the header.
+    /// Returns the number of the game, from 1; 0 for the header and the index.
     ///
     /// ```
     /// use makruk_notation::container::Archive;
@@ -103,97 +103,95 @@ impl fmt::Display for ContainerError {
     }
 }
 
-// The message has that of the moves, the FEN or the tag, so there is no source that says it again.
+// The message includes that of the moves, the FEN or the tag, so there is no source that repeats it.
 impl core::error::Error for ContainerError {}
 
-/// What is wrong with a file of games.
+/// The kinds of errors in an archive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ContainerErrorKind {
-    /// The file does not begin as files of games do.
+    /// The first bytes are not those of an archive.
     Magic,
-    /// The version of the container is not known.
+    /// The version of the archive format is unknown.
     UnknownVersion(u8),
-    /// The number of the format of the moves is not known.
+    /// The number of the game format is unknown.
     UnknownFormat(u8),
-    /// The version of the format of the moves is not known.
+    /// The version of the game format is unknown.
     UnknownFormatVersion(u8),
-    /// A flag is set that means nothing in this version.
+    /// A reserved flag is set; these are the flags.
     ReservedFlag(u8),
     /// The bytes end too early.
     Truncated,
     /// A number does not fit into 64 bits.
     NumberTooLarge,
-    /// The same could have been said in another way, and only that one is right.
+    /// The bytes are not the canonical encoding.
     NonCanonical,
-    /// The checksum of the header, of a block of games or of the index is not that of its bytes.
+    /// The checksum of the header, of a block or of the index is wrong.
     Checksum {
-        /// The one in the file.
+        /// The checksum in the archive.
         found: u32,
-        /// The one of the bytes.
+        /// The checksum of the bytes.
         expected: u32,
     },
     /// A text is not UTF-8.
     BadUtf8,
-    /// The first position is no FEN.
+    /// The FEN of the first position is invalid.
     Fen(FenError),
-    /// The first position cannot be.
+    /// The first position is invalid.
     Setup(SetupError),
-    /// A tag cannot be one.
+    /// A tag is invalid.
     Tag(TagError),
-    /// An action has a number that means nothing in this version.
+    /// The number of an action is unknown.
     UnknownAction(u64),
-    /// An action stands where none can be: before the first ply, or a draw that is offered with a
-    /// move behind what was done after that move.
+    /// An action is misplaced: before the first position, or a draw offer with a move after another action on
+    /// that move.
     ActionPly,
-    /// A text, a name or a list of names is meant that the block did not have before.
+    /// The number of a text, of a name or of a set of names is not used in the block yet.
     NoSuchText,
-    /// The value of a tag has a kind that means nothing in this version.
+    /// The kind of a tag value is reserved.
     ReservedValue,
-    /// The moves cannot be read.
+    /// The moves are invalid.
     Moves(DecodeError),
-    /// The index does not agree with the games.
+    /// The index does not match the blocks.
     Index,
-    /// Something stands behind the end.
+    /// There are bytes after the end.
     DataAfterEnd,
-    /// There are not so many games; this is the number of games in the archive.
+    /// The archive has fewer games; this is their number.
     NoSuchGame(u64),
-    /// The game has more bytes than [`ReadLimits::max_bytes`](crate::ReadLimits::max_bytes), which is
-    /// this.
+    /// The game exceeds this limit, [`ReadLimits::max_bytes`](crate::ReadLimits::max_bytes).
     TooManyBytes(u64),
-    /// The game has more moves than [`ReadLimits::max_moves`](crate::ReadLimits::max_moves), which is this.
+    /// The game exceeds this limit, [`ReadLimits::max_moves`](crate::ReadLimits::max_moves).
     TooManyMoves(u64),
 }
 
 impl fmt::Display for ContainerErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Magic => f.write_str("this is no file of games: expected the bytes 89 4D 4B 47"),
+            Self::Magic => f.write_str("not an archive: expected the bytes 89 4D 4B 47"),
             Self::UnknownVersion(version) => {
-                write!(f, "version {version} of these files is not known")
+                write!(f, "archive version {version} is unknown")
             }
-            Self::UnknownFormat(format) => write!(f, "the format number {format} is not known"),
+            Self::UnknownFormat(format) => write!(f, "game format {format} is unknown"),
             Self::UnknownFormatVersion(version) => {
-                write!(f, "version {version} of this format is not known")
+                write!(f, "version {version} of the game format is unknown")
             }
-            Self::ReservedFlag(flags) => write!(f, "the flags {flags:#010b} have a reserved one"),
+            Self::ReservedFlag(flags) => write!(f, "a reserved flag is set in {flags:#010b}"),
             Self::Truncated => f.write_str("expected more bytes, found the end"),
             Self::NumberTooLarge => f.write_str("a number does not fit into 64 bits"),
-            Self::NonCanonical => f.write_str("this is not the one right way to say it"),
-            Self::Checksum { found, expected } => write!(
-                f,
-                "the checksum is {found:08x}, but that of the bytes is {expected:08x}"
-            ),
+            Self::NonCanonical => f.write_str("non-canonical encoding"),
+            Self::Checksum { found, expected } => {
+                write!(f, "the checksum is {found:08x}, expected {expected:08x}")
+            }
             Self::BadUtf8 => f.write_str("a text is not UTF-8"),
             Self::Fen(error) => write!(f, "start, offset {}: {error}", error.offset()),
             Self::Setup(error) => write!(f, "start: {error}"),
             Self::Tag(error) => error.fmt(f),
-            Self::UnknownAction(action) => write!(f, "the action {action} is not known"),
-            Self::ActionPly => f.write_str("an action stands where none can be"),
-            Self::NoSuchText => f.write_str("the block had no such text before"),
-            Self::ReservedValue => f.write_str("the kind of a value is reserved"),
+            Self::UnknownAction(action) => write!(f, "action {action} is unknown"),
+            Self::ActionPly => f.write_str("misplaced action"),
+            Self::NoSuchText => f.write_str("no text has this number yet"),
+            Self::ReservedValue => f.write_str("the kind of a tag value is reserved"),
             Self::Moves(error) => write!(f, "moves, {error}"),
-            Self::Index => f.write_str("the index does not agree with the games"),
+            Self::Index => f.write_str("the index does not match the games"),
             Self::DataAfterEnd => f.write_str("expected the end, found more bytes"),
             Self::NoSuchGame(games) => write!(f, "the archive ends after game {games}"),
             Self::TooManyBytes(limit) => write!(
@@ -208,24 +206,25 @@ impl fmt::Display for ContainerErrorKind {
     }
 }
 
-/// The reason why a game cannot be written.
+/// The error for a game that cannot be written to an archive.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ContainerWriteError {
-    /// The format cannot carry all that is in the game; [`GameFormat::reduce`](super::GameFormat::reduce) says what.
+    /// The format cannot represent the whole game; [`GameFormat::reduce`](super::GameFormat::reduce) reports what it
+    /// drops.
     Unsupported,
-    /// The game begins with a position that no PGN can have.
+    /// The game begins with a position that is invalid in PGN.
     Setup(SetupError),
-    /// The count with which the game begins is none of a FEN.
+    /// The count with which the game begins has no form in FEN.
     Fen(FenError),
-    /// The moves are in another format than those of the file.
+    /// The record is in this format, and the archive in another.
     OtherFormat(super::GameFormat),
-    /// A null move, which only the byte code has.
+    /// The game has a null move, which only the byte code can encode.
     NullMove {
-        /// Number of its ply, from 1.
+        /// The number of the ply, from 1.
         ply: usize,
     },
-    /// The moves cannot be written.
+    /// The moves cannot be encoded.
     Moves(EncodeError),
     /// The output fails; the archive is incomplete. Only an `ArchiveWriter` has this error.
     #[cfg(feature = "std")]
@@ -235,12 +234,12 @@ pub enum ContainerWriteError {
 impl fmt::Display for ContainerWriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unsupported => f.write_str("the format cannot carry all that is in the game"),
+            Self::Unsupported => f.write_str("the format cannot represent the whole game"),
             Self::Setup(error) => write!(f, "start: {error}"),
             Self::Fen(error) => write!(f, "start: {error}"),
             Self::OtherFormat(format) => write!(
                 f,
-                "the moves are in the format {format}, and the archive has another"
+                "the game is encoded as {format}, and the archive has another format"
             ),
             Self::NullMove { ply } => write!(f, "ply {ply}: the format has no null moves"),
             Self::Moves(error) => error.fmt(f),

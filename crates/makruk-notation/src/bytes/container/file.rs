@@ -1,4 +1,4 @@
-//! What stands around the blocks: the header, the index, the end.
+//! The parts of an archive around the blocks: the header, the index and the trailer.
 
 use alloc::vec::Vec;
 
@@ -9,14 +9,14 @@ use super::{
     input::{Input, put_number},
 };
 
-/// How a file begins.
+/// The first bytes of an archive.
 const MAGIC: [u8; 4] = *b"\x89MKG";
-/// How a file ends.
+/// The last bytes of an archive.
 const MAGIC_END: [u8; 4] = *b"GKM\x89";
 /// Bytes of the header without its checksum, and with it.
 const FIELDS: usize = 8;
 pub(super) const HEADER: usize = FIELDS + 4;
-/// Bytes behind the index: its checksum, its length and [`MAGIC_END`].
+/// Bytes after the index: its checksum, its length and [`MAGIC_END`].
 pub(super) const TRAILER: usize = 16;
 
 pub(super) fn header(format: GameFormat) -> Vec<u8> {
@@ -32,7 +32,7 @@ pub(super) fn header(format: GameFormat) -> Vec<u8> {
     bytes
 }
 
-/// Reads a header. An error comes with its offset.
+/// Reads a header. An error has its offset.
 pub(super) fn parse_header(bytes: &[u8]) -> Result<GameFormat, (Kind, usize)> {
     let length = bytes.len().min(MAGIC.len());
     if bytes.get(..length) != MAGIC.get(..length) {
@@ -63,7 +63,7 @@ pub(super) fn parse_header(bytes: &[u8]) -> Result<GameFormat, (Kind, usize)> {
     Ok(format)
 }
 
-/// Writes what stands behind the blocks: a zero for their end, the index and the trailer.
+/// Writes the end of an archive: a zero after the blocks, the index and the trailer.
 pub(super) fn put_end(index: &[Entry], out: &mut Vec<u8>) {
     out.push(0);
     let start = out.len();
@@ -79,8 +79,7 @@ pub(super) fn put_end(index: &[Entry], out: &mut Vec<u8>) {
     out.extend_from_slice(&MAGIC_END);
 }
 
-/// Reads the last bytes of a file: the checksum of the index and its length. An error comes with its
-/// offset from the end.
+/// Reads the trailer: the checksum of the index and its length.
 pub(super) fn parse_trailer(trailer: &[u8]) -> Result<(u32, u64), Kind> {
     let (checksum, rest) = trailer.split_first_chunk().ok_or(Kind::Truncated)?;
     let (length, end) = rest.split_first_chunk().ok_or(Kind::Truncated)?;
@@ -90,7 +89,7 @@ pub(super) fn parse_trailer(trailer: &[u8]) -> Result<(u32, u64), Kind> {
     Ok((u32::from_le_bytes(*checksum), u64::from_le_bytes(*length)))
 }
 
-/// Returns where the index and the zero before it begin in a file of so many bytes.
+/// Returns the offset of the zero before the index, from the bytes of the archive and of the index.
 pub(super) fn index_start(file: u64, index: u64) -> Result<u64, Kind> {
     let start = file.checked_sub(TRAILER as u64 + 1);
     let start = start.and_then(|start| start.checked_sub(index));
@@ -99,8 +98,7 @@ pub(super) fn index_start(file: u64, index: u64) -> Result<u64, Kind> {
         .ok_or(Kind::Index)
 }
 
-/// Reads the index and the zero before it, which begin where the blocks end. An error comes with its
-/// offset from there.
+/// Reads the index and the zero before it, which follow the blocks. An error has its offset from the zero.
 pub(super) fn parse_index(
     bytes: &[u8],
     found: u32,
@@ -130,7 +128,7 @@ fn entries(input: &mut Input<'_>) -> Result<Vec<Entry>, Kind> {
     let mut all = 0_u64;
     for _ in 0..count {
         let (size, games) = (input.number()?, input.number()?);
-        // There are not so many bytes that there could be so many games.
+        // A game has at least one byte.
         all = all.checked_add(games).ok_or(Kind::Index)?;
         if games == 0 || games > size || usize::try_from(all).is_err() {
             return Err(Kind::Index);

@@ -2,7 +2,7 @@
 
 use super::ContainerErrorKind as Kind;
 
-/// What is left of some bytes. Behind an error the offset is the place of what is wrong.
+/// The rest of some bytes. After an error the offset is that of the error.
 #[derive(Clone, Debug)]
 pub(super) struct Input<'a> {
     bytes: &'a [u8],
@@ -14,7 +14,7 @@ impl<'a> Input<'a> {
         Self { bytes, offset: 0 }
     }
 
-    /// Goes on from an offset.
+    /// Begins at an offset.
     pub(super) const fn at(bytes: &'a [u8], offset: usize) -> Self {
         Self { bytes, offset }
     }
@@ -27,7 +27,7 @@ impl<'a> Input<'a> {
         self.bytes.get(self.offset..).unwrap_or_default()
     }
 
-    /// Takes so many bytes.
+    /// Takes a number of bytes.
     pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], Kind> {
         let Some(bytes) = self.rest().get(..length) else {
             return Err(self.wrong_at(self.bytes.len(), Kind::Truncated));
@@ -36,13 +36,13 @@ impl<'a> Input<'a> {
         Ok(bytes)
     }
 
-    /// Goes to the place of what is wrong.
+    /// Moves to the offset of an error.
     pub(super) const fn wrong_at(&mut self, offset: usize, kind: Kind) -> Kind {
         self.offset = offset;
         kind
     }
 
-    /// Goes to the beginning of what is wrong, unless a place in it was found already.
+    /// Moves to the beginning of an invalid value, unless the offset in it is known already.
     pub(super) const fn wrong_before(&mut self, begin: usize, kind: Kind) -> Kind {
         match kind {
             Kind::Truncated | Kind::BadUtf8 => kind,
@@ -57,7 +57,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Takes a number in LEB128: seven bits a byte, the lowest first, the eighth says that more follow.
+    /// Takes a number in LEB128: seven bits per byte, the lowest first; the eighth is set if more bytes follow.
     pub(super) fn number(&mut self) -> Result<u64, Kind> {
         let start = self.offset;
         let mut number = 0_u64;
@@ -69,7 +69,7 @@ impl<'a> Input<'a> {
             }
             number |= bits << shift;
             if byte < 0x80 {
-                // A last byte of nothing could be left out.
+                // A last byte of zero is redundant.
                 let is_shortest = byte != 0 || shift == 0;
                 return if is_shortest {
                     Ok(number)
@@ -81,13 +81,13 @@ impl<'a> Input<'a> {
         Err(self.wrong_at(start, Kind::NumberTooLarge))
     }
 
-    /// Takes a number that counts bytes which are there.
+    /// Takes a number of bytes that are all present.
     pub(super) fn length(&mut self) -> Result<usize, Kind> {
         let number = self.number()?;
         usize::try_from(number).map_err(|_| self.wrong_at(self.bytes.len(), Kind::Truncated))
     }
 
-    /// Takes a text behind its length in bytes.
+    /// Takes a text after its length in bytes.
     pub(super) fn text(&mut self) -> Result<&'a str, Kind> {
         let length = self.length()?;
         let start = self.offset;
@@ -107,7 +107,7 @@ pub(super) fn put_number(out: &mut alloc::vec::Vec<u8>, mut number: u64) {
     out.push(low);
 }
 
-/// Writes a text behind its length.
+/// Writes a text after its length in bytes.
 pub(super) fn put_text(out: &mut alloc::vec::Vec<u8>, text: &str) {
     put_number(out, text.len() as u64);
     out.extend_from_slice(text.as_bytes());

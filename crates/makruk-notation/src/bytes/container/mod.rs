@@ -1,5 +1,5 @@
-//! Files of games in the formats of bytes: start, result, tags and actions beside the moves, a
-//! checksum for each game, and an index.
+//! Archives: binary files of games, with their first positions, results, tags and actions beside the encoded moves,
+//! a checksum per block of games, and an index.
 //!
 //! ```
 //! use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -14,9 +14,9 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! [`ArchiveBuilder`] and [`Archive`] work in memory, [`ArchiveWriter`] and [`ArchiveReader`] on what can be written and
-//! read. A [`Record`] is a game whose moves are still bytes: for looking through a file, and for copying
-//! games. [`ReadLimits`](crate::ReadLimits) keep a small file from filling the memory.
+//! [`ArchiveBuilder`] and [`Archive`] work in memory; `ArchiveWriter` and `ArchiveReader`, with the feature `std`, work on
+//! streams. A [`Record`] is a game whose moves are not decoded: use it to search an archive and to copy games.
+//! [`ReadLimits`](crate::ReadLimits) bound the memory that a malicious file can take.
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 
 mod archive;
@@ -60,28 +60,30 @@ use crate::{
 };
 use reduce::Carries;
 
-/// The version of the container.
+/// The version of the archive format.
 pub const VERSION: u8 = 1;
 
-/// The version of every format so far.
+/// The version of all game formats.
 const FORMAT_VERSION: u8 = 1;
 
-/// How the moves of the games in a file are written.
+/// The codec for the moves of the games in an archive.
+///
+/// Formats are parsed from their [names](Self::name), those of `makruk convert --to`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GameFormat {
-    /// [Brenner's](crate::brenner) one byte a ply, with comments and marks: number 1, or 2 for the
-    /// alternate notation.
+    /// [Brenner's code](crate::brenner), one byte per ply, with comments and marks. Number 1, or 2 for the alternate
+    /// notation.
     Brenner(Notation, Numbering),
-    /// The [byte code](crate::bytecode), with all that a tree can have: number 3.
+    /// The [byte code](crate::bytecode), one byte per move, with everything that a tree can have. Number 3.
     Bytecode,
-    /// One byte a ply, the index of the move: number 4.
+    /// [`HistoryCode::Index`], one byte per ply: the index of the move. Number 4.
     Index,
-    /// One number for the whole game: number 5.
+    /// [`HistoryCode::Radix`], one number for the whole game. Number 5.
     Radix,
-    /// Huffman codes for the ranks of moves: number 6.
+    /// [`HistoryCode::Huffman`], Huffman codes for the ranks of the moves. Number 6.
     Huffman,
-    /// A range coder over a model of play: number 7.
+    /// [`HistoryCode::Range`], a range coder over a model of play. Number 7.
     Range,
 }
 
@@ -107,7 +109,7 @@ impl GameFormat {
         Self::Range,
     ];
 
-    /// The names of [`GameFormat::ALL`].
+    /// The names of [`GameFormat::ALL`], in its order.
     const NAMES: &'static [&'static str] = &[
         "brenner",
         "brenner-current",
@@ -146,7 +148,7 @@ impl GameFormat {
         }
     }
 
-    /// Returns the number in the header of a file.
+    /// Returns the number in the header of an archive.
     ///
     /// ```
     /// use makruk_notation::container::GameFormat;
@@ -190,8 +192,8 @@ impl GameFormat {
         })
     }
 
-    /// Writes the moves of a game as they stand in a file, with nothing around them. Returns how many
-    /// bits they take; what stands between them is not counted, and bits that fill a byte neither.
+    /// Encodes the moves of a game as in an archive, without anything around them. Returns the number of bits that
+    /// the moves take; annotations between the moves and padding are not counted.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::GameFormat};
@@ -205,12 +207,12 @@ impl GameFormat {
     ///
     /// # Errors
     ///
-    /// If the format cannot carry all that is in the game; actions of the main line are left out.
+    /// If the format cannot represent the whole game; actions in the main line are dropped without an error.
     pub fn encode(self, tree: &GameTree, out: &mut Vec<u8>) -> Result<u64, ContainerWriteError> {
         payload::put(tree, self, out)
     }
 
-    /// Reads what [`GameFormat::encode`] wrote, into a copy of a tree that has the first position and no
+    /// Decodes the moves that [`GameFormat::encode`] wrote, into a copy of a tree that has the first position and no
     /// moves.
     ///
     /// ```
@@ -223,7 +225,7 @@ impl GameFormat {
     ///
     /// # Errors
     ///
-    /// If the bytes are no such moves.
+    /// If the bytes do not encode that many plies from that position.
     pub fn decode(
         self,
         start: &GameTree,
@@ -233,7 +235,7 @@ impl GameFormat {
         payload::get(start, self, plies, bytes)
     }
 
-    /// The code of the formats that have moves and nothing else.
+    /// Returns the codec of the formats that have only moves.
     const fn history(self) -> Option<HistoryCode> {
         match self {
             Self::Index => Some(HistoryCode::Index),
@@ -244,15 +246,15 @@ impl GameFormat {
         }
     }
 
-    /// Whether actions stand among the moves.
+    /// Returns whether actions are encoded among the moves.
     const fn carries_actions(self) -> bool {
         matches!(self, Self::Bytecode)
     }
 
-    /// Returns a game without what the format cannot carry, and what that was.
+    /// Returns a game without the parts that the format cannot represent, and a count of the dropped parts.
     ///
-    /// Brenner's code has comments among the moves and actions beside them: there an action comes to
-    /// stand behind the other comments on its ply.
+    /// With Brenner's code, comments are encoded among the moves and actions beside them: an action moves after the
+    /// other comments on its ply.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::GameFormat};

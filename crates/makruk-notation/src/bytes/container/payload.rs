@@ -1,4 +1,4 @@
-//! The moves of a game in the format of its file.
+//! The payload of a game: its moves in the format of the archive.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ use crate::{
     tree::{Cursor, GameTree},
 };
 
-/// Writes the moves. Returns how many bits they take; what stands between them is not counted.
+/// Encodes the moves. Returns the number of bits that they take; annotations between them are not counted.
 pub(super) fn put(
     tree: &GameTree,
     format: GameFormat,
@@ -46,7 +46,7 @@ pub(super) fn put(
     }
 }
 
-/// The moves of the main line.
+/// Returns the moves of the main line.
 fn moves(tree: &GameTree) -> Result<Vec<Move>, ContainerWriteError> {
     let numbered = tree.main_line().zip(1..);
     numbered
@@ -54,7 +54,7 @@ fn moves(tree: &GameTree) -> Result<Vec<Move>, ContainerWriteError> {
         .collect()
 }
 
-/// The main line with its glyphs and with those comments that are more than an action.
+/// Returns the main line with its glyphs and with those comments that are not only an action.
 fn without_actions(tree: &GameTree) -> Result<GameTree, ContainerWriteError> {
     if tree.annotations().variations > 0 {
         return Err(ContainerWriteError::Unsupported);
@@ -64,7 +64,7 @@ fn without_actions(tree: &GameTree) -> Result<GameTree, ContainerWriteError> {
     for (node, ply) in nodes.zip(0..) {
         if !node.is_root() {
             let mv = node.mv().ok_or(ContainerWriteError::NullMove { ply })?;
-            // It is legal here as it is in the other tree.
+            // It is legal here as in the other tree.
             plain
                 .add_move(mv)
                 .map_err(|_| ContainerWriteError::Unsupported)?;
@@ -81,7 +81,7 @@ fn without_actions(tree: &GameTree) -> Result<GameTree, ContainerWriteError> {
     Ok(plain.into_tree())
 }
 
-/// Returns how many moves a payload has, those of variations too, or more. Nothing is decoded for it.
+/// Returns an upper bound on the number of moves in a payload, including those of variations, without decoding it.
 pub(super) fn moves_in_all(format: GameFormat, plies: usize, bytes: &[u8]) -> u64 {
     if format != GameFormat::Bytecode {
         return plies as u64;
@@ -93,7 +93,7 @@ pub(super) fn moves_in_all(format: GameFormat, plies: usize, bytes: &[u8]) -> u6
     events.filter(is_move).count() as u64
 }
 
-/// Returns the last action behind the last move of the main line in byte code.
+/// Returns the last action after the last move of the main line in byte code.
 pub(super) fn last_action(bytes: &[u8]) -> Option<Action> {
     let mut events = BytecodeReader::new(bytes);
     let mut last = None;
@@ -107,7 +107,7 @@ pub(super) fn last_action(bytes: &[u8]) -> Option<Action> {
     last
 }
 
-/// Reads moves into a tree that has none yet.
+/// Decodes moves into a copy of a tree without moves.
 pub(super) fn get(
     start: &GameTree,
     format: GameFormat,
@@ -118,7 +118,7 @@ pub(super) fn get(
         (_, Some(code)) => {
             let mut cursor = Cursor::new(start.clone());
             for mv in code.decode(start.start(), plies, bytes)? {
-                // The code gives legal moves only.
+                // The decoder returns only legal moves.
                 let _ = cursor.add_move(mv);
             }
             cursor.into_tree()
@@ -132,7 +132,7 @@ pub(super) fn get(
     };
     let is_brenner = matches!(format, GameFormat::Brenner(..));
     let says_too_much = is_brenner && {
-        // The head has the result, and there are several ways to write two glyphs.
+        // The result is in the header of the game, and two glyphs have several encodings.
         let mut again = Vec::new();
         put(&tree, format, &mut again).is_err() || again != bytes
     };
@@ -142,7 +142,7 @@ pub(super) fn get(
     Ok(tree)
 }
 
-/// The error for moves that do not agree with what stands before them.
+/// Returns the error for moves that contradict the header of the game.
 fn wrong(tree: &GameTree, bytes: &[u8]) -> DecodeError {
     let plies = tree.main_line().count();
     DecodeError::new(DecodeErrorKind::NonCanonical, bytes.len(), plies)

@@ -19,7 +19,7 @@ use crate::{ReadLimits, tree::GameTree};
 pub(super) struct Block {
     cursor: Cursor,
     bytes: Vec<u8>,
-    /// Where its games begin in the bytes.
+    /// The offset of its games in the bytes.
     begin: usize,
 }
 
@@ -53,10 +53,10 @@ pub struct ArchiveReader<R> {
     source: R,
     format: GameFormat,
     offset: u64,
-    /// The blocks that were read, and how many games they have.
+    /// The blocks that were read, and the number of their games.
     pub(super) index: Vec<Entry>,
     games: u64,
-    /// What is left of the last one, and whether it is full; so there may be another.
+    /// The rest of the last block, and whether that was full, so that another may follow.
     block: Option<Block>,
     pub(super) is_full: bool,
     ended: bool,
@@ -108,7 +108,7 @@ impl core::fmt::Display for ReadError {
 impl core::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
-            // The message is theirs, and so is what is behind it.
+            // The message is that of the cause, so the source is the next one.
             Self::Io(error) => error.source(),
             Self::Container(error) => error.source(),
         }
@@ -137,7 +137,7 @@ impl From<ReadError> for io::Error {
 }
 
 impl<R: Read> ArchiveReader<R> {
-    /// Reads the header of a file.
+    /// Reads the header of an archive.
     ///
     /// ```
     /// use makruk_notation::container::{ArchiveBuilder, ArchiveReader, GameFormat};
@@ -150,7 +150,7 @@ impl<R: Read> ArchiveReader<R> {
     ///
     /// # Errors
     ///
-    /// If the source fails, or does not begin as a file of games.
+    /// If the source fails or its header is invalid.
     pub fn new(mut source: R) -> Result<Self, ReadError> {
         let mut header = Vec::new();
         source
@@ -162,7 +162,7 @@ impl<R: Read> ArchiveReader<R> {
         Ok(Self::at(source, format, HEADER as u64, 0))
     }
 
-    /// Begins with a block, before which there are so many bytes and games.
+    /// Begins with a block at an offset, after a number of games.
     pub(super) const fn at(source: R, format: GameFormat, offset: u64, games: u64) -> Self {
         Self {
             source,
@@ -177,7 +177,7 @@ impl<R: Read> ArchiveReader<R> {
         }
     }
 
-    /// Sets how much of a game is read, instead of [`ReadLimits::ARCHIVE`].
+    /// Sets the limits per game; the default is [`ReadLimits::ARCHIVE`].
     ///
     /// ```
     /// use makruk_notation::{GameTree, ReadLimits, container::{ArchiveBuilder, ArchiveReader, GameFormat}};
@@ -207,8 +207,8 @@ impl<R: Read> ArchiveReader<R> {
         self.format
     }
 
-    /// Returns how many bytes were read, up to the end of a block; what stands behind the last block is
-    /// not counted.
+    /// Returns the number of bytes that were read, up to the end of a block. The index after the last block is not
+    /// counted.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{ArchiveBuilder, ArchiveReader, GameFormat}};
@@ -275,7 +275,7 @@ impl<R: Read> ArchiveReader<R> {
             return Ok(None);
         }
         if !self.is_full {
-            // The games of this block belong into the one before.
+            // The games of this block belong in the preceding one.
             return Err(self.error(Kind::NonCanonical, start));
         }
         let length = self.number(&mut bytes)?;
@@ -314,13 +314,13 @@ impl<R: Read> ArchiveReader<R> {
         }))
     }
 
-    /// An error in what comes next.
+    /// Makes an error for the next game, after which nothing more can be read.
     fn error(&self, kind: Kind, offset: u64) -> ReadError {
         ContainerError::new(kind, offset, self.games + 1).into()
     }
 
     fn take(&mut self, length: u64, bytes: &mut Vec<u8>) -> Result<(), ReadError> {
-        // It grows with what is there, not with what was promised.
+        // The vector grows with the bytes that are read, not with the promised length.
         let read = self.source.by_ref().take(length).read_to_end(bytes)? as u64;
         self.offset += read;
         if read < length {
@@ -343,7 +343,7 @@ impl<R: Read> ArchiveReader<R> {
         input.number().map_err(|kind| self.error(kind, start))
     }
 
-    /// Reads what stands behind the zero that ends the blocks, and compares it with what it should be.
+    /// Reads the index and the trailer after the zero that ends the blocks, and compares them with the blocks.
     fn end(&mut self, start: u64) -> Result<(), ReadError> {
         let mut expected = Vec::new();
         file::put_end(&self.index, &mut expected);

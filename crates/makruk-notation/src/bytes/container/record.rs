@@ -1,4 +1,4 @@
-//! One game in a file: what is known of it, and its moves as bytes.
+//! One game in an archive: its header, and its moves as bytes.
 
 use alloc::{string::String, vec::Vec};
 
@@ -18,8 +18,8 @@ use crate::{ReadLimits, bytes::actions::Act, pgn::GameResult, tree::GameTree};
 /// Bits of the first byte: two for the result, two for the tags, and these.
 const HAS_START: u8 = 1 << 4;
 const HAS_ACTIONS: u8 = 1 << 5;
-/// By the two bits for the tags: the seven of every PGN, which say nothing but the result; those of the
-/// game before; those that are named.
+/// The two bits for the tags: 0 for the usual ones, the seven of every PGN with no value but the result; or the set of
+/// the preceding game with tags; or another set.
 const TAGS_SHIFT: u8 = 2;
 const SAME_TAGS: u8 = 1;
 const NAMED_TAGS: u8 = 2;
@@ -32,8 +32,10 @@ const RESULTS: [GameResult; 4] = [
     GameResult::Draw,
 ];
 
-/// A game of a file whose moves are still bytes: what is known of it can be read without decoding them,
-/// and it can be copied to another file of the same [`GameFormat`] as it is.
+/// A game in an archive whose moves are not decoded.
+///
+/// Its header can be read without decoding the moves, and it can be copied unchanged to another archive of the same
+/// [`GameFormat`].
 ///
 /// ```
 /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, GameFormat}};
@@ -61,13 +63,13 @@ pub struct Record {
     plies: usize,
     deeds: Vec<Deed>,
     moves: Vec<u8>,
-    /// Where the moves stand in the file, and which game of it this is.
+    /// The offset of the moves in the archive, and the number of the game.
     offset: u64,
     game: u64,
 }
 
 impl Record {
-    /// Encodes the moves of a game. Returns how many bits they take, too.
+    /// Encodes a game. Returns the number of bits that its moves take, too.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
@@ -80,8 +82,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If the format cannot carry all that is in the game, or the game begins with a position that no
-    /// PGN can have.
+    /// If the format cannot represent the whole game, or the game begins with a position that is invalid in PGN.
     pub fn new(tree: &GameTree, format: GameFormat) -> Result<(Self, u64), ContainerWriteError> {
         let setup = tree.start_setup();
         start::read(&start::spell(&setup)).map_err(|kind| match kind {
@@ -136,7 +137,7 @@ impl Record {
         &self.header
     }
 
-    /// Returns how many plies the main line has.
+    /// Returns the number of plies of the main line.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
@@ -149,9 +150,9 @@ impl Record {
         self.plies
     }
 
-    /// Returns what ended the game behind the last move of the main line, if it is written there: who
-    /// resigned, ran out of time, accepted a draw or claimed it. In Brenner's code commands in longer
-    /// comments are not looked at. [`None`] if a move ended the game, or a tag alone says how it ended.
+    /// Returns the action after the last move of the main line that ended the game: a resignation, a loss on time, an
+    /// accepted or a claimed draw. [`None`] if a move ended the game, or only a tag says how it ended. With Brenner's
+    /// code, commands inside longer comments are ignored.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -180,7 +181,7 @@ impl Record {
         })
     }
 
-    /// Returns the moves as bytes.
+    /// Returns the encoded moves: the payload of the game.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{GameFormat, Record}};
@@ -206,7 +207,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// If they are no such moves, or more than the limits allow.
+    /// If the moves are invalid or exceed the limits.
     pub fn decode(&self, limits: &ReadLimits) -> Result<GameTree, ContainerError> {
         let error =
             |kind, offset| ContainerError::in_game(kind, self.offset + offset as u64, self.game);
@@ -215,7 +216,7 @@ impl Record {
         }
         let mut tree = payload::get(&self.header, self.format, self.plies, &self.moves)
             .map_err(|wrong| error(Kind::Moves(wrong), wrong.offset()))?;
-        // The byte code says the result as well.
+        // The byte code has a result of its own.
         if self.format.carries_actions() && tree.result() != self.header.result() {
             return Err(error(Kind::NonCanonical, 0));
         }
@@ -225,7 +226,7 @@ impl Record {
         Ok(deeds::put_into(tree, &self.deeds))
     }
 
-    /// Says whether the game can stand in a file with games in a format.
+    /// Checks that the game is in the format of an archive.
     pub(super) fn check_format(&self, format: GameFormat) -> Result<(), ContainerWriteError> {
         if self.format == format {
             Ok(())
@@ -234,7 +235,7 @@ impl Record {
         }
     }
 
-    /// Writes the game behind others of its block.
+    /// Writes the game after the others of its block.
     pub(super) fn put(&self, shared: &mut Shared, out: &mut Vec<u8>) {
         let header = &self.header;
         let mut first = result_bits(header.result());
@@ -268,7 +269,7 @@ fn result_bits(result: GameResult) -> u8 {
     u8::try_from(bits.unwrap_or_default()).unwrap_or_default()
 }
 
-/// A game with the tags of every PGN.
+/// Returns a game with the tags of every PGN.
 fn usual_tags(result: GameResult) -> GameTree {
     let mut usual = GameTree::default();
     usual.set_result(result);
@@ -289,13 +290,13 @@ fn set_tags<'a>(
         tree.remove_tag(name);
     }
     for (name, value) in tags {
-        // It was checked when it was read.
+        // The tag was checked when it was read.
         let _ = tree.add_tag(name, value);
     }
     tree.set_result_without_tag(result);
 }
 
-/// A game as it stands in its block, whose texts are still numbers.
+/// A game as in its block, with numbers instead of texts.
 #[derive(Debug)]
 pub(super) struct Parsed<'a> {
     result: GameResult,
@@ -304,12 +305,12 @@ pub(super) struct Parsed<'a> {
     tags: Option<Tags>,
     deeds: Vec<Deed>,
     moves: &'a [u8],
-    /// Offsets of the start, the tags and the moves.
+    /// The offsets of the start, the tags and the moves.
     offsets: [usize; 3],
 }
 
 impl<'a> Parsed<'a> {
-    /// Reads a game behind others of its block.
+    /// Reads a game after the others of its block.
     pub(super) fn read(
         input: &mut Input<'a>,
         shared: &mut Shared,
@@ -359,8 +360,8 @@ impl<'a> Parsed<'a> {
         })
     }
 
-    /// Spells out what is known of the game. An error comes with its offset in the block; `at` is that
-    /// of the block's games in the file.
+    /// Looks up the texts of the game. An error has its offset in the block; `at` is the offset of the block's games
+    /// in the archive.
     pub(super) fn record(
         self,
         shared: &Shared,

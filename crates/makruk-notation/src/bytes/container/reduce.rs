@@ -1,4 +1,4 @@
-//! Leaving out what a format cannot carry.
+//! Dropping the parts of a game that a format cannot represent.
 
 use alloc::vec::Vec;
 
@@ -7,10 +7,10 @@ use crate::{
     tree::{Annotations, Cursor, GameTree, Node},
 };
 
-/// What a format carries besides the moves and actions of the main line.
+/// The parts of a game that a format represents besides the moves and actions of the main line.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Carries {
-    /// Whatever a tree can have.
+    /// Everything that a tree can have.
     Everything,
     /// Comments, and the glyphs of exclamation and question marks.
     Comments,
@@ -19,8 +19,8 @@ pub(super) enum Carries {
 }
 
 impl Carries {
-    /// Whether a glyph can stand behind others of the same move, among which there may be a single
-    /// mark: two of them would be read as one glyph. There are none before the first move.
+    /// Returns whether a glyph is kept after the kept ones of the same move. A glyph after a single mark would be read
+    /// as one glyph with it. There are no glyphs before the first move.
     fn glyph(self, node: Node<'_>, behind_single: bool, nag: Nag) -> bool {
         match self {
             Self::Everything => true,
@@ -39,8 +39,8 @@ impl Carries {
     }
 }
 
-/// Makes a tree without what cannot be carried, and says what that was. A null move in the main line
-/// ends the moves there.
+/// Returns a tree without the parts that a format cannot represent, and a count of these. A null move ends the main
+/// line.
 pub(super) fn reduce(tree: &GameTree, carries: Carries) -> (GameTree, Annotations) {
     if matches!(carries, Carries::Everything) {
         return (tree.clone(), Annotations::default());
@@ -51,7 +51,7 @@ pub(super) fn reduce(tree: &GameTree, carries: Carries) -> (GameTree, Annotation
     for node in nodes {
         if !node.is_root() {
             let Some(mv) = node.mv() else { break };
-            // It is legal here as it is in the other tree.
+            // It is legal here as in the other tree.
             if kept.add_move(mv).is_err() {
                 break;
             }
@@ -86,13 +86,13 @@ fn keep_notes(
         let _ = kept.add_comment(comment);
         dropped.comments -= 1;
     }
-    // Actions come back from beside the moves, so they stand behind what was said.
+    // Actions are encoded beside the moves, so they come after the other comments when they are decoded.
     for comment in others {
         if only_action(comment).is_some() {
             let _ = kept.add_comment(comment);
             dropped.actions -= 1;
         } else {
-            // What was done is kept, what was said is not.
+            // The commands are kept, the comment is not.
             for action in actions_in(comment) {
                 let _ = action_comment(action).map(|comment| kept.add_comment(comment));
             }

@@ -1,4 +1,4 @@
-//! What the games of a block share: texts, names of tags, and which tags a game has.
+//! The state that the games of a block share: texts, names of tags, and sets of names.
 
 use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, vec::Vec};
 use core::borrow::Borrow;
@@ -10,8 +10,8 @@ use super::{
 };
 use crate::pgn::GameResult;
 
-/// Names of tags that are never spelled out, numbered from 1: the seven of every PGN, and those of its
-/// specification and of programs that are seen most.
+/// The predefined names of tags, numbered from 1: the seven of every PGN, and the most frequent ones of the PGN
+/// specification and of programs.
 const NAMES: [&str; 24] = [
     "Event",
     "Site",
@@ -86,31 +86,31 @@ struct Last {
     date: u32,
 }
 
-/// The texts, names and lists of names that a block has had so far.
+/// The texts, names and sets of names of a block so far.
 #[derive(Clone, Debug)]
 pub(super) struct Shared {
     texts: Table<String>,
     names: Table<String>,
     lists: Table<Vec<usize>>,
-    /// The list of the last game whose tags were written.
+    /// The set of the last game whose tags were written.
     list: Option<usize>,
     /// By name.
     last: Vec<Last>,
 }
 
-/// The tags of a game: which list of names, and a value for each.
+/// The tags of a game: a set of names, and a value for each.
 #[derive(Clone, Debug)]
 pub(super) struct Tags {
     list: usize,
     values: Vec<Value>,
 }
 
-/// How the names of a game's tags are said.
+/// How the names of a game's tags are encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Names {
     /// They are those of the last game with tags.
     Same,
-    /// They are said.
+    /// They follow.
     Said,
 }
 
@@ -129,12 +129,12 @@ impl Shared {
         }
     }
 
-    /// Returns a text that was read or written before.
+    /// Returns a text by its number.
     pub(super) fn text(&self, number: usize) -> &str {
         self.texts.get(number).map_or("", String::as_str)
     }
 
-    /// Returns the number of a text, and whether it was not there before.
+    /// Returns the number of a text, and whether the text is new.
     fn number_of(&mut self, text: &str) -> (usize, bool) {
         let number = self.texts.find(text);
         let is_new = number.is_none();
@@ -144,7 +144,7 @@ impl Shared {
         )
     }
 
-    /// Writes a text that is no value of a tag.
+    /// Writes a text that is not the value of a tag.
     pub(super) fn put_text(&mut self, text: &str, out: &mut Vec<u8>) {
         let (number, is_new) = self.number_of(text);
         put_number(out, if is_new { 0 } else { number as u64 + 1 });
@@ -153,7 +153,7 @@ impl Shared {
         }
     }
 
-    /// Reads a text that is no value of a tag. Returns its number.
+    /// Reads a text that is not the value of a tag. Returns its number.
     pub(super) fn read_text(&mut self, input: &mut Input<'_>) -> Result<usize, Kind> {
         let begin = input.offset();
         let number = input.number()?;
@@ -175,7 +175,7 @@ impl Shared {
         number.ok_or(Kind::NoSuchText)
     }
 
-    /// Writes the tags of a game. Returns how their names are said.
+    /// Writes the tags of a game. Returns how their names are encoded.
     pub(super) fn put_tags<'a>(
         &mut self,
         result: GameResult,
@@ -206,7 +206,7 @@ impl Shared {
             let mut next = known;
             put_number(out, list.len() as u64);
             for &name in &list {
-                // A name that is new stands there where it is needed first.
+                // A new name is written where it is first used.
                 if name == next {
                     put_number(out, 0);
                     put_text(out, new_names.next().unwrap_or_default());
@@ -277,7 +277,7 @@ impl Shared {
         })
     }
 
-    /// Reads which names the tags of a game have. Returns the number of the list.
+    /// Reads the names of the tags of a game. Returns the number of their set.
     fn read_list(&mut self, input: &mut Input<'_>) -> Result<usize, Kind> {
         let begin = input.offset();
         if let Some(number) = input.number()?.checked_sub(1) {
@@ -328,7 +328,7 @@ impl Shared {
         }
     }
 
-    /// Whether a value is spelled so.
+    /// Returns whether a value has this text.
     fn is_text(&self, value: Value, text: &str) -> bool {
         match value {
             Value::Text(number) => self.text(number) == text,
@@ -336,7 +336,7 @@ impl Shared {
         }
     }
 
-    /// Writes a value that is not the expected one: two bits say what it is.
+    /// Writes a value that is not the expected one; its lowest two bits are its kind.
     fn put_value(&mut self, name: usize, text: &str, out: &mut Vec<u8>) {
         let last = self.last(name);
         let value = match Value::packed(text) {
@@ -388,7 +388,7 @@ impl Shared {
                 RESULT => self.is_text(value, result.as_str()),
                 _ => last.value == Some(value),
             };
-            // What can be packed is never a text.
+            // A number or a date is never encoded as a text.
             let is_packed = match value {
                 Value::Text(number) => Value::packed(self.text(number)).is_none(),
                 _ => true,
@@ -404,7 +404,7 @@ impl Shared {
         Ok(value)
     }
 
-    /// Returns how many bytes the tags have when they are spelled out, and 32 more for each.
+    /// Returns the number of bytes of the tags as text, and 32 more per tag.
     pub(super) fn spelled_bytes(&self, tags: &Tags) -> u64 {
         let list = self.lists.get(tags.list).map_or(&[][..], Vec::as_slice);
         let name = |&name: &usize| self.names.get(name).map_or(0, String::len) + 32;
@@ -417,7 +417,7 @@ impl Shared {
         values.fold(names, usize::saturating_add) as u64
     }
 
-    /// Spells the tags out.
+    /// Looks up the names and values of tags.
     pub(super) fn spell<'a>(
         &'a self,
         tags: &'a Tags,
@@ -436,13 +436,13 @@ impl Shared {
     }
 }
 
-/// Returns how far a number is from another: 0, -1, 1, -2, 2 and so on as 0, 1, 2, 3, 4.
+/// Returns the difference of two numbers in zigzag encoding: 0, -1, 1, -2, 2 and so on as 0, 1, 2, 3, 4.
 fn difference(number: u32, from: u32) -> u64 {
     let difference = i64::from(number) - i64::from(from);
     difference.unsigned_abs() * 2 - u64::from(difference < 0)
 }
 
-/// Returns the number that is so far from another.
+/// Returns the number with a zigzag difference from another; the inverse.
 fn sum(difference: u64, from: u32) -> Result<u32, Kind> {
     let half = i64::try_from(difference.div_ceil(2)).map_err(|_| Kind::NumberTooLarge)?;
     let difference = if difference % 2 == 0 { half } else { -half };

@@ -11,8 +11,8 @@ use crate::{
     tree::GameTree,
 };
 
-/// Spells a setup: its FEN in the fairy dialect and, if it has a count, what that FEN has no place for,
-/// the first number of the count and the half-move clock.
+/// Returns the text of a setup: its FEN in the fairy dialect. If it has a count, the first number of the count and the
+/// half-move clock follow, which such a FEN does not have.
 pub(super) fn spell(setup: &Setup) -> String {
     let fen = Fen::from(setup.clone());
     let fen = fen.display(FenDialect::Fairy);
@@ -24,10 +24,9 @@ pub(super) fn spell(setup: &Setup) -> String {
     }
 }
 
-/// Reads a setup that is spelled in the one right way, into a game without moves.
+/// Reads the canonical text of a setup into a game without moves.
 ///
-/// It is one that a PGN may begin with: more mets than one are taken, since some programs do not mark
-/// bia ngai.
+/// The setup must be valid in PGN, where more than one met is accepted, since some programs do not mark bia ngai.
 pub(super) fn read(text: &str) -> Result<GameTree, Kind> {
     let mut blanks = text.match_indices(' ').map(|(index, _)| index);
     let (fen, rest) = match blanks.nth(5) {

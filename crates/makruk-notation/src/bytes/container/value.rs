@@ -1,4 +1,4 @@
-//! The values of tags that take less room than their text: numbers and dates.
+//! Values of tags that are encoded in fewer bytes than their text: numbers and dates.
 
 use core::fmt;
 
@@ -13,7 +13,7 @@ pub(super) enum Value {
     Number(u32),
     /// A date, `2026.03.14`, any part of which may be `??`: `(year * 13 + month) * 32 + day`.
     Date(u32),
-    /// What the result of the game is called.
+    /// The result of the game.
     Result,
 }
 
@@ -21,10 +21,10 @@ pub(super) enum Value {
 const NO_YEAR: u32 = 10_000;
 
 impl Value {
-    /// The most bytes of a number, a date or a result.
+    /// The largest number of bytes of a number, a date or a result.
     pub(super) const LONGEST: usize = 10;
 
-    /// Returns the number or the date that a text is.
+    /// Returns the number or the date of a text, if it is one.
     pub(super) fn packed(text: &str) -> Option<Self> {
         let number = || {
             let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
@@ -53,7 +53,7 @@ impl Value {
         parts.next().is_none().then_some(date)
     }
 
-    /// Returns the date with a number.
+    /// Returns the date of a number.
     pub(super) const fn date(number: u32) -> Result<Self, Kind> {
         if number / 32 / 13 <= NO_YEAR {
             Ok(Self::Date(number))
@@ -64,7 +64,7 @@ impl Value {
 }
 
 impl fmt::Display for Value {
-    /// Spells a number or a date.
+    /// Writes the text of a number or a date.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = |f: &mut fmt::Formatter<'_>, number: u32| match number {
             0 => f.write_str(".??"),

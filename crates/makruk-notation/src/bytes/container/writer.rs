@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{ReadLimits, tree::GameTree};
 
-/// Writes games to a file one after another. A block of at most 64 KiB and one game is in memory.
+/// Writes games to an archive one after another. It holds one block in memory: 64 KiB and one game at most.
 #[derive(Debug)]
 pub struct ArchiveWriter<W> {
     out: W,
@@ -23,7 +23,7 @@ pub struct ArchiveWriter<W> {
 }
 
 impl<W: Write> ArchiveWriter<W> {
-    /// Begins a file.
+    /// Writes the header of an archive.
     ///
     /// ```
     /// use makruk_notation::container::{ArchiveWriter, GameFormat};
@@ -83,7 +83,7 @@ impl<W: Write> ArchiveWriter<W> {
         Ok(bits)
     }
 
-    /// Adds a game of another file as it is, without decoding its moves.
+    /// Adds a game of another archive unchanged, without decoding its moves.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Archive, ArchiveBuilder, ArchiveReader, ArchiveWriter, GameFormat}};
@@ -92,7 +92,7 @@ impl<W: Write> ArchiveWriter<W> {
     /// builder.push(&"1. e4 e5 *".parse::<GameTree>()?)?;
     /// let bytes = builder.finish();
     ///
-    /// // Two files into one.
+    /// // Merge two archives.
     /// let mut both = Vec::new();
     /// let mut writer = ArchiveWriter::new(&mut both, GameFormat::Range)?;
     /// for bytes in [&bytes, &bytes] {
@@ -123,7 +123,7 @@ impl<W: Write> ArchiveWriter<W> {
         self.out.write_all(&full)
     }
 
-    /// Ends the file. Returns how many bytes it has.
+    /// Completes the archive. Returns its number of bytes.
     ///
     /// ```
     /// use makruk_notation::{GameTree, container::{Archive, ArchiveWriter, GameFormat}};
@@ -150,11 +150,11 @@ impl<W: Write> ArchiveWriter<W> {
 }
 
 impl<W: Read + Write + Seek> ArchiveWriter<W> {
-    /// Goes on with a file that is complete, behind its last game. The file becomes what it would be if
-    /// all games had been written at once.
+    /// Opens a complete archive to add games after its last one. The result is the same as if all games had been
+    /// written at once.
     ///
-    /// Only the end of the file is read and written: its index and its last block, unless that is full.
-    /// Until [`ArchiveWriter::finish`] the file has no index, and only a [`ArchiveReader`] reads its games.
+    /// Only the end of the file is read and rewritten: the index, and the last block unless that is full. Until
+    /// [`ArchiveWriter::finish`] the file has no index, and only an [`ArchiveReader`] reads its games.
     ///
     /// ```
     /// use std::io::Cursor;
@@ -174,8 +174,7 @@ impl<W: Read + Write + Seek> ArchiveWriter<W> {
     ///
     /// # Errors
     ///
-    /// If the file fails, or it is no complete file of games whose last block can be read. Nothing is
-    /// written then.
+    /// If the file fails, is not a complete archive, or has an invalid last block. Nothing is written then.
     pub fn append(mut file: W) -> Result<Self, ReadError> {
         let fail = |kind, offset| ReadError::from(ContainerError::new(kind, offset, 0));
         let length = file.seek(SeekFrom::End(0))?;
