@@ -19,16 +19,16 @@ use crate::{
     word::Word,
 };
 
-/// An engine: it searches games, and remembers what it found between searches.
+/// An engine: searches games, and keeps its transposition table and histories between searches.
 ///
-/// With one thread the same game, limits without times and hash size give the same answer, if
+/// With one thread, the same game, limits (without times) and table size give the same result, if
 /// nothing was searched before or [`Engine::clear`] was called.
 ///
 /// # Examples
 ///
 /// ```
 /// use makruk_search::{Engine, Limits, Options, Score};
-/// use makruk_search::makruk_rules::{Rules};
+/// use makruk_search::makruk_rules::Rules;
 /// use makruk_notation::Fen;
 ///
 /// // White mates with the rua.
@@ -39,6 +39,29 @@ use crate::{
 /// assert_eq!(result.score(), Some(Score::MateIn(1)));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+///
+/// # Search
+///
+/// A principal variation search with iterative deepening and aspiration windows, a transposition
+/// table, quiescence search, null-move pruning, ProbCut, futility and late move pruning, late move
+/// reductions, singular extensions, killer moves, history heuristics and static exchange evaluation for
+/// move ordering, and correction histories. Endings with a bare khun are decided by endgame tablebases.
+#[doc(alias = "alpha-beta")]
+#[doc(alias = "aspiration window")]
+#[doc(alias = "correction history")]
+#[doc(alias = "futility pruning")]
+#[doc(alias = "history heuristic")]
+#[doc(alias = "iterative deepening")]
+#[doc(alias = "killer move")]
+#[doc(alias = "late move pruning")]
+#[doc(alias = "late move reduction")]
+#[doc(alias = "move ordering")]
+#[doc(alias = "null move")]
+#[doc(alias = "principal variation search")]
+#[doc(alias = "probcut")]
+#[doc(alias = "quiescence")]
+#[doc(alias = "static exchange evaluation")]
+#[doc(alias = "transposition table")]
 #[derive(Debug)]
 pub struct Engine {
     table: TranspositionTable,
@@ -46,31 +69,31 @@ pub struct Engine {
     is_selective: bool,
     endings: BareKhunTables,
     tablebase_bytes: usize,
-    /// Whether the tables of endings were asked for before any search, so that they always stay.
+    /// Whether the tablebases were prepared by the caller, so that [`Engine::clear`] keeps them.
     is_prepared: bool,
-    /// Of the last search.
+    /// The rules of the last search.
     rules: Option<Rules>,
     tablebase: Option<Box<dyn Tablebase + Send + Sync>>,
     #[cfg(feature = "__tuning")]
     pub(crate) params: Params,
 }
 
-/// Whether the search can be spread over threads. WebAssembly in a browser compiles with `std`, but
-/// neither starts threads nor has its clock.
+/// Whether the search can use several threads. WebAssembly in a browser compiles with `std`, but has
+/// neither threads nor a clock.
 const HAS_THREADS: bool = cfg!(all(
     feature = "std",
     target_has_atomic = "64",
     not(all(target_family = "wasm", target_os = "unknown"))
 ));
 
-/// With less time than this no table with two pieces is made.
+/// With less time than this no tablebase with two pieces is generated.
 const TIME_FOR_TABLE: Duration = Duration::from_secs(1);
 
 impl Engine {
-    /// Bytes in which there is room for all tables of endings.
+    /// Enough bytes for all endgame tablebases together.
     pub const FULL_TABLEBASE_BYTES: usize = 80 << 20;
 
-    /// Threads at most; 1 where there are none.
+    /// Maximum number of threads; 1 where the platform has none.
     pub const MAX_THREADS: usize = if HAS_THREADS { 256 } else { 1 };
 
     /// Creates an engine.
@@ -130,7 +153,7 @@ impl Engine {
         engine
     }
 
-    /// Returns the bytes of the table of positions.
+    /// Returns the size of the transposition table in bytes.
     ///
     /// ```
     /// use makruk_search::{Engine, Options};
@@ -138,15 +161,16 @@ impl Engine {
     /// let engine = Engine::new(Options::default().with_hash_bytes(1 << 20));
     /// assert_eq!(engine.hash_bytes(), 1 << 20);
     /// ```
+    #[doc(alias = "transposition table")]
     pub fn hash_bytes(&self) -> usize {
         self.table.bytes()
     }
 
-    /// Makes a new, empty table of so many bytes; less than 64 are 64.
+    /// Replaces the transposition table by an empty one of this size in bytes, at least 64.
     ///
     /// # Errors
     ///
-    /// If there is not so much memory; the engine keeps the table that it has.
+    /// If there is not enough memory; the engine keeps its table.
     ///
     /// ```
     /// use makruk_search::{Engine, Options};
@@ -158,13 +182,15 @@ impl Engine {
     /// assert_eq!(engine.hash_bytes(), 1 << 20);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias = "transposition table")]
+    #[doc(alias = "hash")]
     pub fn set_hash_bytes(&mut self, bytes: usize) -> Result<(), TryReserveError> {
         self.table = TranspositionTable::new(bytes)?;
         Ok(())
     }
 
-    /// Sets the number of threads: from 1 to [`Engine::MAX_THREADS`], and what is outside becomes the
-    /// nearest of these. Without the feature `std`, and where there are no threads, there is one.
+    /// Sets the number of threads, clamped to 1 to [`Engine::MAX_THREADS`], which is 1 without the
+    /// feature `std` and where the platform has no threads. [`Engine::threads`] reports the result.
     ///
     /// ```
     /// use makruk_search::{Engine, Options};
@@ -182,25 +208,27 @@ impl Engine {
         self.histories.resize_with(threads, Histories::new);
     }
 
-    /// Returns the number of threads that search.
+    /// Returns the number of threads of a search.
     ///
     /// ```
     /// use makruk_search::{Engine, Options};
     ///
-    /// assert_eq!(Engine::new(Options::default()).threads(), 1);
+    /// let engine = Engine::new(Options::default().with_threads(3));
+    /// assert_eq!(engine.threads(), 3.min(Engine::MAX_THREADS));
     /// ```
     pub fn threads(&self) -> usize {
         self.histories.len()
     }
 
-    /// Sets the bytes of [tables of endings](BareKhunTables) at most, and drops those that are there.
+    /// Sets the maximum size of the [endgame tablebases](BareKhunTables) in bytes, and drops those that
+    /// are loaded.
     ///
     /// ```
     /// use makruk_notation::Fen;
     /// use makruk_rules::Rules;
     /// use makruk_search::{Engine, Limits, Options, Score};
     ///
-    /// // Mate in 13, which a table knows without looking ahead.
+    /// // Mate in 13, which a tablebase knows without a search.
     /// let fen: Fen = "8/8/8/4k3/8/2K5/3R4/8 w - - 0 1".parse()?;
     /// let game = fen.to_game(Rules::THAI)?;
     /// let mut engine = Engine::new(Options::default());
@@ -213,18 +241,20 @@ impl Engine {
     /// assert!(matches!(result.score(), Some(Score::Cp(_))));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias = "endgame tablebase")]
     pub fn set_tablebase_bytes(&mut self, bytes: usize) {
         self.tablebase_bytes = bytes;
         self.endings.clear();
         self.is_prepared = false;
     }
 
-    /// Sets whom to ask about endings that the engine's own tables do not have.
+    /// Sets an external tablebase to probe for endings that the built-in tables do not cover, and
+    /// clears the transposition table.
     ///
-    /// It is asked while one side has nothing but its khun and no bia is left. An engine makes its
-    /// own tables when they are wanted: those with one piece before the first search, one with two pieces,
-    /// or one piece and a bia, when such an ending is searched with time enough. See
-    /// [`Engine::prepare_tablebases`]. The table of positions is cleared.
+    /// It is probed while one side has nothing but its khun and no bia is left. The engine generates its
+    /// own tables on demand: those with one piece before the first search, one with two pieces, or
+    /// with a piece and a bia, when such an ending is searched with enough time. See
+    /// [`Engine::prepare_tablebases`].
     ///
     /// ```
     /// use makruk_core::Role;
@@ -232,7 +262,7 @@ impl Engine {
     /// use makruk_rules::Rules;
     /// use makruk_search::{BareKhunTables, Engine, Limits, Options, Score};
     ///
-    /// // Tables that were made elsewhere, for an engine that makes none itself.
+    /// // Tables of the caller, for an engine that generates none.
     /// let mut tables = BareKhunTables::new();
     /// tables.generate(&[Role::Rua]);
     /// let mut engine = Engine::new(Options::default().with_tablebase_bytes(0));
@@ -244,20 +274,22 @@ impl Engine {
     /// assert_eq!(result.score(), Some(Score::MateIn(13)));
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
+    #[doc(alias = "endgame tablebase")]
+    #[doc(alias = "oracle")]
     pub fn set_tablebase(&mut self, tablebase: Option<Box<dyn Tablebase + Send + Sync>>) {
         self.table.clear();
         self.tablebase = tablebase;
     }
 
-    /// Forgets everything but the tablebase and what was prepared: for a new game, or to repeat a
-    /// search.
+    /// Clears the transposition table, the histories, and the tablebases that were not
+    /// [prepared](Engine::prepare_tablebases): for a new game, or to reproduce a search.
     ///
     /// ```
     /// use makruk_core::Position;
     /// use makruk_rules::{Game, Rules};
     /// use makruk_search::{Engine, Limits, Options};
     ///
-    /// // The same search twice, and the same number of positions.
+    /// // The same search twice, with the same number of nodes.
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let mut engine = Engine::new(Options::default());
     /// let first = engine.search(&game, &Limits::depth(4), &mut ());
@@ -265,6 +297,7 @@ impl Engine {
     /// let second = engine.search(&game, &Limits::depth(4), &mut ());
     /// assert_eq!((first.best, first.nodes), (second.best, second.nodes));
     /// ```
+    #[doc(alias = "ucinewgame")]
     pub fn clear(&mut self) {
         self.table.clear();
         if !self.is_prepared {
@@ -275,12 +308,12 @@ impl Engine {
         }
     }
 
-    /// Searches the position that a game has reached, until a limit is reached or the control says
-    /// so.
+    /// Searches the current position of a game, until a limit is reached or the observer stops the
+    /// search.
     ///
-    /// The whole game counts: positions that stood before, the count and who called it, and the
-    /// game's rules. A game that is over is searched as if it went on; there is no best move if there
-    /// is no legal one.
+    /// The whole game matters: earlier positions, the count and who started it, and the game's rules.
+    /// A game that is over is searched as if it continued; without a legal move there is no best
+    /// move.
     ///
     /// ```
     /// use core::time::Duration;
@@ -290,11 +323,13 @@ impl Engine {
     ///
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let mut engine = Engine::new(Options::default());
-    /// // Ten milliseconds, but no deeper than six plies.
+    /// // Ten milliseconds, and at most six plies.
     /// let limits = Limits::depth(6).with_movetime(Duration::from_millis(10));
     /// let result = engine.search(&game, &limits, &mut Stopwatch::start());
     /// assert!(game.position().is_legal(result.best.unwrap()));
     /// ```
+    #[doc(alias = "go")]
+    #[doc(alias = "think")]
     pub fn search<S: Storage>(
         &mut self,
         game: &Game<S>,
@@ -309,7 +344,7 @@ impl Engine {
             tablebase: self.tablebase.as_deref(),
         });
         let Some((histories, others)) = self.histories.split_first_mut() else {
-            unreachable!("there is one thread at least");
+            unreachable!("there is at least one thread");
         };
         let mut tree = Tree::new(setting.clone(), limits);
         let guard = Guard::new(Some(observer), &flag, &total, limits, 0);
@@ -340,7 +375,7 @@ impl Engine {
                         }
                         .run(u64::MAX, u8::MAX);
                     };
-                    // Where the system gives no more threads, there are fewer.
+                    // If the system starts no more threads, there are fewer.
                     if std::thread::Builder::new()
                         .spawn_scoped(scope, helper)
                         .is_err()
@@ -348,7 +383,7 @@ impl Engine {
                         break;
                     }
                 }
-                // If the control panics, the others would search for ever.
+                // If the observer panics, the other threads would search forever.
                 let _stop = StopOnDrop(&flag);
                 search()
             });
@@ -358,11 +393,11 @@ impl Engine {
         search()
     }
 
-    /// Makes ready for a search.
+    /// Prepares a search.
     pub(crate) fn begin<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Setting {
         let before = self.rules.replace(*game.rules());
         if before.is_some_and(|before| before != *game.rules()) {
-            // Other counts lie behind what it remembers.
+            // The values in the tables depend on the old counts.
             self.clear();
         }
         self.table.begin_search();
@@ -382,19 +417,19 @@ impl Engine {
     /// Begins a search that goes on in steps.
     pub(crate) fn begin_tree<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Tree {
         let mut tree = Tree::new(self.begin(game, limits), limits);
-        // There is some move before any position is visited.
+        // There is a move before any node is visited.
         self.go_on(&mut tree, 0, 0, &mut ());
         tree
     }
 
-    /// Visits so many positions more, one at least.
+    /// Visits this many more nodes, at least one.
     pub(crate) fn step(&mut self, tree: &mut Tree, nodes: u64, elapsed: Option<Duration>) {
         let until = tree.nodes().saturating_add(nodes.max(1));
         self.go_on(tree, until, u8::MAX, &mut Elapsed(elapsed));
     }
 
-    /// Goes on with a search in one thread, until it is over, so many positions were visited or depths
-    /// are complete.
+    /// Continues a search in one thread, until it is over or has visited this many nodes or completed
+    /// this depth.
     pub(crate) fn go_on(
         &mut self,
         tree: &mut Tree,
@@ -405,7 +440,7 @@ impl Engine {
         let (flag, total) = (AtomicBool::new(false), Word::default());
         total.store(tree.nodes());
         let Some(histories) = self.histories.first_mut() else {
-            unreachable!("there is one thread at least");
+            unreachable!("there is at least one thread");
         };
         let known = Known {
             tables: &self.endings,
@@ -422,17 +457,16 @@ impl Engine {
         .run(nodes, depth);
     }
 
-    /// Returns how full the table is with entries of this search, in thousandths.
+    /// Returns the transposition table occupancy by this search, per mille.
     pub(crate) fn hashfull(&self) -> u32 {
         self.table.hashfull()
     }
 
-    /// Makes all tables of endings now, as far as there is room, so that they are there when a game
-    /// comes near such an ending, and [`Engine::clear`] leaves them alone.
+    /// Generates all endgame tablebases now, as far as [`Options::tablebase_bytes`] allows, so that they
+    /// are there when a game comes near such an ending, and [`Engine::clear`] keeps them.
     ///
-    /// They take less than a second, and [`Engine::FULL_TABLEBASE_BYTES`] bytes. Those with a bia depend on the
-    /// limits of counts: for games under other rules than these they are made again when they are
-    /// wanted.
+    /// This takes less than a second and [`Engine::FULL_TABLEBASE_BYTES`] bytes. Those with a bia depend
+    /// on the limits of counts: for games under other rules they are generated again on demand.
     ///
     /// ```no_run
     /// use makruk_rules::Rules;
@@ -442,6 +476,7 @@ impl Engine {
     /// let mut engine = Engine::new(options);
     /// engine.prepare_tablebases(&Rules::THAI);
     /// ```
+    #[doc(alias = "endgame tablebase")]
     pub fn prepare_tablebases(&mut self, rules: &Rules) {
         let times = Times::new(rules);
         self.endings.set_times(times);
@@ -456,7 +491,7 @@ impl Engine {
         self.is_prepared = true;
     }
 
-    /// Makes the tables that this search will ask, as far as there is room and time.
+    /// Generates the tablebases that this search will probe, as far as there is room and time.
     fn make_tables(&mut self, root: &State, rules: &Rules, limits: &Limits<'_>) {
         let times = Times::new(rules);
         self.endings.set_times(times);
@@ -487,7 +522,7 @@ impl Engine {
     }
 }
 
-/// A clock that is set by hand.
+/// A clock that is set by the caller.
 struct Elapsed(Option<Duration>);
 
 impl SearchObserver for Elapsed {
@@ -496,7 +531,7 @@ impl SearchObserver for Elapsed {
     }
 }
 
-/// Stops all threads of a search at the end of a block, however it ends.
+/// Stops all threads of a search when it is dropped, also by a panic.
 #[cfg(all(feature = "std", target_has_atomic = "64"))]
 struct StopOnDrop<'a>(&'a AtomicBool);
 
@@ -507,25 +542,26 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// Evaluates the position that a game has reached without searching, for the side to move.
+/// Returns the static evaluation of a game's current position, for the side to move.
 ///
-/// An ended game is not seen as one: checkmate, stalemate and draws are for a search to find.
+/// It ignores the end of a game: checkmate, stalemate and draws are for a search to find.
 ///
 /// ```
 /// use makruk_search::{evaluate, Score};
 /// use makruk_search::{makruk_core::Position, makruk_rules::{Game, Rules}};
 ///
-/// // Both sides have the same; only the move counts.
+/// // Both sides have the same pieces; only the tempo counts.
 /// let Score::Cp(start) = evaluate(&Game::new(Position::start(), Rules::THAI)) else {
 ///     unreachable!("an evaluation is never a mate")
 /// };
 /// assert!((0..50).contains(&start));
 /// ```
+#[doc(alias = "static evaluation")]
 pub fn evaluate<S: Storage>(game: &Game<S>) -> Score {
     Score::Cp(eval::evaluate(&root_of(game), game.rules()))
 }
 
-/// Returns the position that a game has reached.
+/// Returns the current position of a game, for a search.
 pub(crate) fn root_of<S: Storage>(game: &Game<S>) -> State {
     let position = game.position();
     State::new(
@@ -536,7 +572,7 @@ pub(crate) fn root_of<S: Storage>(game: &Game<S>) -> State {
     )
 }
 
-/// Returns the hashes of all positions before the current one, null moves of a count apart.
+/// Returns the hashes of all positions before the current one.
 fn hashes_of<S: Storage>(game: &Game<S>) -> Vec<u64> {
     let mut position = game.start_position();
     let mut hashes = Vec::new();
@@ -549,7 +585,7 @@ fn hashes_of<S: Storage>(game: &Game<S>) -> Vec<u64> {
     hashes
 }
 
-/// Returns the moves to look at, captures first.
+/// Returns the root moves, captures first.
 fn root_moves(root: &State, only: Option<&[Move]>) -> Vec<RootMove> {
     let position = &root.position;
     let mut moves = position.legal_moves();

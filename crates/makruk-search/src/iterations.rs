@@ -1,4 +1,4 @@
-//! A search that is pulled, depth by depth.
+//! A search as an iterator over its depths.
 
 use alloc::vec::Vec;
 
@@ -6,34 +6,33 @@ use makruk_rules::{Game, storage::Storage};
 
 use crate::{Engine, Limits, PvLine, search::Tree};
 
-/// What a search found at a depth.
+/// Result of a search at a depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Iteration {
-    /// The depth in plies that is complete.
+    /// The completed depth, in plies.
     pub depth: u8,
-    /// The best lines, best first; as many as were asked for, or as there are legal moves.
+    /// The best lines, best first: as many as [`Limits::multi_pv`] asks for, or as there are legal moves.
     pub lines: Vec<PvLine>,
-    /// Positions visited since the first iteration.
+    /// Nodes visited since the first iteration.
     pub nodes: u64,
 }
 
-/// Depths of a search; [`Engine::iterations`] makes it.
+/// Iterator over the depths of a search; see [`Engine::iterations`].
 #[derive(Debug)]
-#[must_use = "it searches only as far as it is asked"]
+#[must_use = "iterators are lazy: each `next` searches one depth"]
 pub struct Iterations<'a> {
     engine: &'a mut Engine,
     tree: Tree,
 }
 
 impl Engine {
-    /// Iterates over the depths of a search: each [`Iterator::next`] searches one ply deeper and
-    /// returns what was found, so a caller can look at it, do other things, or stop by asking no
-    /// more.
+    /// Returns an iterator over the depths of a search: each [`Iterator::next`] searches one ply deeper and
+    /// returns what was found. Between the calls the caller is free to do other things.
     ///
-    /// One thread searches. It ends with the depth or after the nodes of the limits, when `mate` or a mate
-    /// that cannot be shorter is found, or when there is no legal move. Times are not looked at. A depth
-    /// that could not be finished is not returned. To stop within a depth, or to keep a search, take a
+    /// The search uses one thread. It ends at the depth or node limit, when `mate` or a mate that cannot be
+    /// shorter is found, or when there is no legal move. Time limits are ignored. A depth that was not
+    /// completed is not returned. To stop within a depth, or to keep a search, use a
     /// [`Search`](crate::Search).
     ///
     /// # Examples
@@ -58,6 +57,7 @@ impl Engine {
     /// }
     /// assert!(last.is_some());
     /// ```
+    #[doc(alias = "iterative deepening")]
     pub fn iterations<S: Storage>(&mut self, game: &Game<S>, limits: Limits<'_>) -> Iterations<'_> {
         let limits = Limits {
             movetime: None,

@@ -4,20 +4,20 @@ use core::{error::Error, fmt, str::FromStr};
 
 use crate::{Limits, PvLine, Score, SearchResult, random::Random};
 
-/// How well the engine plays: from 0, a beginner, to 10, as well as it can.
+/// Playing strength: from 0, a beginner, to 10, the full strength of the engine.
 ///
-/// A weak player looks a few plies ahead, takes moves that are not quite the best, and now and
-/// then overlooks everything. So does a low level: [`Level::limit`] keeps the search short and asks
-/// for several lines, and [`Level::choose`] takes one of them. All moves are legal ones that the
-/// search has looked at. At the highest level both change nothing.
+/// A weak player searches a few plies, plays moves that are not quite the best, and sometimes
+/// blunders. So does a low level: [`Level::limit`] limits the depth and asks for several lines, and
+/// [`Level::choose`] picks one of them. All of these moves are legal and were searched. At the highest
+/// level both methods change nothing.
 ///
-/// | level | plies | worse than the best, at most | any move at all |
+/// | Level | Depth in plies | Worse than the best move by at most | Random move |
 /// |---|---|---|---|
 /// | 0 | 1 | 3 bia | every 4th move |
 /// | 3 | 2 | 1 bia | every 20th |
 /// | 6 | 5 | 0.3 bia | never |
 /// | 9 | 10 | 0 | never |
-/// | 10 | as the limits say | 0 | never |
+/// | 10 | no limit | 0 | never |
 ///
 /// # Examples
 ///
@@ -38,20 +38,20 @@ use crate::{Limits, PvLine, Score, SearchResult, random::Random};
 /// assert_eq!(level.choose(&result, 7), Some(line));
 /// assert!(game.position().is_legal(line.moves[0]));
 /// ```
-#[doc(alias = "skill")]
+#[doc(alias = "skill level")]
 #[doc(alias = "strength")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// What a level cannot do.
+/// Weaknesses of a level.
 struct Weakness {
-    /// Plies that it looks ahead.
+    /// Maximum depth in plies.
     depth: u8,
-    /// Lines that it chooses from.
+    /// Number of lines that it chooses from.
     lines: u8,
-    /// Centipawns that a move may be worse than the best.
+    /// Centipawns by which a move may be worse than the best.
     margin: u32,
-    /// In so many of 1,000 moves it takes any line.
+    /// Random lines per 1,000 moves.
     slips: u32,
 }
 
@@ -64,7 +64,7 @@ const fn weakness(depth: u8, lines: u8, margin: u32, slips: u32) -> Weakness {
     }
 }
 
-/// By level. 218 lines are all legal moves.
+/// By level. 218 lines cover all legal moves of any position.
 const WEAKNESSES: [Weakness; 10] = [
     weakness(1, 218, 300, 250),
     weakness(1, 218, 200, 120),
@@ -78,7 +78,7 @@ const WEAKNESSES: [Weakness; 10] = [
     weakness(10, 1, 0, 0),
 ];
 
-/// What a mate is worth beside centipawns.
+/// Worth of a mate, in centipawns.
 const MATE_CENTIPAWNS: i32 = 5_000;
 
 impl Level {
@@ -87,7 +87,7 @@ impl Level {
     /// The highest level: the engine without any weakness.
     pub const FULL: Self = Self(10);
 
-    /// Returns a level; whatever is higher than the highest is the highest.
+    /// Returns a level by its number; numbers above 10 give [`Level::FULL`].
     ///
     /// ```
     /// use makruk_search::Level;
@@ -103,8 +103,8 @@ impl Level {
         }
     }
 
-    /// Returns the level for a rating between 500 and 2,500, on a scale of the engine's own: 200
-    /// points a level.
+    /// Returns the level for a rating on the engine's own scale: from 500 to 2,500, 200 points per level;
+    /// ratings outside give the lowest or the highest level.
     ///
     /// ```
     /// use makruk_search::Level;
@@ -113,6 +113,7 @@ impl Level {
     /// assert_eq!(Level::from_elo(1_500), Level::new(5));
     /// assert_eq!(Level::from_elo(2_500), Level::FULL);
     /// ```
+    #[doc(alias = "UCI_Elo")]
     pub const fn from_elo(elo: u16) -> Self {
         let level = elo.saturating_sub(500) / 200;
         if level < Self::FULL.0 as u16 {
@@ -135,7 +136,7 @@ impl Level {
         self.0
     }
 
-    /// Returns limits that also keep to the level.
+    /// Returns the limits with those of the level added.
     ///
     /// ```
     /// use makruk_search::{Level, Limits};
@@ -161,9 +162,9 @@ impl Level {
         }
     }
 
-    /// Takes a line from a search as a player of this level would; `None` if there is no line.
+    /// Chooses a line as a player of this level would; returns `None` if there is no line.
     ///
-    /// The same lines and seed give the same line. Give another seed with every move.
+    /// The same lines and seed give the same line. Use another seed for each move.
     ///
     /// ```
     /// use makruk_search::{
@@ -175,7 +176,7 @@ impl Level {
     /// let game = Game::new(Position::start(), Rules::THAI);
     /// let limits = Level::BEGINNER.limit(Limits::NONE);
     /// let result = Engine::new(Options::default()).search(&game, &limits, &mut ());
-    /// // The best player takes the best line, a beginner any of them.
+    /// // Full strength takes the best line, a beginner any of them.
     /// assert_eq!(Level::FULL.choose(&result, 1), result.lines.first());
     /// let is_second = |seed| Level::BEGINNER.choose(&result, seed) != result.lines.first();
     /// assert!((0..100).any(is_second));
@@ -254,7 +255,7 @@ impl fmt::Display for ParseLevelError {
 
 impl Error for ParseLevelError {}
 
-/// A number for any score; a sooner mate is worth more.
+/// Returns a score as a number; a shorter mate is worth more.
 fn centipawns(score: Score) -> i32 {
     match score {
         Score::Cp(cp) => cp.clamp(-MATE_CENTIPAWNS / 2, MATE_CENTIPAWNS / 2),

@@ -7,23 +7,23 @@ use makruk_rules::{Action, Claim, Counting, Game, storage::Storage};
 
 use crate::{Engine, Level, Limits, Manners, Resignation, Score, SearchObserver, SearchResult};
 
-/// What a [`Player`] does, and why.
+/// Decision of a [`Player`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-#[must_use = "the decision is not done in the game yet"]
+#[must_use = "a decision changes nothing until `Game::act` takes its action"]
 pub struct Decision {
-    /// What it does.
+    /// The action, for [`Game::act`].
     pub action: Action,
-    /// What it thinks its position is worth; `None` if it did not look.
+    /// Score of its position; `None` if it did not search.
     pub score: Option<Score>,
-    /// The search that led to a move.
+    /// Result of the search, if the action is a move.
     pub result: Option<SearchResult>,
 }
 
-/// One side of a game, played by an engine with all its rights: it calls and stops its count,
-/// offers, accepts and declines draws, claims repetitions, and moves.
+/// A player: decides for one side of a game, with all its rights. It starts and stops its count, offers,
+/// accepts and declines draws, claims repetitions, resigns, and moves.
 ///
-/// It remembers how long it has stood badly. Make a new one for a new game.
+/// It remembers for how long its position has been bad. Create a new one for a new game.
 ///
 /// # Examples
 ///
@@ -35,7 +35,7 @@ pub struct Decision {
 /// };
 /// use makruk_notation::Fen;
 ///
-/// // Khon against rua, and no bia on the board: Black calls its count before it moves.
+/// // Khon against rua, and no bia on the board: Black starts its count before it moves.
 /// let fen: Fen = "8/2k5/4s3/8/8/8/8/2RKR3 b - - 0 1".parse()?;
 /// let mut game = fen.to_game(Rules::THAI)?;
 /// let mut engine = Engine::new(Options::default());
@@ -53,11 +53,11 @@ pub struct Decision {
 pub struct Player {
     /// The side that it plays.
     pub side: Color,
-    /// How well it plays.
+    /// Its playing strength.
     pub level: Level,
-    /// What decides between moves where the level lets it choose.
+    /// Seed of the random choice between moves, at levels that choose.
     pub seed: u64,
-    /// When it counts, offers and resigns.
+    /// When it counts, offers and accepts draws, and resigns.
     pub manners: Manners,
     /// Moves in a row at a score at which it offers a draw.
     bad_moves: u16,
@@ -65,12 +65,12 @@ pub struct Player {
     hopeless_moves: u16,
     /// Moves since it offered a draw.
     since_offer: Option<u16>,
-    /// At which move of the game it called or stopped its count last.
+    /// The move of the game at which it last started or stopped its count.
     counted_at: Option<usize>,
     plan: Option<Plan>,
 }
 
-/// A move that was found, in case something else is done first.
+/// A move that was found, kept in case another action comes first.
 #[derive(Clone, Debug)]
 struct Plan {
     place: Place,
@@ -79,28 +79,28 @@ struct Plan {
     score: Score,
 }
 
-/// What a player must know before it decides.
+/// A question that a search must answer before the player decides.
 #[derive(Clone, Debug)]
 pub(crate) enum Question<S: Storage> {
-    /// Whether a draw that is offered while the other side is to move is welcome.
+    /// Whether to accept a draw offer while the other side is to move.
     Draw,
-    /// What the position is worth without a count: the game without it, if there is one now.
+    /// The score without a count: of the game without it, if a count is running.
     Count {
         action: Action,
         uncounted: Option<Box<Game<S>>>,
     },
-    /// Which move is best.
+    /// The best move.
     Move,
 }
 
-/// What a player does next.
+/// The next step of a decision.
 #[derive(Clone, Debug)]
 pub(crate) enum Next<S: Storage> {
     Decided(Option<Decision>),
     Asked(Question<S>),
 }
 
-/// Where a game stands, draws that were offered apart.
+/// State of a game, draw offers apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     moves: usize,
@@ -120,7 +120,7 @@ impl Place {
 }
 
 impl Player {
-    /// Makes a player of full strength with the usual manners.
+    /// Creates a player of full strength with the default manners.
     ///
     /// ```
     /// use makruk_search::{Level, Manners, Player, makruk_core::Color};
@@ -164,14 +164,15 @@ impl Player {
         self
     }
 
-    /// Says what the player does now; `None` if it waits for the other side, or the game is over.
+    /// Decides what the player does now; returns `None` if it waits for the other side or the game is
+    /// over.
     ///
-    /// Do the action in the game and ask again, for the player may call a count, say, and then
-    /// move. It never does what the game would refuse. If the other side has offered a draw while
-    /// it is to move itself, the player accepts or declines.
+    /// Pass the action to [`Game::act`] and call this again: a player may start a count, for example, and
+    /// then move. The game never rejects its actions. If the other side has offered a draw while it is
+    /// to move itself, the player accepts or declines.
     ///
-    /// Limits hold for the search of a move. A look at the count comes on top, at most once a move,
-    /// of [`Manners::count_nodes`].
+    /// `limits` apply to the search for a move. A search about the count, of
+    /// [`Manners::count_nodes`] nodes, comes on top, at most one per move.
     ///
     /// ```
     /// use makruk_search::{
@@ -191,7 +192,7 @@ impl Player {
     /// assert_eq!(white.decide(&mut engine, &game, &Limits::depth(2), &mut ()), None);
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
-    #[must_use = "the decision is not done in the game yet"]
+    #[doc(alias = "act")]
     pub fn decide<S: Storage>(
         &mut self,
         engine: &mut Engine,
@@ -217,12 +218,12 @@ impl Player {
         }
     }
 
-    /// What a look at a count, or at a draw that is offered, may take.
+    /// Returns the limits of a search about a count or a draw offer.
     pub(crate) fn count_limits(&self) -> Limits<'static> {
         Limits::nodes(self.manners.count_nodes)
     }
 
-    /// Says what is to be searched first, if anything.
+    /// Returns what must be searched first, if anything.
     pub(crate) fn first_question<S: Storage>(&mut self, game: &Game<S>) -> Next<S> {
         if game.outcome().is_some() {
             return Next::Decided(None);
@@ -242,7 +243,7 @@ impl Player {
         Next::Asked(self.count(game).unwrap_or(Question::Move))
     }
 
-    /// Goes on with what a search has found.
+    /// Continues with the result of a search.
     pub(crate) fn conclude<S: Storage>(
         &mut self,
         game: &Game<S>,
@@ -262,7 +263,7 @@ impl Player {
         }
     }
 
-    /// Moves as planned, or does what is better.
+    /// Returns the planned move, or an action that is better.
     fn settle<S: Storage>(&mut self, game: &Game<S>, plan: Plan) -> Decision {
         let (score, mv) = (plan.score, plan.mv);
         let action = self
@@ -287,13 +288,13 @@ impl Player {
         }
     }
 
-    /// Takes a move from a search, and notes how the game goes.
+    /// Chooses a move from the result of a search, and notes how good the position is.
     fn think<S: Storage>(&mut self, game: &Game<S>, result: SearchResult) -> Option<Plan> {
         let place = Place::of(game);
         let seed = self.seed.rotate_left(17) ^ place.moves as u64;
         let line = self.level.choose(&result, seed)?;
         let mv = *line.moves.first()?;
-        // The position is worth its best line, whichever it plays.
+        // The score is that of the best line, whichever line is played.
         let score = result.score()?;
         let note = |moves: &mut u16, is_so: bool| {
             *moves = if is_so { moves.saturating_add(1) } else { 0 };
@@ -315,8 +316,8 @@ impl Player {
         })
     }
 
-    /// Asks what the position is worth without a count, before the move is looked for: with a count
-    /// other moves are good. `None` if nothing can be called or stopped.
+    /// Asks for the score without a count, before the search for a move: with a count other moves are
+    /// good. Returns `None` if no count can be started or stopped.
     fn count<S: Storage>(&mut self, game: &Game<S>) -> Option<Question<S>> {
         let is_mine = game.count().is_some_and(|count| count.by == self.side);
         let action = if is_mine {
@@ -326,11 +327,11 @@ impl Player {
             self.manners.start_count?;
             Action::StartCount
         };
-        // Once a move, or thresholds that overlap would call and stop it for ever.
+        // Once per move, or thresholds that overlap would start and stop it forever.
         if self.counted_at == Some(Place::of(game).moves) {
             return None;
         }
-        // The game knows whether it may.
+        // The game knows whether this is allowed.
         let mut other = game.clone();
         other.act(action).ok()?;
         Some(Question::Count {
@@ -339,7 +340,7 @@ impl Player {
         })
     }
 
-    /// Calls or stops the count if that pays.
+    /// Starts or stops the count if that pays.
     fn judge_count<S: Storage>(
         &mut self,
         game: &Game<S>,
@@ -363,14 +364,14 @@ impl Player {
         })
     }
 
-    /// Returns what is better than to move, if something is.
+    /// Returns an action that is better than a move, if there is one.
     fn instead_of_moving<S: Storage>(&self, game: &Game<S>, score: Score) -> Option<Action> {
         let claims = game.claims();
-        // The search knows that what comes back is a draw, so 0 says that there is no more.
+        // The search knows that a repetition is a draw, so a score of 0 means that nothing is better.
         if claims.repetition && score <= Score::Cp(0) {
             return Some(Action::Claim(self.side, Claim::Repetition));
         }
-        // An offer, or a count of the other side, which offers a draw all the time.
+        // An offer, or a count of the other side, which is a standing draw offer.
         if claims.accept_draw[self.side] && self.is_draw_welcome(game, score) {
             return Some(Action::AcceptDraw(self.side));
         }
@@ -390,7 +391,7 @@ impl Player {
             .is_some_and(|moves| self.bad_moves >= moves);
         let offers =
             self.manners.offer_after.is_some() && (is_bad || self.is_as_good_as_drawn(game, score));
-        // Who counts offers a draw all the time.
+        // A count is a standing draw offer.
         (offers && long_ago && !counts && game.draw_offer().is_none())
             .then_some(Action::OfferDraw(self.side))
     }
@@ -410,7 +411,7 @@ impl Player {
         is_even && game.position().halfmoves() >= self.manners.drawn_plies
     }
 
-    /// Answers an offer while the other side is to move.
+    /// Answers a draw offer while the other side is to move.
     fn answer<S: Storage>(&self, game: &Game<S>, result: &SearchResult) -> Decision {
         let score = result.score().map(|score| -score);
         let is_welcome = score.is_some_and(|score| self.is_draw_welcome(game, score));
@@ -427,11 +428,11 @@ impl Player {
 }
 
 impl Engine {
-    /// Says what the side to move does best now: a move, or before it a call of its count, say.
-    /// `None` if the game is over.
+    /// Decides what the side to move should do now: a move, or before it the start of its count, for
+    /// example. Returns `None` if the game is over.
     ///
-    /// This is a [`Player`] of full strength without a memory. Use one for a whole game: it also
-    /// knows for how long it has stood badly.
+    /// This is a [`Player`] of full strength without a memory. For a whole game use a [`Player`], which
+    /// also knows for how long its position has been bad.
     ///
     /// # Examples
     ///
@@ -449,7 +450,7 @@ impl Engine {
     /// game.act(decision.action)?;
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
-    #[must_use = "the decision is not done in the game yet"]
+    #[doc(alias = "act")]
     pub fn decide<S: Storage>(
         &mut self,
         game: &Game<S>,

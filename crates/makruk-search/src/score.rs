@@ -1,11 +1,11 @@
-//! What a position is worth.
+//! Scores of positions.
 
 use core::{error::Error, fmt, str::FromStr};
 
-/// What a position is worth to the side to move.
+/// Score of a position for the side to move.
 ///
-/// Scores are ordered: being mated soon is the worst, giving mate soon the best. `Display` writes
-/// them as UCI does: `cp 35`, `mate 3`, `mate -2`.
+/// Scores are ordered: being mated soon is the worst, giving mate soon the best. `Display` and
+/// `FromStr` use the UCI form: `cp 35`, `mate 3`, `mate -2`.
 ///
 /// # Examples
 ///
@@ -21,9 +21,10 @@ use core::{error::Error, fmt, str::FromStr};
 /// assert_eq!(-Score::Cp(35), Score::Cp(-35));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[doc(alias = "centipawn")]
 #[must_use]
 pub enum Score {
-    /// Centipawns: 100 are about a bia's worth.
+    /// Centipawns: 100 are worth about a bia.
     Cp(i32),
     /// The side to move gives checkmate with its `n`th move at the latest.
     MateIn(u16),
@@ -32,12 +33,12 @@ pub enum Score {
 }
 
 impl Score {
-    /// Returns whether a side gives checkmate.
+    /// Returns whether one side gives checkmate.
     pub(crate) fn is_mate(self) -> bool {
         !matches!(self, Self::Cp(_))
     }
 
-    /// A number that orders scores.
+    /// Returns a key that orders scores.
     fn order(self) -> (i8, i32) {
         match self {
             Self::MatedIn(n) => (-1, i32::from(n)),
@@ -46,7 +47,7 @@ impl Score {
         }
     }
 
-    /// Reads a score of the search, in a position `0` plies from the root.
+    /// Converts a value of the search at the root.
     pub(crate) fn from_value(value: Value) -> Self {
         let moves = |plies: Value| u16::try_from((plies + 1) / 2).unwrap_or(0);
         if value >= MATE_BOUND {
@@ -74,7 +75,7 @@ impl Ord for Score {
 impl core::ops::Neg for Score {
     type Output = Self;
 
-    /// The same position from the other side.
+    /// Returns the score for the other side.
     fn neg(self) -> Self {
         match self {
             Self::Cp(cp) => Self::Cp(cp.saturating_neg()),
@@ -138,27 +139,28 @@ impl fmt::Display for ParseScoreError {
 
 impl Error for ParseScoreError {}
 
-/// A score inside the search: centipawns, or [`MATE`] less the plies from the root to the mate.
+/// A value inside the search: centipawns, or [`MATE`] less the plies from the root to the mate.
 pub(crate) type Value = i32;
 
-/// Deeper than this no line goes.
+/// Maximum length of a line, in plies.
 pub(crate) const MAX_PLY: usize = 160;
-/// Checkmate on the board.
+/// Value of a checkmate on the board.
 pub(crate) const MATE: Value = 32_000;
-/// From here on a value is a mate.
+/// Values from here on are mates.
 pub(crate) const MATE_BOUND: Value = MATE - 1_000;
-/// Beyond every value.
+/// Larger than every value.
 pub(crate) const INFINITE: Value = 32_001;
-/// No evaluation is further from 0.
+/// Maximum of the evaluation.
 pub(crate) const MAX_EVAL: Value = 20_000;
 pub(crate) const DRAW: Value = 0;
 
-/// Being checkmated after so many plies.
+/// Returns the value of being checkmated after this many plies.
 #[allow(clippy::cast_possible_truncation, clippy::cast_possible_wrap)] // it is a ply
 pub(crate) const fn mated_in(plies: usize) -> Value {
     plies as Value - MATE
 }
 
+/// Returns whether a value is a mate, for either side.
 pub(crate) const fn is_mate(value: Value) -> bool {
     value >= MATE_BOUND || value <= -MATE_BOUND
 }

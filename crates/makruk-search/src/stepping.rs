@@ -1,4 +1,4 @@
-//! A search that is kept and goes on in steps.
+//! A search that is kept and continues in steps.
 
 use core::time::Duration;
 
@@ -6,15 +6,15 @@ use makruk_rules::{Game, storage::Storage};
 
 use crate::{Engine, Limits, SearchInfo, SearchResult, search::Tree};
 
-/// A search that can be kept and goes on when it is asked to: for a window that must not freeze, a worker in
-/// a browser, or a server that gives many searches their turn. It borrows nothing, needs neither
-/// threads nor a clock, and can be sent to another thread.
+/// A search that can be kept and continued in steps: for a user interface that must not freeze, a worker
+/// in a browser, or a server that runs many searches in turns. It borrows nothing, needs neither threads
+/// nor a clock, and can be sent to another thread.
 ///
-/// It owns its engine; [`Search::into_engine`] gives that back, with all that it learnt. One thread searches,
+/// It owns its engine, which [`Search::into_engine`] returns with its tables. The search uses one thread,
 /// however many the engine has. Beside the engine it takes about 150 KB.
 ///
-/// A step changes nothing but the time of day: however many positions each of them visits, all together
-/// visit the same ones in the same order as [`Engine::search`] with one thread, and find the same.
+/// Steps do not change the result: whatever their size, they visit the same nodes in the same order as
+/// [`Engine::search`] with one thread.
 ///
 /// # Examples
 ///
@@ -31,13 +31,13 @@ use crate::{Engine, Limits, SearchInfo, SearchResult, search::Tree};
 ///     if let Some(result) = search.step(1_000) {
 ///         break result;
 ///     }
-///     // Draw a frame, answer a request, look at the clock.
+///     // Draw a frame, answer a request, read the clock.
 /// };
 /// let in_one_go = Engine::new(Options::default()).search(&game, &Limits::depth(6), &mut ());
 /// assert_eq!(result, in_one_go);
 /// ```
 #[derive(Debug)]
-#[must_use = "it searches only when it is asked to"]
+#[must_use = "it searches only in `step`"]
 pub struct Search {
     engine: Engine,
     tree: Tree,
@@ -45,8 +45,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// Begins to search the position that a game has reached, as [`Engine::search`] does. No position is
-    /// visited yet, but tables of endings that are wanted are made now; see
+    /// Begins a search of a game's current position, as [`Engine::search`] does. No node is visited yet,
+    /// but endgame tablebases that the search needs are generated now; see
     /// [`Engine::prepare_tablebases`].
     ///
     /// ```
@@ -68,10 +68,10 @@ impl Search {
         }
     }
 
-    /// Visits so many positions more, one at least; returns what came of the search when it is over.
+    /// Visits this many more nodes, at least one; returns the result when the search is over.
     ///
-    /// It stops between two positions that are searched to a depth, so the captures behind the last one
-    /// come on top, mostly a few dozen. After the end it does nothing and returns the same.
+    /// A step never ends within a quiescence search, whose nodes come on top, mostly a few dozen. After the
+    /// end it does nothing and returns the same result.
     ///
     /// ```
     /// use makruk_search::{
@@ -91,8 +91,7 @@ impl Search {
         self.is_over().then(|| self.result())
     }
 
-    /// Says how much time has passed since the clock began to run, before the next step. Without it times
-    /// in the limits are not looked at.
+    /// Sets the time since the clock started, for the next step. Without it time limits have no effect.
     ///
     /// ```
     /// use core::time::Duration;
@@ -114,7 +113,7 @@ impl Search {
         self.elapsed = Some(elapsed);
     }
 
-    /// Returns whether a limit was reached, or there is nothing to search.
+    /// Returns whether the search has ended: a limit was reached, or there is nothing to search.
     ///
     /// ```
     /// use makruk_search::{
@@ -134,7 +133,7 @@ impl Search {
         self.tree.is_over()
     }
 
-    /// Returns what was found by now: what a search says that is stopped here.
+    /// Returns the result so far: that of a search that is stopped here.
     ///
     /// ```
     /// use makruk_search::{
@@ -153,8 +152,8 @@ impl Search {
         self.tree.result(self.tree.nodes())
     }
 
-    /// Returns what is known after the last depth that is complete, as a
-    /// [`SearchObserver`](crate::SearchObserver) is told it.
+    /// Returns the state after the last completed depth, as a
+    /// [`SearchObserver`](crate::SearchObserver) receives it.
     ///
     /// ```
     /// use makruk_search::{
@@ -186,7 +185,7 @@ impl Search {
         }
     }
 
-    /// Ends the search and gives the engine back.
+    /// Ends the search and returns the engine.
     ///
     /// ```
     /// use makruk_search::{
@@ -199,12 +198,12 @@ impl Search {
     /// let mut search = Search::new(Engine::new(Options::default()), &game, &Limits::NONE);
     /// search.step(2_000);
     /// game.play(search.result().best.unwrap())?;
-    /// // The next search knows what this one learnt.
+    /// // The next search profits from the tables of this one.
     /// let next = Search::new(search.into_engine(), &game, &Limits::NONE);
     /// assert!(!next.is_over());
     /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
     /// ```
-    #[must_use = "without it the engine and what it learnt are lost"]
+    #[must_use = "otherwise the engine and its tables are lost"]
     pub fn into_engine(self) -> Engine {
         self.engine
     }

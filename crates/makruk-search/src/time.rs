@@ -1,19 +1,19 @@
-//! How much time a move may take.
+//! Time management.
 
 use core::time::Duration;
 
 use crate::Limits;
 
-/// When to begin no further depth, and when to break off.
+/// Time after which no further depth begins, and time after which the search stops.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     pub(crate) soft: Option<Duration>,
     pub(crate) hard: Option<Duration>,
 }
 
-/// Own moves for which a clock without a number of moves must last.
+/// Moves for which a clock without moves to go must last.
 const MOVES_AHEAD: u32 = 34;
-/// The clock never gives this away.
+/// Time that is never used.
 const RESERVE: Duration = Duration::from_millis(2);
 
 impl Budget {
@@ -31,7 +31,7 @@ impl Budget {
                 .moves_to_go
                 .map_or(MOVES_AHEAD, |moves| u32::from(moves).clamp(1, MOVES_AHEAD));
             let share = (usable / moves).saturating_add(clock.increment / 4 * 3);
-            // With one move left all of it may be used, else never more than a part.
+            // With one move left all of it may be used, otherwise only a part.
             let most = if moves == 1 { usable } else { usable / 5 * 2 };
             budget.soft = Some((share / 10 * 7).min(most));
             let hard = share.saturating_mul(3).min(most);
@@ -42,8 +42,8 @@ impl Budget {
 
     /// Returns whether another depth may begin.
     ///
-    /// `effort` is the part of all positions, in thousandths, that the best move took: if it took
-    /// most of them it is clear. `changes` is how often the best move changed lately.
+    /// `effort` is the share of the nodes below the best move, per mille: a large one means that the
+    /// choice is clear. `changes` says how often the best move changed recently.
     pub(crate) fn allows(&self, elapsed: Option<Duration>, effort: u32, changes: u32) -> bool {
         let Some(elapsed) = elapsed else { return true };
         if self.hard.is_some_and(|hard| elapsed >= hard) {
@@ -74,7 +74,7 @@ mod tests {
         Duration::MAX,
     ];
 
-    /// All clocks made of these times, with the limits that they make.
+    /// Clocks with all combinations of these times, and their budgets.
     fn budgets() -> impl Iterator<Item = (Clock, Budget)> {
         let clocks = TIMES.into_iter().flat_map(|remaining| {
             TIMES.into_iter().flat_map(move |increment| {

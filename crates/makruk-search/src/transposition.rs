@@ -1,4 +1,4 @@
-//! The transposition table: what was found out about positions.
+//! The transposition table: results of earlier searches by position.
 
 use alloc::{boxed::Box, collections::TryReserveError, vec::Vec};
 use core::fmt;
@@ -10,7 +10,7 @@ use crate::{
     word::Word,
 };
 
-/// What a stored value says of the true one.
+/// How a stored value bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Upper = 1,
@@ -19,7 +19,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// Returns whether the true value is at least, or at most, as far as `limit`, given this bound.
+    /// Returns whether this bound proves that the true value is on the same side of `limit` as `value`.
     #[inline]
     pub(crate) fn settles(self, value: Value, limit: Value) -> bool {
         let bit = if value >= limit {
@@ -31,17 +31,17 @@ impl Bound {
     }
 }
 
-/// What was found out about a position.
+/// Result of the search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) mv: Option<Move>,
-    /// A mate counts plies from this position.
+    /// Mates are counted in plies from this position.
     pub(crate) value: Value,
-    /// The evaluation without any search, [`Entry::NO_EVAL`] in check.
+    /// Static evaluation, [`Entry::NO_EVAL`] in check.
     pub(crate) eval: Value,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
-    /// Whether the position was part of a line with an open window.
+    /// Whether the position was a PV node.
     pub(crate) was_pv: bool,
 }
 
@@ -84,13 +84,13 @@ const WAYS: usize = 4;
 /// Ages have five bits.
 const AGES: u8 = 32;
 
-/// Four entries in a line of the processor's cache: each is the key, crossed with the data so
-/// that a pair of words written by two threads is not believed, and the data.
+/// Four entries in a cache line. Each is the data, and the exclusive or of key and data, so that a pair of
+/// words written by two threads does not match.
 #[derive(Default)]
 #[repr(align(64))]
 struct Bucket([[Word; 2]; WAYS]);
 
-/// A table of [`Entry`], shared by all threads of an engine.
+/// A lock-free table of [`Entry`], shared by all threads of an engine.
 pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     age: u8,
@@ -116,7 +116,7 @@ impl Default for TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// Makes an empty table of so many bytes at most, and one bucket at least.
+    /// Creates an empty table of at most this many bytes, and at least one bucket.
     pub(crate) fn new(bytes: usize) -> Result<Self, TryReserveError> {
         let len = (bytes / size_of::<Bucket>()).max(1);
         let mut buckets = Vec::new();
@@ -140,12 +140,12 @@ impl TranspositionTable {
         }
     }
 
-    /// Begins a search: what older ones left is replaced first.
+    /// Begins a search: entries of older ones are replaced first.
     pub(crate) fn begin_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
-    /// Returns how full the table is with entries of this search, in thousandths.
+    /// Returns the occupancy by entries of this search, per mille, from a sample.
     pub(crate) fn hashfull(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
@@ -178,7 +178,7 @@ impl TranspositionTable {
         Some(entry)
     }
 
-    /// Remembers an entry, whose value counts mates from the root.
+    /// Stores an entry, whose value counts mates from the root.
     pub(crate) fn put(&self, key: u64, ply: usize, mut entry: Entry) {
         entry.value = from_here(entry.value, to_value(ply));
         let bucket = self.bucket(key);
@@ -224,7 +224,7 @@ const fn to_value(ply: usize) -> Value {
     ply as Value
 }
 
-/// Moves a mate further away by so many plies.
+/// Moves a mate further away by this many plies.
 fn from_here(value: Value, plies: Value) -> Value {
     if value >= MATE_BOUND {
         value + plies

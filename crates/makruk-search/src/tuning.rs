@@ -1,4 +1,4 @@
-//! What the tuner of this project needs to see of the evaluation. Not part of the API.
+//! Hooks for the tuner: terms of the evaluation and parameters of the search. Not part of the API.
 
 use alloc::vec::Vec;
 
@@ -26,7 +26,7 @@ impl Engine {
     }
 }
 
-/// The fullness of a board with all pieces but bia.
+/// Game phase of a board with all pieces but bia.
 pub const FULL: i32 = eval::FULL;
 
 /// The weights that are compiled in.
@@ -34,16 +34,16 @@ pub fn weights() -> &'static [(i16, i16)] {
     &WEIGHTS
 }
 
-/// How often each term occurs, White's less Black's, and how full the board is.
+/// How often each term occurs, White's less Black's, and the game phase.
 #[derive(Debug)]
 pub struct Terms {
-    /// Term and times, each term once.
+    /// Terms and how often each occurs; each term once.
     pub times: Vec<(u16, i16)>,
     /// From 0 to [`FULL`].
     pub full: i32,
-    /// What the count leaves of a lead, in parts of 1.
+    /// Share of a lead that the count leaves, from 0 to 1.
     pub part: f32,
-    /// The whole evaluation, White's view, in centipawns.
+    /// Evaluation from White's side, in centipawns.
     pub eval: i32,
 }
 
@@ -61,7 +61,7 @@ impl Sink for Times {
     }
 }
 
-/// Takes a position apart; `None` if a side has nothing but its khun.
+/// Returns the terms of a position, or `None` if a side has nothing but its khun.
 pub fn take_apart(game: &Game) -> Option<Terms> {
     let state = root_of(game);
     let position = &state.position;

@@ -1,4 +1,4 @@
-//! A player's turn, thought over in steps.
+//! A player's turn in steps.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -15,8 +15,8 @@ use crate::{
     search::Tree,
 };
 
-/// A [`Player`] that decides in steps, as a [`Search`](crate::Search) goes on in steps: what [`Player::decide`] does in one
-/// go. It owns all that it needs.
+/// A player's turn in steps: [`Player::decide`] as a [`Search`](crate::Search) that is kept and continued.
+/// It owns the player and the engine.
 ///
 /// # Examples
 ///
@@ -44,22 +44,22 @@ use crate::{
 /// # Ok::<(), makruk_search::makruk_rules::ActionError>(())
 /// ```
 #[derive(Debug)]
-#[must_use = "it thinks only when it is asked to"]
+#[must_use = "it searches only in `step`"]
 pub struct Turn<S: Storage = Heap> {
     player: Player,
     engine: Engine,
     game: Game<S>,
     limits: Limits<'static>,
-    /// The only moves to look at.
+    /// The only root moves to search.
     moves: Option<Vec<Move>>,
     elapsed: Option<Duration>,
-    /// What is asked, and the search for it; `None` if the player has decided.
+    /// The open question and the search for it; `None` if the player has decided.
     search: Option<(Question<S>, Tree)>,
     decision: Option<Decision>,
 }
 
 impl<S: Storage> Turn<S> {
-    /// Begins to decide what a player does now, with these limits for the search of a move.
+    /// Begins the decision of a player; `limits` apply to the search for a move.
     ///
     /// ```
     /// use makruk_search::{
@@ -89,7 +89,7 @@ impl<S: Storage> Turn<S> {
         turn
     }
 
-    /// Visits so many positions more, one at least, as [`Search::step`](crate::Search::step) does; returns
+    /// Visits this many more nodes, at least one, as [`Search::step`](crate::Search::step) does; returns
     /// whether the player has decided.
     ///
     /// ```
@@ -156,8 +156,8 @@ impl<S: Storage> Turn<S> {
         self.elapsed = Some(elapsed);
     }
 
-    /// Decides, by what was found by now if it has not yet: what the player does, `None` if it waits for
-    /// the other side or the game is over. Gives the player and the engine back.
+    /// Decides now, by what was found so far, and returns the player, the engine and the decision: `None`
+    /// if the player waits for the other side or the game is over.
     ///
     /// ```
     /// use makruk_search::{
@@ -170,10 +170,10 @@ impl<S: Storage> Turn<S> {
     /// let engine = Engine::new(Options::default());
     /// let mut turn = Turn::new(Player::new(Color::White), engine, &game, &Limits::NONE);
     /// turn.step(1_000);
-    /// let (_, _, decision) = turn.finish(); // it was hurried
+    /// let (_, _, decision) = turn.finish(); // before its search has ended
     /// assert!(decision.is_some());
     /// ```
-    #[must_use = "without it the player, the engine and the decision are lost"]
+    #[must_use = "otherwise the player, the engine and the decision are lost"]
     pub fn finish(mut self) -> (Player, Engine, Option<Decision>) {
         while !self.is_over() {
             self.conclude();
@@ -181,7 +181,7 @@ impl<S: Storage> Turn<S> {
         (self.player, self.engine, self.decision)
     }
 
-    /// Takes what the search has found.
+    /// Takes the result of the search.
     fn conclude(&mut self) {
         if let Some((question, tree)) = self.search.take() {
             let result = tree.result(tree.nodes());
@@ -190,7 +190,7 @@ impl<S: Storage> Turn<S> {
         }
     }
 
-    /// Begins to search what is asked next, or is done.
+    /// Begins the next search, or stores the decision.
     fn go_on(&mut self, next: Next<S>) {
         let question = match next {
             Next::Decided(decision) => {

@@ -1,9 +1,9 @@
 //! The weights of the evaluation, as data.
 //!
-//! Each is worth so many centipawns on the full board and on the empty one. The tuner of this
-//! project writes this file; see docs/SEARCH.md for the games and the command.
+//! Each has a value in centipawns for the full board and one for the empty board. The tuner writes this
+//! file; docs/SEARCH.md has the games and the command.
 
-/// Where the weights of each term begin.
+/// First index of each term.
 pub(crate) mod term {
     /// Bia, by rank 3 to 5 and file a to d (or h to e).
     pub(crate) const BIA: usize = 0;
@@ -17,59 +17,59 @@ pub(crate) mod term {
     pub(crate) const RUA: usize = 108;
     /// Khun, likewise.
     pub(crate) const KHUN: usize = 140;
-    /// A bia ngai beside what a met on its square is worth.
+    /// A bia ngai, beside the value of a met on its square.
     pub(crate) const BIANGAI: usize = 172;
-    /// Rua, by squares that it may go to, 0 to 14.
+    /// Rua mobility, 0 to 14 squares.
     pub(crate) const RUA_MOBILITY: usize = 173;
     /// Rua on a file without own bia; without any bia.
     pub(crate) const RUA_HALF_OPEN: usize = 188;
     /// Rua on the file of the enemy's khun.
     pub(crate) const RUA_ON_KHUN_FILE: usize = 190;
-    /// Ma, by squares that it may go to safely, 0 to 8.
+    /// Ma mobility, 0 to 8 safe squares.
     pub(crate) const MA_MOBILITY: usize = 191;
-    /// Squares that a khon may go to safely.
+    /// Safe squares of a khon.
     pub(crate) const KHON_MOBILITY: usize = 200;
-    /// Squares that a met may go to safely.
+    /// Safe squares of a met.
     pub(crate) const MET_MOBILITY: usize = 201;
-    /// Bia that another guards.
+    /// Bia guarded by a bia.
     pub(crate) const BIA_SUPPORTED: usize = 202;
-    /// Bia beside another.
+    /// Bia beside a bia.
     pub(crate) const BIA_PHALANX: usize = 203;
-    /// Bia with none on the files beside it.
+    /// Bia without a bia on the neighbouring files.
     pub(crate) const BIA_ISOLATED: usize = 204;
-    /// Bia with a piece before it.
+    /// Bia with a piece in front of it.
     pub(crate) const BIA_BLOCKED: usize = 205;
-    /// Bia that no bia of the enemy can stop, by rank 3 to 5.
+    /// Free bia: no enemy bia can stop it, by rank 3 to 5.
     pub(crate) const BIA_FREE: usize = 206;
-    /// Bia before an empty square where it promotes and is not taken.
+    /// Bia in front of an empty square where it promotes safely.
     pub(crate) const BIA_PROMOTES: usize = 209;
-    /// Khon where no bia of the enemy can ever attack it.
+    /// Khon where no enemy bia can ever attack it.
     pub(crate) const OUTPOST_KHON: usize = 210;
     /// Ma, likewise.
     pub(crate) const OUTPOST_MA: usize = 211;
     /// Met in the other half, likewise.
     pub(crate) const OUTPOST_MET: usize = 212;
-    /// Enemy's piece that is attacked and not guarded: bia, met, khon, ma, rua.
+    /// Attacked and unguarded enemy piece: bia, met, khon, ma, rua.
     pub(crate) const HANGING: usize = 213;
-    /// Enemy's pieces attacked: row = by bia, met, khon, ma, rua; column = the same.
+    /// Attacked enemy pieces: row = attacker (bia, met, khon, ma, rua), column = victim.
     pub(crate) const THREAT: usize = 218;
-    /// How many roles attack squares beside the enemy's khun, 0 to 5.
+    /// Roles that attack squares beside the enemy's khun, 0 to 5.
     pub(crate) const RING_ROLES: usize = 243;
     /// Attacked squares beside the enemy's khun that only it guards, 0 to 7.
     pub(crate) const RING_WEAK: usize = 249;
-    /// Squares where the enemy's khun may go, 0 to 8.
+    /// Flight squares of the enemy's khun, 0 to 8.
     pub(crate) const FLIGHTS: usize = 257;
-    /// Safe squares from where a ma, a rua gives check.
+    /// Safe squares from which a ma, a rua gives check.
     pub(crate) const CHECK: usize = 266;
-    /// Own bia, mets and khons beside the khun, 0 to 5.
+    /// Own bia, met and khon beside the khun, 0 to 5.
     pub(crate) const KHUN_GUARD: usize = 268;
-    /// The move.
+    /// The side to move.
     pub(crate) const TEMPO: usize = 274;
-    /// Two khons or more, likewise mas, ruas.
+    /// A pair of khon, of ma, of rua.
     pub(crate) const PAIR: usize = 275;
     /// Pieces for each own bia more than four: bia, met, khon, ma, rua.
     pub(crate) const WITH_BIA: usize = 278;
-    /// Likewise for each bia of the enemy.
+    /// Likewise for each enemy bia.
     pub(crate) const AGAINST_BIA: usize = 283;
     /// All weights.
     pub(crate) const COUNT: usize = 288;
@@ -187,7 +187,7 @@ pub(crate) const WEIGHTS: [(i16, i16); term::COUNT] = [
     (4, 5), (1, 0), (-0, 1), (-3, 8), (4, 2),
 ];
 
-/// The terms as the tuner writes them: name, what it is, the first one, how many, how many in a line.
+/// The terms as the tuner writes them: name, description, first index, number, number per line.
 #[cfg(feature = "__tuning")]
 #[rustfmt::skip]
 pub const GROUPS: [(&str, &str, usize, usize, usize); 33] = [
@@ -197,31 +197,31 @@ pub const GROUPS: [(&str, &str, usize, usize, usize); 33] = [
     ("MA", "Ma, likewise.", term::MA, 32, 4),
     ("RUA", "Rua, likewise.", term::RUA, 32, 4),
     ("KHUN", "Khun, likewise.", term::KHUN, 32, 4),
-    ("BIANGAI", "A bia ngai beside what a met on its square is worth.", term::BIANGAI, 1, 1),
-    ("RUA_MOBILITY", "Rua, by squares that it may go to, 0 to 14.", term::RUA_MOBILITY, 15, 15),
+    ("BIANGAI", "A bia ngai, beside the value of a met on its square.", term::BIANGAI, 1, 1),
+    ("RUA_MOBILITY", "Rua mobility, 0 to 14 squares.", term::RUA_MOBILITY, 15, 15),
     ("RUA_HALF_OPEN", "Rua on a file without own bia; without any bia.", term::RUA_HALF_OPEN, 2, 2),
     ("RUA_ON_KHUN_FILE", "Rua on the file of the enemy's khun.", term::RUA_ON_KHUN_FILE, 1, 1),
-    ("MA_MOBILITY", "Ma, by squares that it may go to safely, 0 to 8.", term::MA_MOBILITY, 9, 9),
-    ("KHON_MOBILITY", "Squares that a khon may go to safely.", term::KHON_MOBILITY, 1, 1),
-    ("MET_MOBILITY", "Squares that a met may go to safely.", term::MET_MOBILITY, 1, 1),
-    ("BIA_SUPPORTED", "Bia that another guards.", term::BIA_SUPPORTED, 1, 1),
-    ("BIA_PHALANX", "Bia beside another.", term::BIA_PHALANX, 1, 1),
-    ("BIA_ISOLATED", "Bia with none on the files beside it.", term::BIA_ISOLATED, 1, 1),
-    ("BIA_BLOCKED", "Bia with a piece before it.", term::BIA_BLOCKED, 1, 1),
-    ("BIA_FREE", "Bia that no bia of the enemy can stop, by rank 3 to 5.", term::BIA_FREE, 3, 3),
-    ("BIA_PROMOTES", "Bia before an empty square where it promotes and is not taken.", term::BIA_PROMOTES, 1, 1),
-    ("OUTPOST_KHON", "Khon where no bia of the enemy can ever attack it.", term::OUTPOST_KHON, 1, 1),
+    ("MA_MOBILITY", "Ma mobility, 0 to 8 safe squares.", term::MA_MOBILITY, 9, 9),
+    ("KHON_MOBILITY", "Safe squares of a khon.", term::KHON_MOBILITY, 1, 1),
+    ("MET_MOBILITY", "Safe squares of a met.", term::MET_MOBILITY, 1, 1),
+    ("BIA_SUPPORTED", "Bia guarded by a bia.", term::BIA_SUPPORTED, 1, 1),
+    ("BIA_PHALANX", "Bia beside a bia.", term::BIA_PHALANX, 1, 1),
+    ("BIA_ISOLATED", "Bia without a bia on the neighbouring files.", term::BIA_ISOLATED, 1, 1),
+    ("BIA_BLOCKED", "Bia with a piece in front of it.", term::BIA_BLOCKED, 1, 1),
+    ("BIA_FREE", "Free bia: no enemy bia can stop it, by rank 3 to 5.", term::BIA_FREE, 3, 3),
+    ("BIA_PROMOTES", "Bia in front of an empty square where it promotes safely.", term::BIA_PROMOTES, 1, 1),
+    ("OUTPOST_KHON", "Khon where no enemy bia can ever attack it.", term::OUTPOST_KHON, 1, 1),
     ("OUTPOST_MA", "Ma, likewise.", term::OUTPOST_MA, 1, 1),
     ("OUTPOST_MET", "Met in the other half, likewise.", term::OUTPOST_MET, 1, 1),
-    ("HANGING", "Enemy's piece that is attacked and not guarded: bia, met, khon, ma, rua.", term::HANGING, 5, 5),
-    ("THREAT", "Enemy's pieces attacked: row = by bia, met, khon, ma, rua; column = the same.", term::THREAT, 25, 5),
-    ("RING_ROLES", "How many roles attack squares beside the enemy's khun, 0 to 5.", term::RING_ROLES, 6, 6),
+    ("HANGING", "Attacked and unguarded enemy piece: bia, met, khon, ma, rua.", term::HANGING, 5, 5),
+    ("THREAT", "Attacked enemy pieces: row = attacker (bia, met, khon, ma, rua), column = victim.", term::THREAT, 25, 5),
+    ("RING_ROLES", "Roles that attack squares beside the enemy's khun, 0 to 5.", term::RING_ROLES, 6, 6),
     ("RING_WEAK", "Attacked squares beside the enemy's khun that only it guards, 0 to 7.", term::RING_WEAK, 8, 8),
-    ("FLIGHTS", "Squares where the enemy's khun may go, 0 to 8.", term::FLIGHTS, 9, 9),
-    ("CHECK", "Safe squares from where a ma, a rua gives check.", term::CHECK, 2, 2),
-    ("KHUN_GUARD", "Own bia, mets and khons beside the khun, 0 to 5.", term::KHUN_GUARD, 6, 6),
-    ("TEMPO", "The move.", term::TEMPO, 1, 1),
-    ("PAIR", "Two khons or more, likewise mas, ruas.", term::PAIR, 3, 3),
-    ("WITH_BIA", "PiecePlacement for each own bia more than four: bia, met, khon, ma, rua.", term::WITH_BIA, 5, 5),
-    ("AGAINST_BIA", "Likewise for each bia of the enemy.", term::AGAINST_BIA, 5, 5),
+    ("FLIGHTS", "Flight squares of the enemy's khun, 0 to 8.", term::FLIGHTS, 9, 9),
+    ("CHECK", "Safe squares from which a ma, a rua gives check.", term::CHECK, 2, 2),
+    ("KHUN_GUARD", "Own bia, met and khon beside the khun, 0 to 5.", term::KHUN_GUARD, 6, 6),
+    ("TEMPO", "The side to move.", term::TEMPO, 1, 1),
+    ("PAIR", "A pair of khon, of ma, of rua.", term::PAIR, 3, 3),
+    ("WITH_BIA", "Pieces for each own bia more than four: bia, met, khon, ma, rua.", term::WITH_BIA, 5, 5),
+    ("AGAINST_BIA", "Likewise for each enemy bia.", term::AGAINST_BIA, 5, 5),
 ];

@@ -1,9 +1,9 @@
-//! A word of 64 bits that several threads may read and write, where there are such words.
+//! A 64-bit word shared by threads, where the platform has 64-bit atomics.
 
 #[cfg(target_has_atomic = "64")]
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A word that threads share; nothing is promised about the order of two words.
+/// A word shared by threads, with relaxed ordering.
 #[cfg(target_has_atomic = "64")]
 #[derive(Debug, Default)]
 pub(crate) struct Word(AtomicU64);
@@ -26,7 +26,7 @@ impl Word {
     }
 }
 
-/// A word of a machine that cannot share one; there the engine has one thread.
+/// A word on a platform without 64-bit atomics, where the engine has one thread.
 #[cfg(not(target_has_atomic = "64"))]
 #[derive(Debug, Default)]
 pub(crate) struct Word(core::cell::Cell<u64>);

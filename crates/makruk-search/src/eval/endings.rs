@@ -1,4 +1,4 @@
-//! What a lead is worth when the count decides.
+//! Scaling of a lead by the count.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, PiecePlacement, Role, SquareSet};
@@ -6,10 +6,10 @@ use makruk_rules::{CountKind, Rules, can_mate};
 
 use crate::{score::Value, state::State, worth::in_lead};
 
-/// What is left of a lead, in parts of this.
+/// Denominator of the share that is left of a lead.
 const WHOLE: Value = 128;
 
-/// Corrects an evaluation, White's view, by what the count lets a side win.
+/// Scales an evaluation, from White's side, by what the count lets a side win.
 pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     let position = &state.position;
     let strong = if white >= 0 {
@@ -38,12 +38,12 @@ pub(super) fn judge(state: &State, rules: &Rules, white: Value) -> Value {
     white * gate(state, rules, strong) / WHOLE
 }
 
-/// Without bia nothing can become more: a small lead is mostly a draw.
+/// Returns the share of a lead without bia: nothing can promote, so a small lead is mostly a draw.
 fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     let position = &state.position;
     let lead = worth(position, strong) - worth(position, !strong);
     let part = (24 + lead / 8).clamp(16, 112);
-    // Board's honour of the weaker side: what is not won soon is not won.
+    // Board's honour of the weaker side: a lead must win before the count is over.
     match state.counting.count(rules) {
         Some(count) if count.by != strong && count.kind == CountKind::Board => {
             let left = state.counting.plies_left(rules).unwrap_or(0);
@@ -53,14 +53,14 @@ fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     }
 }
 
-/// What a side's pieces are worth in a lead.
+/// Returns the worth of a side's pieces in a lead.
 fn worth(position: &BitPosition, color: Color) -> Value {
     let of =
         |role| in_lead(role) * Value::try_from(position.pieces(color, role).len()).unwrap_or(0);
     Role::ALL.into_iter().map(of).sum()
 }
 
-/// A bare khun is chased: to the rim and into a corner, before its count is over.
+/// Returns the worth of chasing a bare khun to the rim and into a corner, before its count is over.
 fn chase(state: &State, rules: &Rules, strong: Color) -> Value {
     let position = &state.position;
     let Some(needed) = plies_to_mate(position, strong) else {
@@ -70,19 +70,20 @@ fn chase(state: &State, rules: &Rules, strong: Color) -> Value {
         .counting
         .plies_left(rules)
         .map_or(128, |left| Value::try_from(left).unwrap_or(128));
-    // What cannot be done in time any more is worth little; how little goes with how late it is.
+    // A mate that comes too late is worth little, the less the later it is.
     let chance = if left >= needed {
         WHOLE
     } else {
-        // Half of the way is gone by itself when the khun stands on the rim.
+        // With the khun on the rim half of the way is done.
         let late = needed - left;
         (WHOLE - 3 * WHOLE * late / (2 * needed)).max(4)
     };
     worth_of_chase(state, strong) * chance / WHOLE
 }
 
-/// With a bia on the board nobody counts: the khun can be driven as long as it takes, and then the
-/// bia promotes. A little less than what is won for certain, so that this ends.
+/// Returns the worth of a chase with a bia on the board, where there is no count: the khun can be driven
+/// for as long as it takes before the bia promotes. It is a little less than that of a certain win, so
+/// that the chase ends.
 fn patient_chase(state: &State, strong: Color) -> Value {
     match plies_to_mate(&state.position, strong) {
         Some(_) => worth_of_chase(state, strong) * 15 / 16,
@@ -94,8 +95,8 @@ fn worth_of_chase(state: &State, strong: Color) -> Value {
     600 + worth(&state.position, strong) / 2 + 4 * drive(state, strong)
 }
 
-/// Returns the plies that a chase takes as a rule, or `None` if it does not end in checkmate. A bia
-/// is a met to be.
+/// Returns the plies that a chase usually takes, or `None` if it does not end in checkmate. A bia counts
+/// as a met.
 fn plies_to_mate(position: &BitPosition, strong: Color) -> Option<Value> {
     let count = |role| position.pieces(strong, role).len();
     let (rua, khon, ma) = (count(Role::Rua), count(Role::Khon), count(Role::Ma));
@@ -115,7 +116,7 @@ fn plies_to_mate(position: &BitPosition, strong: Color) -> Option<Value> {
     }
 }
 
-/// How far a khun was driven: to the rim, the other khun near, with few squares left.
+/// Returns how far a khun is driven: to the rim, with the other khun near, with few squares left.
 fn drive(state: &State, strong: Color) -> Value {
     let position = &state.position;
     let (hunted, hunter) = (position.khun(!strong), position.khun(strong));
@@ -124,14 +125,14 @@ fn drive(state: &State, strong: Color) -> Value {
     12 * rim + 6 * near - 2 * mobility(state, strong)
 }
 
-/// Squares where the hunted khun may go.
+/// Returns the number of squares where the hunted khun may go.
 fn mobility(state: &State, strong: Color) -> Value {
     let position = &state.position;
     let around = makruk_bitboard::steps::khun_attacks(position.khun(!strong).to_set());
     Value::try_from((around - position.attacked_by(strong)).len()).unwrap_or(0)
 }
 
-/// Steps to the nearest rim, 0 to 3.
+/// Returns the steps to the nearest edge of the board, 0 to 3.
 fn distance_to_rim(square: SquareSet) -> Value {
     const RINGS: [u64; 3] = [
         0xff81_8181_8181_81ff,

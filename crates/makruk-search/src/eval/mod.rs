@@ -1,7 +1,7 @@
-//! What a position is worth without searching.
+//! Static evaluation.
 //!
-//! A sum of [terms](terms), each with a weight for the full board and one for the empty board. Then
-//! the [count](endings): a lead is worth what it can win before the count is over.
+//! A sum of [terms](terms), each with a weight for the full board and one for the empty board, scaled
+//! by the [count](endings): a lead is worth what it can win before the count is over.
 
 mod endings;
 pub(crate) mod terms;
@@ -16,7 +16,7 @@ use crate::{
 };
 use terms::Sink;
 
-/// Weights as the evaluation adds them.
+/// The weights in tapered form.
 static TAPERED: [Tapered; WEIGHTS.len()] = {
     let mut tapered = [Tapered::ZERO; WEIGHTS.len()];
     let mut i = 0;
@@ -27,7 +27,7 @@ static TAPERED: [Tapered; WEIGHTS.len()] = {
     tapered
 };
 
-/// How full the board is: [`FULL`] with all pieces but bia, 0 with none of them.
+/// Game phase of a full board: all pieces but bia. It is 0 with none of them.
 pub(crate) const FULL: i32 = 32;
 
 /// Adds up weights.
@@ -40,7 +40,7 @@ impl Sink for Sum {
     }
 }
 
-/// Returns what the count leaves of a lead of White, in parts of 1.
+/// Returns the share of White's lead that the count leaves, from 0 to 1.
 #[cfg(feature = "__tuning")]
 #[allow(clippy::cast_precision_loss)] // small
 pub(crate) fn part(state: &State, rules: &Rules, white: Value) -> f32 {

@@ -1,4 +1,4 @@
-//! What a position has beside pieces on squares: mobility, threats, structure, the khun's safety.
+//! Terms of the evaluation beside piece-square values: mobility, threats, bia structure, khun safety.
 
 use makruk_bitboard::{BitPosition, rua, shift, steps};
 use makruk_core::{Color, PiecePlacement, Role, Square, SquareSet};
@@ -6,27 +6,27 @@ use makruk_core::{Color, PiecePlacement, Role, Square, SquareSet};
 use super::FULL;
 use crate::{state::Numbers, weights::term};
 
-/// What takes the terms of a position: the evaluation adds weights, the tuner counts.
+/// Receiver of the terms of a position: the evaluation adds weights, the tuner counts.
 pub(crate) trait Sink {
-    /// Takes a term that occurs so many times more for White than for Black.
+    /// Receives a term and how many times more often it occurs for White than for Black.
     fn add(&mut self, term: usize, times: i32);
 }
 
-/// The roles by which terms of attacks are counted; a bia ngai is a met.
+/// Indices of roles in the terms; a bia ngai is a met.
 const BIA: usize = 0;
 const MET: usize = 1;
 const KHON: usize = 2;
 const MA: usize = 3;
 const RUA: usize = 4;
 
-/// A side's pieces and what they attack.
+/// A side's pieces and their attacks.
 struct Army {
     all: SquareSet,
     khun: SquareSet,
     khun_square: Square,
     /// Pieces by role; see [`BIA`] and its neighbours.
     pieces: [SquareSet; 5],
-    /// What each rua attacks, through others of its side.
+    /// Attacks of each rua, through others of its side.
     ruas: [SquareSet; 2],
     /// Squares attacked by all pieces of a role.
     by_role: [SquareSet; 5],
@@ -56,8 +56,8 @@ impl Army {
                 rua::attacks(square, occupied - pieces[RUA])
             })
         };
-        // One after the other: a place in an array that is found at run time would be a detour
-        // through memory, and the longest wait of the whole search.
+        // One after the other: an array index known only at run time would go through memory, the
+        // longest stall of the whole search.
         let ruas = [next(), next()];
         let (mut by_ruas, mut twice) = (ruas[0] | ruas[1], ruas[0] & ruas[1]);
         for square in squares {
@@ -91,12 +91,12 @@ impl Army {
     }
 }
 
-/// Tells a sink all terms of a position. Returns how full the board is; see [`FULL`].
+/// Passes all terms of a position to a sink. Returns the game phase; see [`FULL`].
 pub(crate) fn tell(position: &BitPosition, numbers: Numbers, sink: &mut impl Sink) -> i32 {
     let occupied = position.occupied();
     let white = Army::new::<true>(position, occupied);
     let black = Army::new::<false>(position, occupied);
-    // All at once: without an instruction for it, two sets are counted in the time of one.
+    // All at once: without a population count instruction two sets take the time of one.
     let whites = counts(&sets::<true>(&white, &black, occupied));
     let blacks = counts(&sets::<false>(&black, &white, occupied));
     for (i, term) in COUNTED.into_iter().enumerate() {
@@ -132,7 +132,7 @@ pub(crate) fn tell(position: &BitPosition, numbers: Numbers, sink: &mut impl Sin
     (full(&white_pieces) + full(&black_pieces)).min(FULL)
 }
 
-/// Terms that occur as often as a set has squares.
+/// Terms that occur once per square of a set.
 const COUNTED: [usize; 17] = [
     term::BIA_SUPPORTED,
     term::BIA_PHALANX,
@@ -153,7 +153,7 @@ const COUNTED: [usize; 17] = [
     term::CHECK + 1,
 ];
 
-/// Terms chosen by how many squares a set has: the first and the highest number.
+/// Terms selected by the number of squares in a set: the first term and the highest number.
 const INDEXED: [(usize, usize); 3] = [
     (term::RING_WEAK, 7),
     (term::FLIGHTS, 8),
@@ -210,7 +210,7 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
     let outposts = far | (SquareSet::from_bits(0xffff << 24) - reach);
     let weak = own.attacked - enemy.attacked;
     let ring = steps::khun_attacks(enemy.khun);
-    // Squares from which a piece would give check and not be taken at once.
+    // Squares from which a piece would give check without being captured at once.
     let unguarded = !(enemy.attacked | own.all);
     let lines = rua::attacks(enemy.khun_square, occupied);
     let guards = bia | own.pieces[MET] | own.pieces[KHON];
@@ -232,15 +232,15 @@ fn sets<const IS_WHITE: bool>(own: &Army, enemy: &Army, occupied: SquareSet) -> 
         enemy.pieces[RUA] & weak,
         steps::ma_attacks(enemy.khun) & own.by_role[MA] & unguarded,
         lines & own.by_role[RUA] & unguarded,
-        // Squares that nobody but the khun guards.
+        // Squares that only the khun guards.
         (ring & own.attacked) - enemy.twice,
-        // Where the khun may go.
+        // Flight squares.
         ring - own.attacked - enemy.all,
         steps::khun_attacks(own.khun) & guards,
     ]
 }
 
-/// Terms of how many pieces there are: what a piece is worth goes with the bia.
+/// Material terms: the worth of a piece depends on the number of bia.
 #[inline]
 fn by_number(white: &[i32; 5], black: &[i32; 5], sink: &mut impl Sink) {
     let (whites, blacks) = (white[BIA] - 4, black[BIA] - 4);
@@ -260,7 +260,7 @@ fn by_number(white: &[i32; 5], black: &[i32; 5], sink: &mut impl Sink) {
 fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Sink) {
     let sign = if IS_WHITE { 1 } else { -1 };
     let mut add = |term, times| sink.add(term, times * sign);
-    // Free: no enemy's bia before it on its own file or beside it.
+    // Free: no enemy bia ahead on its own or a neighbouring file.
     let (bia, enemies) = (own.pieces[BIA], enemy.pieces[BIA]);
     let stopped = fill_back::<IS_WHITE>(enemies | shift::beside(enemies));
     for ahead in forward::<IS_WHITE>(bia) - stopped {
@@ -286,7 +286,7 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
         let mobility = (steps::ma_attacks(square.to_set()) & safe).len();
         add(term::MA_MOBILITY + mobility.min(8), 1);
     }
-    // By what a piece is attacked; a bia by bia or met, and a rua by a rua, say nothing.
+    // Threats by role; attacks on a bia by bia or met, and on a rua by a rua, are not counted.
     for victim in BIA..=RUA {
         let pieces = enemy.pieces[victim] & own.attacked;
         if pieces.is_empty() {
@@ -300,13 +300,13 @@ fn one_by_one<const IS_WHITE: bool>(own: &Army, enemy: &Army, sink: &mut impl Si
         for attacker in attackers {
             let hit = pieces & own.by_role[attacker];
             if !hit.is_empty() {
-                // Hardly ever more than one.
+                // Rarely more than one.
                 let times = if hit.more_than_one() { count(hit) } else { 1 };
                 add(term::THREAT + attacker * 5 + victim, times);
             }
         }
     }
-    // How many kinds of pieces attack squares around the enemy's khun.
+    // Roles that attack squares around the enemy's khun.
     let ring = steps::khun_attacks(enemy.khun);
     let roles = own.by_role.into_iter();
     let kinds = roles

@@ -1,9 +1,9 @@
-//! Which moves give check, known before they are made.
+//! Detection of checking moves before they are played.
 
 use makruk_bitboard::{BitPosition, rua, steps};
 use makruk_core::{Move, Role, Square, SquareSet};
 
-/// From where the pieces of the side to move give check.
+/// Squares from which pieces of the side to move give check.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Checks {
     bia: SquareSet,
@@ -11,9 +11,9 @@ pub(super) struct Checks {
     khon: SquareSet,
     ma: SquareSet,
     rua: SquareSet,
-    /// From where any piece gives check.
+    /// Squares from which some piece gives check.
     any: SquareSet,
-    /// Own pieces whose leaving may uncover a rua's check.
+    /// Own pieces whose moves may discover a rua's check.
     uncovering: SquareSet,
 }
 
@@ -29,7 +29,7 @@ impl Checks {
         let ruas = position.by_role(Role::Rua) & own;
         let guards = lines & own;
         let behind = rua::attacks(target, occupied - guards) & (ruas - lines);
-        // What attacks the khun from a square is what the khun would attack as the other side's.
+        // A piece attacks the khun from the squares that it would attack from there as the other side's.
         let bia = steps::bia_attacks(set, !turn);
         let met = steps::met_attacks(set);
         let khon = steps::khon_attacks(set, !turn);
@@ -49,7 +49,7 @@ impl Checks {
         }
     }
 
-    /// Returns the squares from which a piece gives check, if nothing in its way moved.
+    /// Returns the squares from which a role gives direct check.
     #[inline]
     pub(super) fn squares(&self, role: Role) -> SquareSet {
         match role {
@@ -62,7 +62,7 @@ impl Checks {
         }
     }
 
-    /// Returns the targets of a piece, no promotions, from which it gives check by [`Self::gives`].
+    /// Returns the targets, promotions apart, with which a piece gives check by [`Self::gives`].
     #[inline]
     pub(super) fn kept(&self, role: Role, from: Square, targets: SquareSet) -> SquareSet {
         if self.uncovering.contains(from) {
@@ -72,15 +72,14 @@ impl Checks {
         }
     }
 
-    /// Returns whether a move that does not promote may give check: what [`Self::gives`] says no to
-    /// for most moves, without asking which piece moves.
+    /// Returns whether a move that does not promote may give check: a fast test, without the role, that
+    /// excludes most moves.
     #[inline]
     pub(super) fn may_give(&self, mv: Move) -> bool {
         self.any.contains(mv.to()) || self.uncovering.contains(mv.from())
     }
 
-    /// Returns whether a move gives check; one that leaves a rua's line may be taken for one that
-    /// does.
+    /// Returns whether a move gives check; may also return `true` for a move away from a rua's line.
     #[inline]
     pub(super) fn gives(&self, role: Role, mv: Move) -> bool {
         let role = if mv.is_promotion() {

@@ -1,4 +1,4 @@
-//! Depth after depth.
+//! Iterative deepening with aspiration windows.
 
 use alloc::vec::Vec;
 
@@ -15,37 +15,37 @@ use crate::{
     score::{INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
 };
 
-/// A mate is searched so many plies deeper than it is long before it is believed to be the shortest:
-/// late moves that were left out are looked at by then. Nothing is shorter than a mate in one.
+/// A mate is taken to be the shortest after a search this many plies deeper than it is long: late
+/// moves that were pruned are searched by then. Nothing is shorter than a mate in one.
 const MATE_MARGIN: i32 = 12;
 
-/// Where a search stands between depths.
+/// State of iterative deepening.
 #[derive(Debug)]
 pub(super) struct Deepening {
     pub(super) limits: Limits<'static>,
-    /// Lines that are wanted.
+    /// Number of lines to report.
     pub(super) wanted: usize,
     deepest: u8,
-    /// The line that is searched.
+    /// Index of the line that is being searched.
     first: usize,
     window: Window,
     best_before: Option<Move>,
-    /// How often the best move changed lately.
+    /// How often the best move changed recently.
     changes: u32,
-    /// Of the last depth that is complete.
+    /// Lines of the last completed depth.
     pub(super) lines: Vec<PvLine>,
     pub(super) complete: u8,
     has_begun: bool,
     pub(super) is_over: bool,
 }
 
-/// A window around the last value, which widens until the value lies inside.
+/// An aspiration window around the last value, which widens until the value is inside.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     alpha: Value,
     beta: Value,
     delta: Value,
-    /// Plies less, after the value was above the window.
+    /// Plies by which the depth is reduced after a fail-high.
     reduced: i32,
 }
 
@@ -65,7 +65,7 @@ impl Window {
         }
     }
 
-    /// Returns whether the value lies inside, and widens the window if not.
+    /// Returns whether the value is inside, and widens the window if not.
     fn holds(&mut self, value: Value, limit: Value, is_selective: bool) -> bool {
         if value <= self.alpha {
             self.beta = (self.alpha + self.beta) / 2;
@@ -107,8 +107,8 @@ impl Deepening {
 }
 
 impl Searcher<'_> {
-    /// Goes on until the search is over, or so many positions were visited or depths are complete, and
-    /// tells the observer after each depth.
+    /// Continues until the search is over, or has visited this many nodes or completed this depth; reports
+    /// to the observer after each depth.
     pub(crate) fn run(&mut self, nodes: u64, depth: u8) {
         if self.tree.deepening.is_over {
             return;
@@ -118,7 +118,7 @@ impl Searcher<'_> {
             self.begin();
             self.begin_depth();
         }
-        // The visits lie beside what goes on with them.
+        // The visits are borrowed apart from the searcher that continues them.
         let mut visits = core::mem::take(&mut self.tree.visits);
         while self.tree.nodes < nodes && self.tree.deepening.complete < depth {
             match self.search_tree(&mut visits, nodes) {
@@ -137,12 +137,12 @@ impl Searcher<'_> {
         if let Some(known) = self.known {
             self.rank_known(known);
         }
-        // If there is no time for more: some move, and what the position looks like.
+        // If there is no time for more: some move, with the static evaluation.
         let score = Score::from_value(self.stand(&self.tree.root, 0));
         let moves = self.tree.root_moves.first().map(|first| first.line.clone());
         let line = moves.map(|moves| PvLine { score, moves });
         self.tree.deepening.lines.extend(line);
-        // Then the first depth says all, unless the count has not begun yet.
+        // Then the first depth is enough, unless the count has not begun yet.
         let tree = &mut *self.tree;
         if tree.is_root_known && tree.root.counting.count(&tree.rules).is_some() {
             tree.deepening.deepest = 1;
@@ -160,7 +160,7 @@ impl Searcher<'_> {
         self.begin_line();
     }
 
-    /// Begins with the moves from the line that is searched on.
+    /// Begins the search of a line.
     fn begin_line(&mut self) {
         let tree = &mut *self.tree;
         let last = tree.root_moves[tree.deepening.first].previous;
@@ -180,7 +180,7 @@ impl Searcher<'_> {
         self.tree.at_root = Root::new(depth, tree.deepening.first, alpha, beta);
     }
 
-    /// Searches the root's window until its value is known, or so many positions were visited.
+    /// Searches the root's window until its value is known, or this many nodes were visited.
     fn search_tree(&mut self, visits: &mut Vec<Visit>, nodes: u64) -> Step {
         loop {
             let open = self.tree.open;
@@ -238,7 +238,7 @@ impl Searcher<'_> {
         deepening.complete = u8::try_from(tree.depth).unwrap_or(u8::MAX);
         let is_other = deepening.best_before != Some(tree.root_moves[0].mv) && tree.depth > 1;
         deepening.changes = deepening.changes / 2 + u32::from(is_other) * 2;
-        self.tell();
+        self.report();
         if self.is_enough() {
             self.tree.deepening.is_over = true;
         } else {
@@ -250,10 +250,10 @@ impl Searcher<'_> {
     fn end_unfinished(&mut self) {
         self.tree.deepening.lines = self.tree.lines();
         self.tree.deepening.is_over = true;
-        self.tell();
+        self.report();
     }
 
-    fn tell(&mut self) {
+    fn report(&mut self) {
         let nodes = self.guard.total(self.tree.nodes);
         let elapsed = self.guard.elapsed();
         let info = SearchInfo {
@@ -269,7 +269,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Returns whether no further depth shall begin.
+    /// Returns whether no further depth should begin.
     fn is_enough(&mut self) -> bool {
         let nodes = self.guard.total(self.tree.nodes);
         let Deepening {
@@ -307,8 +307,7 @@ impl Searcher<'_> {
         !self.guard.budget.allows(elapsed, effort, *changes)
     }
 
-    /// Breaks off in all threads, and tells the observer what came of the search before they have come to
-    /// their end.
+    /// Stops all threads, and passes the result to the observer before they have ended.
     pub(crate) fn answer(mut self) -> SearchResult {
         self.guard.stop();
         let nodes = self.guard.total(self.tree.nodes);
@@ -320,7 +319,7 @@ impl Searcher<'_> {
     }
 }
 
-/// Returns whether a value is a mate that no deeper search will make shorter.
+/// Returns whether a value is a mate that no deeper search will shorten.
 fn is_settled(value: Value, depth: i32) -> bool {
     let plies = -mated_in(0) - value.abs();
     is_mate(value) && (plies <= 1 || depth >= plies + MATE_MARGIN)

@@ -1,11 +1,11 @@
-//! Static exchange evaluation: what a series of captures on one square wins.
+//! Static exchange evaluation: the result of a series of captures on one square.
 
 use makruk_bitboard::{BitPosition, rua, steps};
 use makruk_core::{Color, Move, Role, Square, SquareSet};
 
 use crate::{score::Value, worth::in_exchange as worth};
 
-/// The order in which pieces capture, the cheapest first.
+/// Order of captures, least valuable first.
 const ORDER: [Role; 7] = [
     Role::Bia,
     Role::Biangai,
@@ -35,8 +35,8 @@ fn attackers(position: &BitPosition, square: Square, occupied: SquareSet) -> Squ
         | (rua::attacks(square, occupied) & position.by_role(Role::Rua))
 }
 
-/// Returns whether a move wins at least so many centipawns, if both sides go on to capture on its
-/// target while that pays, with the cheapest piece each time. Pins are not looked at.
+/// Returns whether a move wins at least `least` centipawns, if both sides keep capturing on its target
+/// while that pays, each time with the least valuable piece. Pins are ignored.
 pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let Some(mover) = position.get(from) else {
@@ -49,8 +49,8 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
     } else {
         (worth(mover.role()), 0)
     };
-    // What the side that moved last is ahead of its aim: first if nothing is taken back, then if
-    // its piece is lost for nothing.
+    // How far the side that moved last is above its target: first without a recapture, then if its
+    // piece is lost for nothing.
     let mut ahead = captured + promotion - least;
     if ahead < 0 {
         return false;
@@ -71,18 +71,18 @@ pub(crate) fn wins(position: &BitPosition, mv: Move, least: Value) -> bool {
         let Some((role, square)) = cheapest else {
             break;
         };
-        // A khun that takes what is guarded is lost, and costs more than everything: no need to ask.
+        // A khun that captures a guarded piece is lost, which costs more than everything: no test needed.
         occupied -= square.to_set();
-        // A rua may stand behind.
+        // A rua may be behind.
         left |= rua::attacks(to, occupied) & position.by_role(Role::Rua);
         side = !side;
-        // The aim of the one is one less than what the other must not reach.
+        // One side's target is one less than what the other must not reach.
         ahead = -ahead - 1 - worth(role);
         if ahead >= 0 {
             break;
         }
     }
-    // Whoever would have to capture next, and does not, has lost the argument.
+    // The side that would have to capture next and does not has lost the exchange.
     side != mover.color()
 }
 
@@ -94,7 +94,7 @@ mod tests {
     use super::{ORDER, Value, attackers, wins, worth};
     use crate::random::Random;
 
-    /// Positions of games of random moves.
+    /// Returns positions of random games.
     fn positions(games: u64) -> impl Iterator<Item = BitPosition> {
         (0..games).flat_map(|seed| {
             let mut random = Random::new(seed);
@@ -108,7 +108,8 @@ mod tests {
         })
     }
 
-    /// What the side to move wins at most by captures on a square where so much stands.
+    /// Returns what the side to move wins at most by captures on a square, where a piece worth `standing`
+    /// is.
     fn best(
         position: &BitPosition,
         to: Square,

@@ -1,4 +1,4 @@
-//! When to break off.
+//! Limits of a running search.
 
 use core::{
     fmt,
@@ -8,18 +8,18 @@ use core::{
 
 use crate::{Limits, SearchObserver, time::Budget, word::Word};
 
-/// Positions between two looks at the clock.
+/// Nodes between two checks of the clock.
 const INTERVAL: u64 = 1024;
 
-/// Watches over the limits of a search.
+/// Checks the limits of a search.
 ///
-/// One thread has the observer and looks at the clock; all others only see the flag that it sets.
+/// One thread has the observer and checks the clock; the others only read the flag that it sets.
 pub(crate) struct Guard<'a> {
     observer: Option<&'a mut dyn SearchObserver>,
     flag: &'a AtomicBool,
-    /// Positions of all threads, brought up to date now and then.
+    /// Nodes of all threads, updated at each check.
     total: &'a Word,
-    /// The positions of this thread that are in the total already.
+    /// The nodes of this thread that are already in the total.
     told: u64,
     nodes: u64,
     pub(crate) budget: Budget,
@@ -28,7 +28,7 @@ pub(crate) struct Guard<'a> {
 }
 
 impl<'a> Guard<'a> {
-    /// Watches over a search of which this thread has visited so many positions, all of them in the
+    /// Creates a guard for a search of which this thread has visited `visited` nodes, all of them in the
     /// total.
     pub(crate) fn new(
         observer: Option<&'a mut dyn SearchObserver>,
@@ -50,7 +50,7 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// Returns whether to break off, given the positions that this thread has visited.
+    /// Returns whether to stop, given the nodes that this thread has visited.
     #[inline]
     pub(crate) fn stops(&mut self, nodes: u64) -> bool {
         if nodes >= self.next_look {
@@ -71,17 +71,17 @@ impl<'a> Guard<'a> {
                 self.flag.store(true, Ordering::Relaxed);
             }
         } else {
-            // Where there are more threads than processors, the one with the clock goes first.
+            // With more threads than processors, the one with the clock has priority.
             #[cfg(feature = "std")]
             std::thread::yield_now();
         }
         self.stopped = self.flag.load(Ordering::Relaxed);
-        // To the position with one thread, and about so with several.
+        // Exact with one thread, and approximate with several.
         let left = self.nodes.saturating_sub(total).max(1);
         self.next_look = nodes + left.min(INTERVAL);
     }
 
-    /// Returns the positions of all threads.
+    /// Returns the nodes of all threads.
     pub(crate) fn total(&mut self, nodes: u64) -> u64 {
         let total = self.total.add(nodes - self.told);
         self.told = nodes;
@@ -92,7 +92,7 @@ impl<'a> Guard<'a> {
         self.stopped
     }
 
-    /// Breaks off now, in all threads.
+    /// Stops all threads.
     pub(crate) fn stop(&mut self) {
         self.stopped = true;
         self.flag.store(true, Ordering::Relaxed);

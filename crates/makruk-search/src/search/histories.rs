@@ -1,4 +1,4 @@
-//! What moves did well before, for ordering.
+//! History heuristics for move ordering, and correction histories.
 
 use alloc::{boxed::Box, vec};
 use core::fmt;
@@ -7,21 +7,21 @@ use makruk_core::{Color, Move, Role, Square};
 
 use crate::score::Value;
 
-/// No history is further from 0.
+/// Limit of a history.
 const MOST: i32 = 16_384;
 
-/// A piece and where it went: side, role and target.
+/// A piece and its target: side, role and square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Moved(u16);
 
-/// How many kinds of pieces of both sides there are.
+/// Number of kinds of pieces of both sides.
 const PIECES: usize = 2 * 6;
 
 /// A history for each target of a piece.
 type Row = [i16; 64];
 const CORRECTIONS: usize = 1 << 14;
 
-/// A role's number, a bia ngai as a met.
+/// Returns the index of a role; a bia ngai is a met.
 #[inline]
 fn number(role: Role) -> usize {
     match role {
@@ -34,23 +34,23 @@ fn number(role: Role) -> usize {
     }
 }
 
-/// The number of a piece of a side, below [`PIECES`].
+/// Returns the index of a piece, below [`PIECES`].
 #[inline]
 fn piece(color: Color, role: Role) -> usize {
     usize::from(color == Color::Black) * 6 + number(role)
 }
 
 impl Moved {
-    /// Stands where nothing moved yet.
+    /// Placeholder before any move.
     pub(crate) const NONE: Self = Self(0);
 
-    /// The index of the target.
+    /// Returns the index of the target.
     #[inline]
     pub(crate) fn to(self) -> usize {
         usize::from(self.0) % 64
     }
 
-    /// The number of the piece.
+    /// Returns the index of the piece.
     #[inline]
     fn piece(self) -> usize {
         usize::from(self.0) / 64
@@ -63,12 +63,12 @@ impl Moved {
     }
 }
 
-/// What is known of the quiet moves of one piece.
+/// Histories of the quiet moves of one piece.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows<'a>([&'a Row; 3]);
 
 impl Rows<'_> {
-    /// Returns how well it did to go to a square.
+    /// Returns the history of the move to a square.
     #[inline]
     pub(crate) fn at(self, to: Square) -> i32 {
         let [quiet, one, two] = self.0;
@@ -81,11 +81,11 @@ impl Rows<'_> {
 pub(crate) struct Histories {
     /// Index: side and origin.
     quiet: Box<[Row]>,
-    /// Index: [`Moved`] before, one or two plies ago, and the number of the piece now.
+    /// Continuation history. Index: [`Moved`] one or two plies before, and the index of the piece.
     after: Box<[Row]>,
     /// Index: role, target, captured role.
     capture: Box<[i16]>,
-    /// Index: side and hash of what the correction depends on.
+    /// Index: side and key; see `correction_keys`.
     corrections: [Box<[i16]>; 3],
 }
 
@@ -119,7 +119,7 @@ impl Histories {
         (number(role) * 64 + mv.to().index()) * 6 + number(captured)
     }
 
-    /// Returns how well the quiet moves of a piece did, given the moves one and two plies before.
+    /// Returns the histories of a piece's quiet moves, given the moves one and two plies before.
     #[inline]
     pub(crate) fn rows(
         &self,
@@ -139,7 +139,7 @@ impl Histories {
         Rows([quiet, after(one), after(two)])
     }
 
-    /// Returns how well a capture did.
+    /// Returns the history of a capture.
     #[inline]
     pub(crate) fn capture(&self, role: Role, mv: Move, captured: Role) -> i32 {
         i32::from(self.capture[Self::capture_index(role, mv, captured)])
@@ -169,7 +169,7 @@ impl Histories {
         );
     }
 
-    /// Returns what evaluations like this one were wrong by.
+    /// Returns the correction of an evaluation, from the errors of similar ones.
     #[inline]
     pub(crate) fn correction(&self, color: Color, keys: [u64; 3]) -> Value {
         let sum: i32 = self
@@ -181,7 +181,7 @@ impl Histories {
         sum / 512
     }
 
-    /// Learns that an evaluation was wrong by so much.
+    /// Updates the correction histories by the error of an evaluation.
     pub(crate) fn correct(&mut self, color: Color, keys: [u64; 3], error: Value, depth: i32) {
         let bonus = (error * depth * 4).clamp(-MOST / 4, MOST / 4);
         for (table, key) in self.corrections.iter_mut().zip(keys) {
@@ -196,7 +196,7 @@ impl Histories {
     }
 }
 
-/// Moves a history towards a bonus, less the further it has gone already.
+/// Moves a history towards a bonus, the less the further it has already moved.
 #[allow(clippy::cast_possible_truncation)] // never beyond MOST
 fn reward(history: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-MOST, MOST);

@@ -1,13 +1,16 @@
-//! Alpha-beta: a searcher walks the tree of one search in one thread.
+//! Alpha-beta search: a searcher walks the tree of one search in one thread.
 //!
-//! | Room | What happens there |
+//! | File | Contents |
 //! |---|---|
-//! | `tree` | what a search keeps from step to step |
-//! | `deepening` | depth after depth, windows around the last score, time |
-//! | `root` | the moves of the position that is asked about |
-//! | `node`, `visit` | every other position with depth left, and what is kept of it |
+//! | `tree` | state of a search between steps |
+//! | `deepening` | iterative deepening, aspiration windows, time |
+//! | `root` | the root node |
+//! | `node`, `visit` | all other nodes with depth left, and what is kept of them |
+//! | `pruning`, `extensions`, `reductions` | null move, ProbCut, futility and late moves; singular moves and checks; late moves |
+//! | `params` | margins and depths of all these |
 //! | `quiescence` | captures until the position is quiet |
-//! | `picker`, `histories`, `exchange` | the order of moves |
+//! | `picker`, `histories`, `exchange`, `checks` | move ordering |
+//! | `guard` | limits and the observer |
 
 mod checks;
 mod deepening;
@@ -49,17 +52,17 @@ use reductions::Reductions;
 pub(crate) use root::RootMove;
 pub(crate) use tree::Tree;
 
-/// What the search remembers of a ply of the current line.
+/// State of a ply of the current line.
 #[derive(Clone, Debug)]
 struct Frame {
-    /// The best line from here on.
+    /// The principal variation from here.
     line: ArrayVec<Move, MAX_PLY>,
-    /// The evaluation, [`Entry::NO_EVAL`] in check.
+    /// Static evaluation, [`Entry::NO_EVAL`] in check.
     eval: Value,
     /// The piece that moved here, `None` for a null move.
     moved: Option<Moved>,
     killers: [Option<Move>; 2],
-    /// The move that is left out, to see whether it is the only good one.
+    /// The move that is excluded, to find out whether it is singular.
     excluded: Option<Move>,
 }
 
@@ -73,7 +76,7 @@ impl Frame {
     };
 }
 
-/// What is asked of a search.
+/// Input of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Setting {
     pub(crate) root: State,
@@ -86,14 +89,14 @@ pub(crate) struct Setting {
     pub(crate) params: Params,
 }
 
-/// A search in one thread, while it goes on: the tree and what the engine lends it.
+/// A running search in one thread: its tree and what it borrows from the engine.
 #[derive(Debug)]
 pub(crate) struct Searcher<'a> {
     pub(crate) tree: &'a mut Tree,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) histories: &'a mut Histories,
     pub(crate) guard: Guard<'a>,
-    /// What is known of endings.
+    /// The tablebases.
     pub(crate) known: Option<Known<'a>>,
 }
 
@@ -110,23 +113,23 @@ impl Searcher<'_> {
 }
 
 impl<'a> Searcher<'a> {
-    /// Makes use of what is known of endings.
+    /// Sorts the root moves by the tablebases, if they know all of them.
     fn rank_known(&mut self, known: Known<'a>) {
         let tree = &mut *self.tree;
         let position = tree.root.position;
         let rank = |root_move: &RootMove| known.rank(&position, root_move.mv);
-        // No table knows what a count does that runs beside a bia, as only a FEN can have it.
+        // No tablebase covers a count beside a bia, which only a FEN can have.
         let is_odd = position.has_bia() && tree.root.counting.count(&tree.rules).is_some();
         tree.is_root_known = !is_odd && tree.root_moves.iter().all(|it| rank(it).is_some());
         if tree.is_root_known {
-            // What is worth the same stays in this order: if the count is too short for all mates,
-            // the shortest is tried all the same.
+            // Moves of equal value keep this order: if the count is too short for all mates, the shortest
+            // is tried nevertheless.
             tree.root_moves.sort_by_cached_key(rank);
         }
     }
 
-    /// Returns the value if the game ends here by count, repetition or lack of material, or if it is
-    /// known how it ends; checkmate goes before the count.
+    /// Returns the value if the game ends here by count, repetition or lack of material, or if a
+    /// tablebase knows it. Checkmate takes precedence over the count.
     fn end_by_rule(&self, state: &State, left: Option<u32>, ply: usize) -> Option<Value> {
         if left == Some(0) {
             let position = &state.position;
@@ -136,7 +139,7 @@ impl<'a> Searcher<'a> {
         if self.is_repeated(state) {
             return Some(DRAW);
         }
-        // Exactly, also where the game's own rules use another test or let the game go on.
+        // By the exact test, also where the game's rules use another one or let the game continue.
         if Rules::THAI.is_dead(&state.position) {
             return Some(DRAW);
         }
@@ -146,8 +149,8 @@ impl<'a> Searcher<'a> {
         None
     }
 
-    /// Returns whether a position stood before: once in the line that is searched, which could go
-    /// on so for ever, or often enough in the game.
+    /// Returns whether a position is a repetition: of one in the current line, which could repeat
+    /// forever, or often enough of positions in the game.
     fn is_repeated(&self, state: &State) -> bool {
         let Some(repetition) = self.tree.rules.repetition else {
             return false;
@@ -169,7 +172,7 @@ impl<'a> Searcher<'a> {
         false
     }
 
-    /// Returns the two pieces that moved before a ply.
+    /// Returns the moves of the two plies before a ply.
     fn before(&self, ply: usize) -> [Option<Moved>; 2] {
         let at = |back: usize| {
             ply.checked_sub(back)
@@ -178,14 +181,14 @@ impl<'a> Searcher<'a> {
         [at(1), at(2)]
     }
 
-    /// Corrects an evaluation by what was learnt from positions like this one.
+    /// Corrects an evaluation by the correction histories.
     fn correct(&self, state: &State, eval: Value) -> Value {
         let keys = correction_keys(&state.position);
         let corrected = eval + self.histories.correction(state.position.turn(), keys);
         corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
     }
 
-    /// Puts a move before the line of the next ply.
+    /// Sets the line of a ply to a move and the line of the next ply.
     fn extend_line(&mut self, ply: usize, mv: Move) {
         let (head, tail) = self.tree.frames.split_at_mut(ply + 1);
         let line = &mut head[ply].line;
@@ -196,7 +199,7 @@ impl<'a> Searcher<'a> {
         let _ = line.try_extend_from_slice(&tail[0].line[..room]);
     }
 
-    /// Looks a position up. A mate that would come after the count is over is no mate.
+    /// Probes the transposition table. A mate that comes after the end of the count is no mate.
     fn look_up(&self, key: u64, ply: usize, left: Option<u32>) -> Option<Entry> {
         let entry = self.table.get(key, ply)?;
         // Plies from here to the mate.
@@ -208,7 +211,7 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// Being checkmated here, or a draw if who gave checkmate counted.
+/// Returns the value of being checkmated, or a draw if the side that gave mate was counting.
 fn mate(state: &State, ply: usize) -> Value {
     if state.is_mate_a_draw() {
         DRAW
@@ -217,7 +220,7 @@ fn mate(state: &State, ply: usize) -> Value {
     }
 }
 
-/// What an evaluation may be wrong about again: the bia, White's other pieces, Black's other pieces.
+/// Returns the keys of the correction histories: the bia, White's other pieces, Black's other pieces.
 fn correction_keys(position: &BitPosition) -> [u64; 3] {
     let mix = |key: u64, set: u64| {
         (key ^ set)

@@ -1,4 +1,4 @@
-//! Moves in the order in which they are worth a look.
+//! Move ordering: the staged move picker.
 
 use core::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::worth;
 
-/// A move and how early it comes.
+/// A move with its ordering score.
 #[derive(Clone, Copy, Debug)]
 struct Scored {
     mv: Move,
@@ -39,32 +39,32 @@ enum Stage {
     Done,
 }
 
-/// Gives the legal moves of a position, the best ones first: the one that the table remembers,
-/// captures and promotions that lose nothing, quiet moves by their history, other captures.
+/// Staged generation of the legal moves of a position: the move of the transposition table, captures and
+/// promotions that lose nothing, killers and other quiet moves by their history, losing captures.
 #[derive(Debug)]
 pub(crate) struct Picker {
     remembered: Option<Move>,
     killers: [Option<Move>; 2],
     stage: Stage,
     moves: ArrayVec<Scored, MAX_MOVES>,
-    /// Quiet moves that are not listed yet, of the pieces of one side.
+    /// Quiet moves that are not listed yet, by piece.
     waiting: ArrayVec<Waiting, 16>,
-    /// Where the next move is, in `moves`.
+    /// Index of the next move in `moves`.
     next: usize,
-    /// Bad captures stand at the front of `moves`.
+    /// Number of losing captures, which are at the front of `moves`.
     bad: usize,
-    /// Where bad captures are given from.
+    /// Number of losing captures that were returned.
     given: usize,
     quiets: bool,
-    /// If quiet moves are only those of pieces that give check themselves, from where.
+    /// If only direct checks are wanted of the quiet moves.
     checks: Option<Checks>,
-    /// If quiet moves that are not listed yet are only those that give check.
+    /// If only checks are wanted of the quiet moves that are not listed yet.
     kept: Option<Checks>,
     before: [Option<Moved>; 2],
 }
 
 impl Picker {
-    /// All legal moves.
+    /// Creates a picker of all legal moves.
     #[inline]
     pub(crate) fn new(
         remembered: Option<Move>,
@@ -87,7 +87,7 @@ impl Picker {
         }
     }
 
-    /// Begins with another position, in place.
+    /// Begins another position, in place.
     #[inline]
     pub(crate) fn restart(
         &mut self,
@@ -107,14 +107,14 @@ impl Picker {
         self.before = before;
     }
 
-    /// Gives no quiet moves but those of pieces that give check themselves, if `checks` says from where.
+    /// Skips quiet moves, direct checks apart if `checks` has their squares.
     #[inline]
     pub(crate) fn without_quiets(&mut self, checks: Option<Checks>) {
         self.quiets = checks.is_some();
         self.checks = checks;
     }
 
-    /// Gives no more quiet moves but those that give check, also by uncovering a rua.
+    /// Skips all further quiet moves that do not give check, discovered checks included.
     pub(crate) fn keep_checks(&mut self, position: &BitPosition, checks: &Checks) {
         if self.stage == Stage::Quiets {
             let mut kept = self.next;
@@ -135,7 +135,7 @@ impl Picker {
         }
     }
 
-    /// Returns whether what comes now are the captures that lose something.
+    /// Returns whether only losing captures are left.
     pub(crate) fn is_at_bad_captures(&self) -> bool {
         self.stage == Stage::BadCaptures
     }
@@ -192,12 +192,12 @@ impl Picker {
         }
     }
 
-    /// Takes the best of the moves from `next` on.
+    /// Removes and returns the best of the moves from `next` on.
     fn take_best(&mut self) -> Option<Scored> {
         let rest = self.moves.get_mut(self.next..)?;
         let mut most = rest.first()?.score;
         let mut place = 0;
-        // Without branches, which nobody could foretell.
+        // Without branches, which would be unpredictable.
         for (i, &Scored { score, .. }) in rest.iter().enumerate() {
             let is_more = score > most;
             most = if is_more { score } else { most };
@@ -251,7 +251,7 @@ impl Picker {
                 None => quiet,
             };
             if self.quiets && !targets.is_empty() {
-                // A side has no more pieces than there is room.
+                // There is room for all pieces of a side.
                 let _ = self.waiting.try_push(Waiting {
                     targets,
                     from,
@@ -292,13 +292,13 @@ impl Picker {
     }
 }
 
-/// Returns the pieces of the side to move that may capture something or promote, and all its ruas.
+/// Returns the pieces of the side to move that may capture or promote, and all its rua.
 fn capturers(position: &BitPosition) -> SquareSet {
     let turn = position.turn();
     let enemies = position.by_color(!turn);
     let of = |role| position.by_role(role);
     let mets = of(Role::Met) | of(Role::Biangai);
-    // What attacks them from a square is what they would attack as pieces of the other side.
+    // A piece attacks them from the squares that it would attack from there as the other side's.
     let capturers = (steps::bia_attacks(enemies, !turn) & of(Role::Bia))
         | (steps::met_attacks(enemies) & mets)
         | (steps::khon_attacks(enemies, !turn) & of(Role::Khon))

@@ -1,4 +1,4 @@
-//! Captures until the position is quiet.
+//! Quiescence search: captures until the position is quiet.
 
 use makruk_core::Move;
 
@@ -12,12 +12,11 @@ use crate::{
 };
 
 impl Searcher<'_> {
-    /// Searches captures and promotions, and in check everything.
+    /// Searches captures and promotions, and in check all moves.
     ///
-    /// With a depth of 0, the first time, also moves that give check, and for some plies more where
-    /// only checkmate matters; it falls from there, and some plies down only what was just moved is
-    /// captured.
-    #[allow(clippy::too_many_lines)] // one story, told from top to bottom
+    /// `depth` is 0 at first and falls from there. At 0, and for some plies more where only checkmate
+    /// matters, checks are searched as well; some plies down only recaptures are.
+    #[allow(clippy::too_many_lines)] // a loop over moves and its preparation
     pub(super) fn quiescence<const IS_PV: bool>(
         &mut self,
         state: &State,
@@ -114,7 +113,7 @@ impl Searcher<'_> {
                     {
                         continue;
                     }
-                    // What it wins at most does not reach the window.
+                    // Delta pruning: its largest gain does not reach the window.
                     let captured = position.get(mv.to());
                     let gain = captured.map_or(0, |piece| worth::in_exchange(piece.role()))
                         + if mv.is_promotion() {
@@ -131,7 +130,7 @@ impl Searcher<'_> {
                         continue;
                     }
                 } else if number > self.params().quiescence_evasions && is_quiet {
-                    // A few ways out of check that are not mate are enough.
+                    // A few evasions that avoid mate are enough.
                     break;
                 }
             }

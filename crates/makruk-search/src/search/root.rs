@@ -1,4 +1,4 @@
-//! The moves of the position that is asked about.
+//! The root node.
 
 use alloc::vec::Vec;
 
@@ -11,16 +11,16 @@ use super::{
 };
 use crate::score::{INFINITE, Value};
 
-/// A move of the root and what is known of it.
+/// A root move and its results.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// Of this iteration; [`-INFINITE`](INFINITE) if it is only known not to be the best.
+    /// Value in this iteration; [`-INFINITE`](INFINITE) if it is only known not to be the best.
     pub(crate) value: Value,
-    /// Of the iteration before.
+    /// Value in the previous iteration.
     pub(crate) previous: Value,
     pub(crate) line: Vec<Move>,
-    /// Positions visited below it.
+    /// Nodes visited below it.
     pub(crate) nodes: u64,
 }
 
@@ -36,7 +36,7 @@ impl RootMove {
     }
 }
 
-/// Where the search of the root's moves goes on.
+/// Where the search of the root continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     Begin,
@@ -46,21 +46,21 @@ enum Stage {
     AfterOpen,
 }
 
-/// The root's moves, searched with a window.
+/// State of the root node, searched with a window.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Root {
     stage: Stage,
     depth: i32,
-    /// Those before it have their lines already.
+    /// The first move to search; those before it have their lines already.
     first: usize,
-    /// The move that is searched.
+    /// The move that is being searched.
     index: usize,
     alpha: Value,
     beta: Value,
     best: Value,
-    /// Plies below the move, reduced.
+    /// Reduced depth below the move, in plies.
     reduced: i32,
-    /// Positions visited before the move.
+    /// Nodes visited before the move.
     before: u64,
 }
 
@@ -85,7 +85,7 @@ impl Root {
 }
 
 impl Searcher<'_> {
-    /// Goes on with the root's moves as [`Searcher::go_on`] does with those of any other position.
+    /// Continues the root as [`Searcher::go_on`] does any other node.
     pub(super) fn go_on_at_root(&mut self, below: &mut Visit, mut answer: Option<Value>) -> Step {
         let mut root = self.tree.at_root;
         let step = loop {
@@ -175,13 +175,13 @@ impl Searcher<'_> {
         step
     }
 
-    /// Puts the position after a move of the root into the visit below it.
+    /// Puts the position after a root move into the visit below.
     fn put_root_child(&self, index: usize, below: &mut Visit) {
         let mv = self.tree.root_moves[index].mv;
         self.put_child(&self.tree.root, mv, below);
     }
 
-    /// Goes to the position after the next move of the root; returns how deep to search it at first.
+    /// Plays the next root move; returns the depth of its first search.
     fn play_at_root(&mut self, root: &Root, below: &mut Visit) -> i32 {
         let mv = self.tree.root_moves[root.index].mv;
         let position = &self.tree.root.position;
@@ -206,7 +206,7 @@ impl Searcher<'_> {
         }
     }
 
-    /// Takes the value of a move of the root; returns whether it is above the window.
+    /// Takes the value of a root move; returns whether it fails high.
     fn take_at_root(&mut self, root: &mut Root, index: usize, value: Value) -> bool {
         let tree = &mut *self.tree;
         tree.root_moves[index].nodes += tree.nodes - root.before;
@@ -220,7 +220,7 @@ impl Searcher<'_> {
             root.best = value;
             if value > root.alpha {
                 root.alpha = value;
-                // The best move comes first, the others keep their order.
+                // The best move comes first; the others keep their order.
                 tree.root_moves[root.first..=index].rotate_right(1);
                 return value >= root.beta;
             }

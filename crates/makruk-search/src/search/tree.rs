@@ -1,4 +1,4 @@
-//! What a search keeps from step to step.
+//! State of a search between steps.
 
 use alloc::vec::Vec;
 
@@ -18,7 +18,7 @@ use crate::{
     state::State,
 };
 
-/// A search that can pause between any two positions: all of it but the engine's tables.
+/// A search that can pause between any two nodes: all of its state but the engine's tables.
 #[derive(Debug)]
 pub(crate) struct Tree {
     #[cfg(feature = "__tuning")]
@@ -26,29 +26,29 @@ pub(crate) struct Tree {
     #[cfg(feature = "__tuning")]
     reductions: Reductions,
     pub(super) rules: Rules,
-    /// Whether to guess; without it every line is searched to the same depth.
+    /// Whether to prune, reduce and extend.
     pub(super) is_selective: bool,
-    /// Whether it is known how the game ends after each move of the root.
+    /// Whether the tablebases know all root moves.
     pub(super) is_root_known: bool,
     pub(super) root: State,
     pub(super) root_moves: Vec<RootMove>,
-    /// Hashes of the positions of the game and of the line, without the current one.
+    /// Hashes of the earlier positions of the game and of the line.
     pub(super) hashes: Vec<u64>,
     /// How many of them belong to the game.
     pub(super) game: usize,
     pub(super) frames: Vec<Frame>,
     pub(super) nodes: u64,
-    /// The longest line, in plies.
+    /// Selective depth, in plies.
     pub(super) seldepth: usize,
     /// The depth of this iteration.
     pub(super) depth: i32,
-    /// No null move before this ply, while one is verified.
+    /// First ply at which null moves are allowed, while one is verified.
     pub(super) no_null_before: usize,
-    /// The positions that are being searched, each below the one before it, and room for more.
+    /// The stack of nodes that are being searched, with room for more.
     pub(super) visits: Vec<Visit>,
-    /// How many of them there are.
+    /// The number of these nodes.
     pub(super) open: usize,
-    /// The value that the last of them waits for, if it is known.
+    /// The value that the last of them waits for, once it is known.
     pub(super) answer: Option<Value>,
     pub(super) at_root: Root,
     pub(super) deepening: Deepening,
@@ -91,7 +91,7 @@ impl Tree {
         }
     }
 
-    /// The parameters of the search: constants of an ordinary build.
+    /// Returns the parameters of the search, constants in an ordinary build.
     #[inline]
     #[cfg_attr(not(feature = "__tuning"), allow(clippy::unused_self))]
     pub(super) fn params(&self) -> &Params {
@@ -101,7 +101,7 @@ impl Tree {
         &Params::DEFAULT
     }
 
-    /// The table of late move reductions.
+    /// Returns the table of late move reductions.
     #[inline]
     #[cfg_attr(not(feature = "__tuning"), allow(clippy::unused_self))]
     pub(super) fn reductions(&self) -> &Reductions {
@@ -111,12 +111,12 @@ impl Tree {
         &super::reductions::REDUCTIONS
     }
 
-    /// Positions visited.
+    /// Returns the nodes visited.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The longest line that was looked at, in plies.
+    /// Returns the selective depth, in plies.
     pub(crate) fn seldepth(&self) -> u8 {
         u8::try_from(self.seldepth).unwrap_or(u8::MAX)
     }
@@ -140,23 +140,23 @@ impl Tree {
             .then(|| lines_of(core::slice::from_ref(first)))
     }
 
-    /// The depth that is complete.
+    /// Returns the last completed depth.
     pub(crate) fn depth(&self) -> u8 {
         self.deepening.complete
     }
 
-    /// What the last depth that is complete has found.
+    /// Returns the lines of the last completed depth.
     pub(crate) fn complete_lines(&self) -> &[PvLine] {
         &self.deepening.lines
     }
 
-    /// What was found by now.
+    /// Returns the lines found so far.
     pub(crate) fn lines(&self) -> Vec<PvLine> {
         let of_unfinished = self.lines_of_unfinished();
         of_unfinished.unwrap_or_else(|| self.deepening.lines.clone())
     }
 
-    /// What was found, with so many positions visited by all threads.
+    /// Returns the result so far; `nodes` are those of all threads.
     pub(crate) fn result(&self, nodes: u64) -> SearchResult {
         let lines = self.lines();
         let best = lines.first();

@@ -1,4 +1,4 @@
-//! What is kept of a position while those below it are searched.
+//! State of a node while nodes below it are searched.
 
 use core::ops::ControlFlow;
 
@@ -12,16 +12,16 @@ use crate::{
     transposition::Entry,
 };
 
-/// How a position is to be searched.
+/// How to search a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task {
     /// Plies from the root.
     pub(super) ply: usize,
-    /// Plies to search, at least.
+    /// Depth to search, in plies.
     pub(super) depth: i32,
     pub(super) alpha: Value,
     pub(super) beta: Value,
-    /// Whether a move that refutes is expected here.
+    /// Whether a beta cutoff is expected (a cut node).
     pub(super) is_cut: bool,
 }
 
@@ -46,15 +46,15 @@ pub(super) type Progress = ControlFlow<Value, Option<Value>>;
 /// How a search continues.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// Another position is searched first: the next visit has begun.
+    /// Another node is searched first: the next visit has begun.
     Down,
-    /// It is worth this.
+    /// The node has this value.
     Up(Value),
     /// A limit was reached.
     Stopped,
 }
 
-/// Where a visit goes on. What begins with `After` needs the value of the position that was asked about.
+/// Where a visit continues. Stages that begin with `After` need the value of the node below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     NullMove,
@@ -71,7 +71,7 @@ pub(super) enum Stage {
     AfterOpen,
 }
 
-/// Moves that were tried and did not help: the piece, the move.
+/// Moves that were searched without a cutoff, and their pieces.
 pub(super) type Tried<T> = ArrayVec<(Move, T), 32>;
 
 /// A move that is being searched.
@@ -84,14 +84,14 @@ pub(super) struct Current {
     pub(super) is_quiet: bool,
     pub(super) gives_check: bool,
     pub(super) history: i32,
-    /// Plies below it.
+    /// Depth below it, in plies.
     pub(super) depth: i32,
-    /// The same, reduced.
+    /// Reduced depth below it, in plies.
     pub(super) reduced: i32,
 }
 
 impl Current {
-    /// Stands where no move is searched yet.
+    /// Placeholder before the first move.
     const NONE: Self = {
         let Some(mv) = Move::new(Square::A1, Square::A2) else {
             panic!("two squares")
@@ -110,34 +110,34 @@ impl Current {
     };
 }
 
-/// A position that is being searched: what a recursive function would keep on its stack. So a search can
-/// pause between any two positions, and be kept.
+/// A node that is being searched: what a recursive function would keep on its stack. So a search can
+/// pause between any two nodes, and be kept.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools)] // what is known of a position
+#[allow(clippy::struct_excessive_bools)] // facts about a node
 pub(super) struct Visit {
     pub(super) state: State,
     pub(super) task: Task,
     pub(super) stage: Stage,
-    /// Whether the window is open and a line is wanted.
+    /// Whether this is a PV node, with an open window.
     pub(super) is_pv: bool,
     pub(super) is_check: bool,
     pub(super) is_improving: bool,
     pub(super) is_decided: bool,
     pub(super) was_pv: bool,
-    /// The move that is left out.
+    /// The move that is excluded.
     pub(super) excluded: Option<Move>,
     pub(super) key: u64,
     pub(super) found: Option<Entry>,
-    /// The evaluation, and what it is with all that is known.
+    /// Static evaluation, raw and corrected.
     pub(super) raw: Value,
     pub(super) eval: Value,
-    /// A value that waits for an answer: that of a null move which is verified, or what all other moves
-    /// must reach.
+    /// A value kept while another node is searched: that of a null move to verify, or the bound that all
+    /// other moves must reach.
     pub(super) held: Value,
     pub(super) first_alpha: Value,
     pub(super) best: Value,
     pub(super) best_move: Option<Move>,
-    /// Moves that were looked at.
+    /// Number of moves so far.
     pub(super) number: i32,
     pub(super) skips_quiets: bool,
     pub(super) killers: [Option<Move>; 2],
@@ -150,7 +150,7 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    /// Makes room for a visit.
+    /// Creates an empty visit.
     pub(super) fn new(state: &State) -> Self {
         Self {
             state: *state,

@@ -1,4 +1,4 @@
-//! A position inside the search, with all that decides its value.
+//! A position in the search, with everything that decides its value.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, Role};
@@ -11,16 +11,16 @@ mod tapered;
 pub(crate) use numbers::Numbers;
 pub(crate) use tapered::Tapered;
 
-/// A position, its count, and what of the evaluation goes from move to move.
+/// A position, its count, and the part of the evaluation that is updated with each move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     pub(crate) position: BitPosition,
     pub(crate) counting: Counting,
-    /// The side that counted before the last move.
+    /// The side that was counting before the last move.
     counted: Option<Color>,
-    /// Plies since the last capture or bia's move, or a null move.
+    /// Plies since the last capture, bia move or null move.
     pub(crate) reversible: u16,
-    /// Pieces and their squares, White's less Black's.
+    /// Piece-square values, White's less Black's.
     pub(crate) psq: Tapered,
     pub(crate) numbers: Numbers,
 }
@@ -42,9 +42,8 @@ impl State {
         }
     }
 
-    /// Makes a legal move.
-    ///
-    /// In place, since a state that is put together and then copied would be waited for.
+    /// Plays a legal move, in place: writing a state field by field and then copying it whole would stall
+    /// on store forwarding.
     pub(crate) fn play(&mut self, mv: Move, rules: &Rules) {
         let (from, to) = (mv.from(), mv.to());
         let mover = self.position.turn();
@@ -73,10 +72,10 @@ impl State {
         self.count_on(mover, captured, mv.is_promotion(), rules);
     }
 
-    /// Returns the state with the other side to move, or `None` in check.
+    /// Returns the state after a null move, or `None` in check.
     ///
-    /// To the count this is a move like any other: who counts is told by the parity of its plies, so
-    /// a ply left out would give the count to the other side.
+    /// To the count this is a move like any other: the parity of its plies tells the counting side, so a
+    /// missing ply would give the count to the other side.
     pub(crate) fn after_null(&self, rules: &Rules) -> Option<Self> {
         let mut next = Self {
             position: self.position.after_null()?,
@@ -87,9 +86,9 @@ impl State {
         Some(next)
     }
 
-    /// Counts a ply that was played.
+    /// Advances the count by a ply.
     #[inline(always)]
-    #[allow(clippy::inline_always)] // it is called with every move; out of line it costs 1 % of all
+    #[allow(clippy::inline_always)] // called with every move; out of line it costs 1 % of the search
     fn count_on(&mut self, mover: Color, captured: Option<Role>, promoted: bool, rules: &Rules) {
         self.counted = match rules.mate_by_counting_side {
             MateByCountingSide::Draws => self.counting.count(rules).map(|count| count.by),
@@ -99,25 +98,25 @@ impl State {
             .advance_on(&self.position, mover, captured, promoted, rules);
     }
 
-    /// Returns whether checkmate on the board is a draw, because who gave it counted.
+    /// Returns whether a checkmate on the board is a draw, because the side that gave it was counting.
     pub(crate) fn is_mate_a_draw(&self) -> bool {
         self.counted == Some(!self.position.turn())
     }
 
-    /// Returns whether a side has nothing but its khun.
+    /// Returns whether one side has nothing but its khun.
     #[inline]
     pub(crate) fn is_chase(&self) -> bool {
         is_chase(&self.position)
     }
 
-    /// Returns the key of the transposition table: the position, how long the count still goes, and
-    /// by its parity who counts.
+    /// Returns the key for the transposition table: the position and the plies left in the count, whose
+    /// parity tells the counting side.
     #[inline]
     pub(crate) fn key(&self, plies_left: Option<u32>) -> u64 {
         let key = self.position.zobrist();
         match plies_left {
             None => key,
-            // To the ply near the end, where a ply decides, and roughly before.
+            // Exact near the end, where a ply decides; coarse before.
             Some(left) => {
                 let bucket = if left < 48 {
                     left
@@ -130,7 +129,7 @@ impl State {
     }
 }
 
-/// Returns whether a side has nothing but its khun.
+/// Returns whether one side has nothing but its khun.
 #[inline]
 pub(crate) fn is_chase(position: &BitPosition) -> bool {
     Color::ALL

@@ -1,11 +1,11 @@
-//! How many pieces of each kind there are.
+//! Piece counts by role.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Role};
 
-/// The number of pieces of each role: a word for a side, White's first, a byte for a role.
+/// Number of pieces of each role: a word per side, White's first, with a byte per role.
 ///
-/// Kept from move to move: to count the sets of a position takes many times as long.
+/// Updated with each move, which is many times faster than counting the bitboards of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Numbers([u64; 2]);
 
@@ -25,19 +25,19 @@ impl Numbers {
         }))
     }
 
-    /// Takes a piece from the board.
+    /// Removes a captured piece.
     #[inline]
     pub(crate) fn capture(&mut self, color: Color, role: Role) {
         self.0[color.index()] -= one(role);
     }
 
-    /// Makes a bia a bia ngai.
+    /// Turns a bia into a bia ngai.
     #[inline]
     pub(crate) fn promote(&mut self, color: Color) {
         self.0[color.index()] += one(Role::Biangai) - one(Role::Bia);
     }
 
-    /// Returns how many pieces of a role a side has.
+    /// Returns the number of pieces of a role.
     #[inline]
     pub(crate) fn get(self, color: Color, role: Role) -> i32 {
         i32::from(self.0[color.index()].to_le_bytes()[role.index()])

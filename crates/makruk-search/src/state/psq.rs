@@ -1,4 +1,4 @@
-//! What a piece is worth on its square.
+//! Piece-square tables.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Role, Square};
@@ -6,10 +6,10 @@ use makruk_core::{Color, Role, Square};
 use super::tapered::Tapered;
 use crate::weights::{WEIGHTS, term};
 
-/// Returns the term of a piece on a square, as White sees it.
+/// Returns the term of a piece on a square, from White's side.
 ///
-/// The board is the same from both sides of the d- and e-files, so there are 32 squares for a role;
-/// a bia stands on its three ranks only, anywhere else it is taken as if on the nearest one.
+/// The files are mirrored, so a role has 32 squares. A bia has three ranks only; anywhere else it
+/// counts as on the nearest of them.
 pub(crate) const fn term_of(role: Role, square: usize) -> usize {
     let (file, rank) = (square % 8, square / 8);
     let file = if file < 4 { file } else { 7 - file };
@@ -48,7 +48,7 @@ static TABLE: [[Tapered; 64]; 14] = {
                 ending += WEIGHTS[term::BIANGAI].1;
             }
             table[role.index()][square] = Tapered::new(opening, ending);
-            // The board turned by half.
+            // The board rotated by 180 degrees.
             table[role.index() + 7][63 - square] = Tapered::new(-opening, -ending);
             square += 1;
         }
@@ -57,7 +57,7 @@ static TABLE: [[Tapered; 64]; 14] = {
     table
 };
 
-/// Returns what a piece on a square adds, White's pieces above 0.
+/// Returns the value of a piece on a square, positive for White.
 #[inline]
 pub(crate) fn of(color: Color, role: Role, square: Square) -> Tapered {
     let row = match color {
@@ -67,7 +67,7 @@ pub(crate) fn of(color: Color, role: Role, square: Square) -> Tapered {
     TABLE[row][square.index()]
 }
 
-/// Adds up all pieces.
+/// Returns the sum over all pieces.
 pub(crate) fn sum(position: &BitPosition) -> Tapered {
     let mut sum = Tapered::ZERO;
     for color in Color::ALL {

@@ -1,10 +1,10 @@
-//! A weight for the opening and one for the ending, in one number.
+//! Tapered weights: opening and ending in one number.
 
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A weight for a full board and one for an empty one, in centipawns.
+/// A weight for the full board and one for the empty board, in centipawns.
 ///
-/// Both lie in one `i32`, the ending's in the upper half, so that one addition adds both.
+/// Both are in one `i32`, the ending's in the upper half, so that one addition adds both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tapered(i32);
 

@@ -1,4 +1,4 @@
-//! The tables of a bare khun.
+//! Endgame tablebases for a bare khun.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -15,18 +15,19 @@ use super::{
     times::Times,
 };
 
-/// Tables of a bare khun against khun and one or two pieces: the shortest mates, without bia.
+/// Endgame tablebases for a bare khun against khun and one or two pieces, without bia: the distance to
+/// mate in each position.
 ///
-/// There are 4 tables with one piece and 10 with two. A bia ngai is a met.
+/// There are 4 tables with one piece and 10 with two. A bia ngai counts as a met.
 ///
-/// | Pieces | Bytes | Bytes more while it is made |
+/// | Pieces | Bytes | Further bytes during generation |
 /// |---|---|---|
 /// | one | 131,072 | 65,536 |
 /// | two of a kind | 4,128,768 | 2,064,384 |
 /// | two others | 8,388,608 | 4,194,304 |
 ///
-/// A table has a byte for each position with the stronger side to move. Positions with the bare khun
-/// to move are answered by looking at its moves.
+/// A table has a byte per position with the stronger side to move. Positions with the bare khun to move
+/// are probed through its moves.
 ///
 /// # Source
 ///
@@ -50,6 +51,9 @@ use super::{
 /// assert_eq!(tables.probe(&position), Some(Verdict::Win { plies: 25 }));
 /// # Ok::<(), Box<dyn core::error::Error>>(())
 /// ```
+#[doc(alias = "endgame tablebase")]
+#[doc(alias = "distance to mate")]
+#[doc(alias = "retrograde analysis")]
 #[derive(Clone, Default)]
 pub struct BareKhunTables {
     tables: [Option<Table>; Material::COUNT],
@@ -57,7 +61,7 @@ pub struct BareKhunTables {
 }
 
 impl BareKhunTables {
-    /// Makes a set without tables.
+    /// Creates an empty set of tables.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -74,8 +78,8 @@ impl BareKhunTables {
         }
     }
 
-    /// Sets how long there is for a mate when the last bia is gone, if that is known; without it there
-    /// must be no tables with a bia. Those that were made for other times are dropped.
+    /// Sets how many plies are left for a mate when the last bia is gone, if that is known; otherwise no
+    /// tables with a bia may be generated. Drops the tables of other times.
     pub(crate) fn set_times(&mut self, times: Option<Times>) {
         let times = times.unwrap_or(Times::NONE);
         if self.times != times {
@@ -84,9 +88,9 @@ impl BareKhunTables {
         }
     }
 
-    /// Makes the table of these pieces beside a khun, and those that it needs, if they are not there.
-    /// Returns whether there is such a table: of one or two pieces, which may be met, bia ngai, khon,
-    /// ma and rua.
+    /// Generates the table for these pieces beside a khun, and those that it depends on, unless they are
+    /// loaded. Returns whether such a table exists: for one or two pieces, each a met, bia ngai, khon,
+    /// ma or rua.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -133,7 +137,8 @@ impl BareKhunTables {
         self.tables[material.slot()] = Some(retrograde::table(material, smaller, promotions));
     }
 
-    /// Plies for a mate with what is left when a bia was captured; without bia nothing changes then.
+    /// Returns the plies that are left for a mate after the capture of a bia; without bia a capture changes
+    /// nothing.
     fn time_after_capture(&self, material: Material) -> u16 {
         match material {
             Material::Two(kind, Kind::Bia) => self.times.captured[kind as usize],
@@ -178,7 +183,7 @@ impl BareKhunTables {
         all
     }
 
-    /// Returns whether the table of these pieces beside a khun is there.
+    /// Returns whether the table for these pieces beside a khun is loaded.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -197,7 +202,7 @@ impl BareKhunTables {
         self.tables[material.slot()].is_some()
     }
 
-    /// Returns what the table of these pieces says in all, if it is there.
+    /// Returns the statistics of the table for these pieces, if it is loaded.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -206,7 +211,7 @@ impl BareKhunTables {
     /// let mut tables = BareKhunTables::new();
     /// tables.generate(&[Role::Rua]);
     /// let summary = tables.summary(&[Role::Rua]).unwrap();
-    /// assert_eq!(summary.won, summary.positions); // White moves first, and the rua cannot fall
+    /// assert_eq!(summary.won, summary.positions); // White moves first, so the rua is safe
     /// assert_eq!(summary.longest_plies, 2 * 16 - 1);
     /// ```
     pub fn summary(&self, pieces: &[Role]) -> Option<TablebaseSummary> {
@@ -217,7 +222,7 @@ impl BareKhunTables {
         Some(self.tables[material.slot()].as_ref()?.summary)
     }
 
-    /// Returns the bytes of all tables that are there.
+    /// Returns the size of all loaded tables in bytes.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -238,7 +243,8 @@ impl BareKhunTables {
             .sum()
     }
 
-    /// Returns the bytes that the table of these pieces takes, and those that it needs with two pieces.
+    /// Returns the bytes that generating the table for these pieces adds, with the two-piece tables that it
+    /// depends on.
     pub(crate) fn bytes_for(&self, material: Material) -> usize {
         let own = if self.covers_material(material) {
             0
@@ -279,7 +285,7 @@ impl BareKhunTables {
             .map_or(0, |table| u16::from(table.plies[seat.index() * 64 + bare]))
     }
 
-    /// Says what becomes of the bare khun, which is to move, by looking at its moves.
+    /// Returns the verdict for the bare khun, which is to move, from those after its moves.
     fn flee(&self, seat: &Seat, bare: usize) -> Verdict {
         let attacks = seat.attacks();
         let moves = steps::khun_attacks(one(bare)) - attacks;
@@ -311,7 +317,7 @@ impl BareKhunTables {
 }
 
 impl BareKhunTables {
-    /// Says how the game ends after a legal move with which a count may begin, if that is known.
+    /// Returns the verdict after a legal move with which a count may begin, if that is known.
     pub(crate) fn probe_after(&self, position: &BitPosition, mv: Move) -> Option<Verdict> {
         let after = position.after_unchecked(mv);
         let verdict = self.probe(&after)?;
@@ -356,7 +362,7 @@ impl Tablebase for BareKhunTables {
     }
 }
 
-/// Returns a position as the tables number it: White's seat and the black khun's square.
+/// Returns the index of a position: White's seat and the black khun's square.
 fn sit(
     position: &BitPosition,
     strong: Color,
@@ -364,7 +370,7 @@ fn sit(
     squares: &[Square],
 ) -> (Seat, usize) {
     let khun = position.khun(strong);
-    // From the other side of the board, and in the mirror.
+    // Rotated for Black, and mirrored if the khun is on the files e to h.
     let mut turn = match strong {
         Color::White => 0,
         Color::Black => 63,

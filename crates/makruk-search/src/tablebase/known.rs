@@ -1,4 +1,4 @@
-//! What the search knows of endings.
+//! Tablebase probes of the search.
 
 use alloc::vec::Vec;
 use core::{cmp::Reverse, fmt};
@@ -13,10 +13,10 @@ use crate::{
     state::{State, is_chase},
 };
 
-/// Longer than any line to a mate in the tables.
+/// Longer than any mating line of the tables.
 const LONGEST: usize = 256;
 
-/// An engine's own tables, and whom its caller lets it ask.
+/// The built-in tables of an engine, and the external tablebase of its caller.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known<'a> {
     pub(crate) tables: &'a BareKhunTables,
@@ -24,24 +24,24 @@ pub(crate) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// Says how a position ends if one side is bare.
+    /// Probes a position, if one side is bare.
     pub(crate) fn probe(&self, position: &BitPosition) -> Option<Verdict> {
         if !is_chase(position) {
             return None;
         }
         let verdict = self.tables.probe(position);
-        verdict.or_else(|| self.ask(position))
+        verdict.or_else(|| self.probe_external(position))
     }
 
-    fn ask(&self, position: &BitPosition) -> Option<Verdict> {
+    fn probe_external(&self, position: &BitPosition) -> Option<Verdict> {
         if position.has_bia() {
             return None;
         }
         self.tablebase?.probe(position)
     }
 
-    /// Returns the exact value if that is known, of a position where one side is bare. A mate must
-    /// come while `left`, the plies until the count is over, last.
+    /// Returns the exact value of a position in which one side is bare, if it is known. A mate must come
+    /// within `left`, the plies until the count is over.
     pub(crate) fn value(
         &self,
         state: &State,
@@ -50,7 +50,7 @@ impl Known<'_> {
         ply: usize,
     ) -> Option<Value> {
         let position = &state.position;
-        // The tables with a bia know when a count will begin, and none runs while it stands.
+        // The tables with a bia know when a count will begin; none runs while a bia is on the board.
         let is_certain = match left {
             Some(_) => !position.has_bia(),
             None => position.has_bia() || !will_count(position, rules),
@@ -61,7 +61,7 @@ impl Known<'_> {
         let verdict = self.probe(position)?;
         let is_in_time = |plies: u16| left.is_none_or(|left| u32::from(plies) <= left);
         Some(match verdict {
-            // Who gave it may have counted.
+            // The counting side may have given it.
             Verdict::Loss { plies: 0 } if state.is_mate_a_draw() => DRAW,
             Verdict::Win { plies } if is_in_time(plies) => -mated_in(ply + usize::from(plies)),
             Verdict::Loss { plies } if is_in_time(plies) => mated_in(ply + usize::from(plies)),
@@ -69,8 +69,8 @@ impl Known<'_> {
         })
     }
 
-    /// Returns a key that sorts moves whatever the count says: short mates first, then draws, then
-    /// being mated as late as can be. `None` if it is not known how the game ends after the move.
+    /// Returns a key that sorts moves without regard to the count: short mates first, then draws, then
+    /// late mates by the opponent. Returns `None` if the position after the move is not known.
     pub(crate) fn rank(&self, position: &BitPosition, mv: Move) -> Option<Reverse<Value>> {
         Some(Reverse(match self.probe_after(position, mv)? {
             Verdict::Win { plies } => Value::from(plies) - MATE,
@@ -84,10 +84,10 @@ impl Known<'_> {
             return self.probe(&position.after_unchecked(mv));
         }
         let verdict = self.tables.probe_after(position, mv);
-        verdict.or_else(|| self.ask(&position.after_unchecked(mv)))
+        verdict.or_else(|| self.probe_external(&position.after_unchecked(mv)))
     }
 
-    /// Plays a line on to the mate, if it is known.
+    /// Extends a line to the mate, if it is known.
     pub(crate) fn lengthen(&self, root: &BitPosition, line: &mut Vec<Move>) {
         let end = line
             .iter()
@@ -105,7 +105,7 @@ impl Known<'_> {
     }
 }
 
-/// Returns whether a count will begin by itself with the next move.
+/// Returns whether a count will begin automatically with the next move.
 fn will_count(position: &BitPosition, rules: &Rules) -> bool {
     let strong = Color::ALL
         .into_iter()

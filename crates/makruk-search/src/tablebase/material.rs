@@ -1,22 +1,22 @@
-//! Which pieces there are.
+//! The pieces of an ending.
 
 use arrayvec::ArrayVec;
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Piece, PiecePlacement, Role, Square, SquareSet};
 
-/// A kind of piece as tables tell them apart: a bia ngai is a met.
+/// A kind of piece as the tables distinguish them: a bia ngai is a met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Met,
     Khon,
     Ma,
     Rua,
-    /// On the ranks 3 to 5, beside one piece of another kind.
+    /// On the ranks 3 to 5, and beside one piece of another kind.
     Bia,
 }
 
 impl Kind {
-    /// Those of which there are tables without bia.
+    /// The kinds with tables without bia.
     pub(super) const OFFICERS: [Self; 4] = [Self::Met, Self::Khon, Self::Ma, Self::Rua];
 
     const fn of(role: Role) -> Option<Self> {
@@ -53,7 +53,7 @@ impl Kind {
     }
 }
 
-/// Returns whether a bia may stand on a square: some positions are taken all the same.
+/// Returns whether a bia can be on a square: positions with others may be accepted by a caller.
 fn stands_well(square: Square, color: Color) -> bool {
     let index = match color {
         Color::White => square.index(),
@@ -62,8 +62,8 @@ fn stands_well(square: Square, color: Color) -> bool {
     (BIA_FIRST..BIA_FIRST + BIA_SQUARES).contains(&index)
 }
 
-/// Where a bia stands before it promotes, as White sees it: the index of the first square, and how
-/// many there are.
+/// The squares of a bia before it promotes, from White's side: the index of the first square, and
+/// their number.
 pub(super) const BIA_FIRST: usize = 16;
 const BIA_SQUARES: usize = 24;
 
@@ -75,11 +75,11 @@ pub(crate) enum Material {
 }
 
 impl Material {
-    /// Tables with one piece.
+    /// Number of tables with one piece.
     pub(super) const ONES: usize = Kind::OFFICERS.len();
-    /// Tables without bia.
+    /// Number of tables without bia.
     pub(super) const BIALESS: usize = Self::ONES + Self::ONES * (Self::ONES + 1) / 2;
-    /// All tables.
+    /// Number of tables.
     pub(super) const COUNT: usize = Self::BIALESS + Self::ONES;
     /// The four with one piece.
     pub(crate) const ALL_ONES: [Self; Self::ONES] = [
@@ -89,7 +89,7 @@ impl Material {
         Self::One(Kind::Rua),
     ];
 
-    /// All, those first in which knowing decides most: where a count is short and the way long.
+    /// All, in order of their use: first those with a short count and long mates.
     pub(crate) const ALL: [Self; Self::COUNT] = {
         use Kind::{Bia, Khon, Ma, Met, Rua};
         [
@@ -114,7 +114,7 @@ impl Material {
         ]
     };
 
-    /// Returns the pieces of some roles, or `None` if there is no table of them.
+    /// Returns the material of these roles, or `None` if no table exists for it.
     pub(super) fn new(roles: &[Role]) -> Option<Self> {
         match *roles {
             [role] => Some(Self::One(Kind::of(role)?)),
@@ -123,18 +123,18 @@ impl Material {
         }
     }
 
-    /// Two pieces in either order.
+    /// Returns the material of two pieces in either order.
     pub(super) fn pair(first: Kind, second: Kind) -> Self {
         Self::Two(first.min(second), first.max(second))
     }
 
-    /// Whether one of the pieces is a bia.
+    /// Returns whether one of the pieces is a bia.
     pub(crate) const fn has_bia(self) -> bool {
         matches!(self, Self::Two(_, Kind::Bia))
     }
 
-    /// Returns the pieces of a side, and their squares in the same order, or `None` if there are none
-    /// or too many of them, or no piece beside bia.
+    /// Returns the material of a side, and the squares of its pieces in the same order, or `None` if no
+    /// table exists for it.
     pub(super) fn of(position: &BitPosition, color: Color) -> Option<(Self, ArrayVec<Square, 2>)> {
         let len = position.by_color(color).len();
         if !(2..=3).contains(&len) {
@@ -159,7 +159,7 @@ impl Material {
         }
     }
 
-    /// Returns the side with pieces, its pieces and their squares, if the other side is bare.
+    /// Returns the side with pieces, its material and their squares, if the other side is bare.
     pub(crate) fn against_bare(
         position: &BitPosition,
     ) -> Option<(Color, Self, ArrayVec<Square, 2>)> {
@@ -189,7 +189,7 @@ impl Material {
         }
     }
 
-    /// Returns in how many ways the pieces can be put on the board, some of them on the same square.
+    /// Returns the number of placements of the pieces, including those of two pieces on one square.
     pub(super) fn placements(self) -> usize {
         match self {
             Self::One(_) => 64,
@@ -199,12 +199,12 @@ impl Material {
         }
     }
 
-    /// Returns the number of a placement; `second` is not looked at if there is one piece.
+    /// Returns the index of a placement; `second` is ignored if there is one piece.
     #[inline]
     pub(super) fn placement(self, first: usize, second: usize) -> usize {
         match self {
             Self::One(_) => first,
-            // Equal pieces may change places.
+            // Equal pieces are interchangeable.
             Self::Two(a, b) if a == b => {
                 let (low, high) = (first.min(second), first.max(second));
                 (high * high - high) / 2 + low
@@ -223,7 +223,7 @@ impl Material {
         }
     }
 
-    /// Bytes of the table with those that it needs.
+    /// Returns the bytes of the table and of those that it depends on.
     pub(crate) fn bytes_in_all(self) -> usize {
         let ones: usize = Self::ALL_ONES.into_iter().map(Self::bytes).sum();
         ones + match self {
@@ -233,7 +233,7 @@ impl Material {
         }
     }
 
-    /// Bytes of the table.
+    /// Returns the bytes of the table.
     pub(crate) fn bytes(self) -> usize {
         32 * 64 * self.placements()
     }

@@ -1,18 +1,19 @@
-//! Endings that are known to the last move.
+//! Endgame tablebases.
 //!
-//! A bare khun against khun and one or two pieces, or a piece and a bia, is worked out from its end: who
-//! wins, and in how many plies at the latest. The tables are made when they are wanted, within a
-//! fraction of a second, and nothing is read from a file.
+//! The endings of a bare khun against khun and one or two pieces, or a piece and a bia, are solved by
+//! retrograde analysis: who wins, and in how many plies. The tables are generated on demand, within a
+//! fraction of a second; nothing is read from a file.
 //!
-//! | Room | What is there |
+//! | File | Contents |
 //! |---|---|
-//! | `oracle` | the door: whoever knows endings answers there |
-//! | `bare` | the tables by their pieces, and how they are asked |
-//! | `known` | what the search makes of them |
-//! | `material` | which pieces there are |
-//! | `seat` | a position as the tables number it |
-//! | `retrograde` | making a table |
-//! | `times` | how long a count will last |
+//! | `probe` | the interface: `Tablebase` and `Verdict` |
+//! | `bare` | the tables by their pieces, and their probes |
+//! | `table` | one table |
+//! | `known` | probes of the search, with the count |
+//! | `material` | the pieces of an ending |
+//! | `seat` | indices of positions |
+//! | `retrograde` | generation of a table |
+//! | `times` | lengths of the counts that begin without bia |
 
 mod bare;
 mod known;

@@ -1,32 +1,32 @@
-//! Who knows how an ending ends.
+//! Tablebase probing interface.
 
 use makruk_bitboard::BitPosition;
 
-/// How a position ends when both sides play as well as they can.
-///
-/// Plies are moves of one side. It is for the side to move, and no count is looked at.
+/// Result of a position under best play by both sides, for the side to move. It ignores the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[doc(alias = "DTM")]
+#[doc(alias = "distance to mate")]
 #[must_use]
 pub enum Verdict {
     /// The side to move gives checkmate.
     Win {
-        /// Plies until the mate stands on the board, an odd number.
+        /// Plies to the checkmate, an odd number.
         plies: u16,
     },
     /// The side to move is checkmated.
     Loss {
-        /// Plies until the mate stands on the board, an even number; 0 if it does already.
+        /// Plies to the checkmate, an even number; 0 if it is on the board.
         plies: u16,
     },
-    /// Nobody can force checkmate.
+    /// Neither side can force checkmate.
     Draw,
 }
 
-/// Knows endings to the last move.
+/// An endgame tablebase: exact results with the distance to mate.
 ///
-/// [`BareKhunTables`](crate::BareKhunTables) is one. An engine asks only while one side has nothing but its
-/// khun and no bia stands on the board: what falls there does not change the count any more, so
-/// that the shortest mate decides whether there is time for it.
+/// [`BareKhunTables`](crate::BareKhunTables) is one. An engine probes it only while one side has nothing
+/// but its khun and no bia is left: captures no longer change the count there, so the shortest
+/// mate decides whether there is time for it.
 ///
 /// # Examples
 ///
@@ -35,10 +35,10 @@ pub enum Verdict {
 /// use makruk_core::{PiecePlacement, Role};
 /// use makruk_search::{Engine, Options, Tablebase, Verdict};
 ///
-/// /// Knows that a ma or a met alone never gives checkmate.
-/// struct Beginner;
+/// /// A ma or a met alone never gives checkmate.
+/// struct Draws;
 ///
-/// impl Tablebase for Beginner {
+/// impl Tablebase for Draws {
 ///     fn probe(&self, position: &BitPosition) -> Option<Verdict> {
 ///         let strong = position.by_role(Role::Rua) | position.by_role(Role::Khon);
 ///         let is_draw = position.occupied().len() <= 3 && strong.is_empty() && !position.has_bia();
@@ -46,11 +46,14 @@ pub enum Verdict {
 ///     }
 /// }
 /// let mut engine = Engine::new(Options::default());
-/// engine.set_tablebase(Some(Box::new(Beginner)));
+/// engine.set_tablebase(Some(Box::new(Draws)));
 /// ```
+#[doc(alias = "endgame tablebase")]
+#[doc(alias = "oracle")]
+#[doc(alias = "syzygy")]
 pub trait Tablebase {
-    /// Returns how a position ends, or `None` if that is not known.
+    /// Returns the result of a position, or `None` if the tablebase does not cover it.
     ///
-    /// The answer must be exact, and the same whenever it is asked.
+    /// It must be exact, and the same for each probe.
     fn probe(&self, position: &BitPosition) -> Option<Verdict>;
 }

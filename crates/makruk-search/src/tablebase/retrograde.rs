@@ -1,18 +1,17 @@
-//! Making a table, from the mates backwards.
+//! Generation of a table by retrograde analysis.
 //!
-//! All squares of the black khun are worked on at once, as a set, for each seat of White's khun and
-//! pieces. In turn, for 1, 3, 5 … plies:
+//! For each seat of White's khun and pieces, all squares of the black khun are processed at once, as a
+//! set. For 1, 3, 5 … plies in turn:
 //!
-//! 1. White to move wins where one of its moves leads to a position that was lost lately;
-//! 2. Black to move loses where it cannot go any more to a square on which White has not won, and
-//!    is in check or has a move at all.
+//! 1. White to move wins where one of its moves leads to a position that was lost in the turn before;
+//! 2. Black to move loses where it has no move to a square on which White has not won, and is in check
+//!    or has a move.
 //!
-//! Only what is new is carried on: a set that is lost lately is handed to all seats from which
-//! White's khun or pieces may have come.
+//! Only new results are propagated: a newly lost set is passed to all seats from which White's khun or
+//! pieces may have come.
 //!
-//! A capture by the black khun leads to a smaller ending. It is kept as if the khun stood there
-//! beside the piece that falls: the piece's square is one more square to flee to, until the smaller
-//! table says that White has won there too.
+//! A capture by the black khun leads to a smaller ending. The captured piece's square is one more
+//! square to flee to, until the smaller table says that White has won there too.
 
 use alloc::{vec, vec::Vec};
 
@@ -25,29 +24,28 @@ use super::{
     table::{Table, TablebaseSummary},
 };
 
-/// Where a bia promotes with its next step: the index of the first square.
+/// The rank from which a bia promotes with its next step: the index of the first square.
 pub(super) const LAST_RANK: usize = 32;
 
-/// What is known while a table is made, each by the seat's number.
+/// State of the generation; each list is indexed by the seat.
 struct Retrograde<'a> {
     material: Material,
-    /// Where the black khun may go: to squares that White does not attack, with its pieces that nobody
-    /// guards.
+    /// Squares where the black khun may go: those that White does not attack, unguarded pieces included.
     refuge: Vec<SquareSet>,
-    /// Where White, to move, has won; and pieces whose capture does not help.
+    /// Squares of the black khun where White to move wins, and pieces whose capture does not help.
     won: Vec<SquareSet>,
-    /// From where White can move to a position that is lost lately.
+    /// Squares of the black khun from which White can move to a newly lost position.
     reached: Vec<SquareSet>,
     /// The same for the next turn.
     next: Vec<SquareSet>,
-    /// Plies to the mate, 0 if there is none, by the seat and the black khun's square.
+    /// Plies to mate, 0 if there is none, indexed by seat and black khun.
     plies: Vec<u8>,
     /// The tables without the first piece, and without the second.
     smaller: [Option<&'a Table>; 2],
     promotions: Promotions<'a>,
 }
 
-/// What the bia of a table can become.
+/// Results of promoting the bia of a table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Promotions<'a> {
     /// `[u8; 32 * 64 * 8 * 64]`, unit = plies to the mate if White, to move, promotes, 0 = no mate
@@ -58,8 +56,8 @@ pub(super) struct Promotions<'a> {
     pub(super) after_capture: u16,
 }
 
-/// Makes the table of some pieces. `smaller` are the tables with the second piece alone, and with the
-/// first piece alone, if there are two.
+/// Generates the table for some material. `smaller` are the tables with the second piece alone, and with
+/// the first piece alone, if there are two.
 pub(super) fn table(
     material: Material,
     smaller: [Option<&Table>; 2],
@@ -109,7 +107,7 @@ pub(super) fn table(
 }
 
 impl Retrograde<'_> {
-    /// Calls a function for all seats.
+    /// Calls a function for each seat.
     fn for_each_seat(material: Material, mut visit: impl FnMut(usize, Seat)) {
         let mut index = 0;
         for khun in (0..64).filter(|khun| khun & 4 == 0) {
@@ -141,7 +139,7 @@ impl Retrograde<'_> {
         }
     }
 
-    /// Finds where the khun may go, and the mates on the board.
+    /// Finds the squares where the khun may go, and the mates on the board.
     fn begin(&mut self) -> TablebaseSummary {
         let mut positions = 0;
         Self::for_each_seat(self.material, |index, seat| {
@@ -163,7 +161,7 @@ impl Retrograde<'_> {
         }
     }
 
-    /// Takes captures from the black khun that lose in so many plies.
+    /// Removes captures by the black khun that lose in this many plies.
     fn give_up_captures(&mut self, plies: u8) {
         let Material::Two(..) = self.material else {
             return;
@@ -202,7 +200,7 @@ impl Retrograde<'_> {
         }
     }
 
-    /// Lets bia promote where that mates in so many plies.
+    /// Lets the bia promote where that mates in this many plies.
     fn promote(&mut self, plies: u8) {
         let promotions = self.promotions.plies.iter().enumerate();
         for (index, _) in promotions.filter(|(_, it)| **it == plies) {
@@ -218,8 +216,8 @@ impl Retrograde<'_> {
         }
     }
 
-    /// Works out what is won in so many plies, and what is lost then. Returns whether anything was
-    /// new, and how many positions are won.
+    /// Finds the positions that are won in this many plies, and those that are lost then. Returns whether
+    /// there were any, and the number of won positions.
     fn turn(&mut self, plies: u8) -> (bool, u32) {
         let (mut is_new, mut count) = (false, 0);
         Self::for_each_seat(self.material, |index, seat| {
@@ -244,7 +242,7 @@ impl Retrograde<'_> {
         (is_new, count)
     }
 
-    /// Hands what is lost for Black to move to the seats that White may have come from.
+    /// Propagates positions that are lost for Black to move to the seats from which White may have come.
     #[inline]
     fn hand_back(&mut self, seat: &Seat, lost: SquareSet) {
         let occupied = seat.occupied();
@@ -276,12 +274,12 @@ impl Retrograde<'_> {
     ) {
         if kind != Kind::Rua {
             for from in origins(kind, to) - occupied {
-                // The black khun cannot have stood where the piece was.
+                // The black khun cannot have been where the piece came from.
                 self.hand(seat(from.index()), lost - from.to_set());
             }
             return;
         }
-        // Step by step away from where it went; the black khun stood nowhere on its way.
+        // Step by step back from its target; the black khun was not on its way.
         let (file, rank) = (to % 8, to / 8);
         for (len, step) in [
             (7 - file, 1),
@@ -311,11 +309,11 @@ impl Retrograde<'_> {
     }
 }
 
-/// Returns where the black khun, to move, is lost if White has won on `won`.
+/// Returns the squares where the black khun, to move, is lost if White wins on `won`.
 #[inline]
 fn lost(seat: &Seat, refuge: SquareSet, won: SquareSet) -> SquareSet {
     let legal = !(seat.occupied() | steps::khun_attacks(one(seat.khun)));
-    // Out of check and without a move it is stalemate, a draw.
+    // Without a move and not in check it is stalemate, a draw.
     let alive = !refuge | steps::khun_attacks(refuge);
     (legal & alive) - steps::khun_attacks(refuge - won)
 }

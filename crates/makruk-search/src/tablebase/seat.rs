@@ -1,14 +1,14 @@
-//! A position as the tables number it.
+//! Indices of positions in the tables.
 //!
-//! The side with pieces is White, and its khun stands on the files a to d: the other half of the
-//! positions are mirror images.
+//! The side with pieces is White, and its khun is on the files a to d: the other half of the positions
+//! are mirror images.
 
 use makruk_bitboard::{rua, steps};
 use makruk_core::{Color, Square, SquareSet};
 
 use super::material::{BIA_FIRST, Kind, Material};
 
-/// Where White's khun and pieces stand. What there is no second piece for is not looked at.
+/// The squares of White's khun and pieces; `second` is ignored if there is one piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
     pub(super) material: Material,
@@ -18,15 +18,15 @@ pub(super) struct Seat {
 }
 
 impl Seat {
-    /// Returns the number of the seat, below 32 times the placements of the pieces. The khun must
-    /// stand on the files a to d.
+    /// Returns the index of the seat, below 32 times the placements of the pieces. The khun must be on
+    /// the files a to d.
     #[inline]
     pub(super) fn index(&self) -> usize {
         let khun = self.khun / 8 * 4 + self.khun % 8;
         khun * self.material.placements() + self.material.placement(self.first, self.second)
     }
 
-    /// Returns whether the khun stands on the half of the board that has no numbers.
+    /// Returns whether the khun is on the half of the board that has no indices.
     #[inline]
     pub(super) const fn is_mirrored(&self) -> bool {
         self.khun & 4 != 0
@@ -57,7 +57,7 @@ impl Seat {
         self.pieces() | one(self.khun)
     }
 
-    /// Returns the seat without the piece on a square, or `None` if no piece but a bia is left then.
+    /// Returns the seat without the piece on a square, or `None` if at most a bia would be left.
     pub(super) fn without(self, square: usize) -> Option<Self> {
         let Material::Two(first, second) = self.material else {
             return None;
@@ -78,14 +78,14 @@ impl Seat {
         })
     }
 
-    /// Returns whether no two stand on one square.
+    /// Returns whether all are on different squares.
     pub(super) fn is_possible(&self) -> bool {
         let (_, second) = self.material.kinds();
         self.occupied().len() == 2 + usize::from(second.is_some())
     }
 
-    /// Returns what White attacks while the black khun is not in the way of a rua: where it may not
-    /// go, and where it stands in check.
+    /// Returns White's attacks with the black khun off the board: the squares where it may not go, and
+    /// where it is in check.
     #[inline]
     pub(super) fn attacks(&self) -> SquareSet {
         let occupied = self.occupied();
@@ -103,7 +103,7 @@ pub(super) const fn one(square: usize) -> SquareSet {
     SquareSet::from_bits(1 << (square & 63))
 }
 
-/// Returns what a white piece attacks.
+/// Returns the attacks of a white piece.
 #[inline]
 fn attacks(kind: Kind, square: usize, occupied: SquareSet) -> SquareSet {
     match kind {
@@ -116,7 +116,7 @@ fn attacks(kind: Kind, square: usize, occupied: SquareSet) -> SquareSet {
     }
 }
 
-/// Returns the squares that a white piece that steps may have come from.
+/// Returns the squares from which a white stepper may have come.
 #[inline]
 pub(super) fn origins(kind: Kind, square: usize) -> SquareSet {
     match kind {

@@ -1,26 +1,26 @@
-//! A table of the shortest mates with some pieces.
+//! A table of the shortest mates with certain pieces.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::material::Material;
 
-/// What a table says in all.
+/// Statistics of a tablebase.
 ///
-/// Positions are legal ones with the stronger side to move; two pieces of a kind that change places
-/// make no new one, mirror images do.
+/// It counts legal positions with the stronger side to move. Exchanging two pieces of a kind does not
+/// make another position; mirroring the board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TablebaseSummary {
-    /// How many positions there are.
+    /// Number of positions.
     pub positions: u32,
-    /// How many of them are won.
+    /// Number of won positions.
     pub won: u32,
-    /// Plies to the mate that takes longest; 0 if nothing is won.
+    /// Plies to the longest mate; 0 if no position is won.
     pub longest_plies: u16,
 }
 
-/// The shortest mates with some pieces.
+/// The shortest mates with certain pieces.
 #[derive(Clone)]
 pub(super) struct Table {
     pub(super) material: Material,

@@ -1,4 +1,4 @@
-//! How long a count lasts that begins when the last bia is gone.
+//! Lengths of the counts that begin when the last bia is gone.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Move, Piece, Position, Setup, Square};
@@ -7,10 +7,10 @@ use makruk_rules::{CountStart, Counting, Rules};
 use super::material::{Kind, Material};
 use crate::state::State;
 
-/// How long White has for a mate with each of [`Kind::OFFICERS`] when its last bia is gone, in plies.
+/// Plies that White has for a mate with each of [`Kind::OFFICERS`] when its last bia is gone.
 ///
-/// With a bia on the board nobody counts: whoever has it can wait until the khun stands where the
-/// count will last.
+/// With a bia on the board there is no count: its side can wait until the khun stands where the count
+/// will be long enough.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Times {
     /// After the bia was promoted.
@@ -25,8 +25,8 @@ impl Times {
         captured: [0; Material::ONES],
     };
 
-    /// Asks the rules, by examples. `None` if a count does not begin by itself there: then nobody
-    /// knows when it will.
+    /// Derives the times from the rules, by examples. Returns `None` if counts do not begin automatically:
+    /// then the moment is unknown.
     pub(crate) fn new(rules: &Rules) -> Option<Self> {
         if rules.pieces.start != CountStart::Automatic {
             return None;
