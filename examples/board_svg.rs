@@ -23,11 +23,7 @@ pub(crate) fn picture() -> Result<String, Box<dyn Error>> {
     position.play(mv)?;
 
     let check = position.board().pieces(position.turn(), Role::Khun);
-    let answer = [Arrow {
-        from: Square::D7,
-        to: Square::F6,
-        color: "#1f6f8b",
-    }];
+    let answer = [Arrow::new(Square::D7, Square::F6, "#1f6f8b")];
     let picture = Svg::new(position.board())
         .last_move(mv)
         .checks(check)

@@ -23,7 +23,7 @@ pub struct ReadLimits {
     ///
     /// - In an [archive](crate::container): the first position and the tags as text, the encoded moves, and 32
     ///   more per tag and 16 per action beside the moves.
-    /// - In a PGN file (`pgn::Games`): the text of the game.
+    /// - In a PGN file (`pgn::Games`, which does not count moves): the text of the game.
     /// - In [`GameTree::read_within`](crate::GameTree::read_within): the memory of the tree.
     pub max_bytes: u64,
     /// Moves per game, including those of variations.

@@ -195,13 +195,15 @@ fn without_colors(text: &str) -> (String, Vec<&str>) {
 }
 
 /// A palette whose colours are their own names.
-const NUMBERS: Palette = Palette {
-    light: TerminalColor::Indexed(1),
-    dark: TerminalColor::Indexed(2),
-    last_move: TerminalColor::Indexed(3),
-    mark: TerminalColor::Indexed(4),
-    check: TerminalColor::Rgb(5, 6, 7),
-    pieces: ByColor::new(TerminalColor::Indexed(8), TerminalColor::Indexed(9)),
+const NUMBERS: Palette = {
+    let mut palette = Palette::WOOD;
+    palette.light = TerminalColor::Indexed(1);
+    palette.dark = TerminalColor::Indexed(2);
+    palette.last_move = TerminalColor::Indexed(3);
+    palette.mark = TerminalColor::Indexed(4);
+    palette.check = TerminalColor::Rgb(5, 6, 7);
+    palette.pieces = ByColor::new(TerminalColor::Indexed(8), TerminalColor::Indexed(9));
+    palette
 };
 
 #[test]
@@ -262,10 +264,8 @@ fn every_square_has_the_color_of_what_happens_there() {
 
 #[test]
 fn a_board_of_one_color_has_dots() {
-    let palette = Palette {
-        dark: NUMBERS.light,
-        ..NUMBERS
-    };
+    let mut palette = NUMBERS;
+    palette.dark = NUMBERS.light;
     let board = Board::new();
     let diagram = Diagram::new(&board).palette(&palette).to_string();
     let (plain, _) = without_colors(&diagram);

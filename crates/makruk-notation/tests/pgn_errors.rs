@@ -6,6 +6,7 @@ use core::{error::Error, fmt::Write};
 
 use common::games::{log, main_line, place, read_all, tree};
 use makruk_notation::{
+    ReadLimits,
     fen::FenErrorKind,
     letters::LetterSet,
     pgn::{PgnError, PgnErrorKind, PgnReader},
@@ -160,7 +161,7 @@ fn brackets_among_the_moves() {
     let game = read_all("1. e4 [x y z\ne5 *", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
     assert_eq!(game.errors.len(), 1);
-    // What they enclose is passed over, and the bracket that closes it too.
+    // What they enclose is skipped, and the bracket that closes it too.
     let game = read_all("1. e4 [x y]e5 *", None).remove(0);
     assert_eq!(main_line(&game.tree), ["e3e4", "e6e5"]);
     assert_eq!(game.errors.len(), 1);
@@ -545,7 +546,8 @@ fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
         let text = format!("{text}\n\n[White \"B\"]\n\n1. d4 d5 *\n");
         for letters in [None, Some(&LetterSet::FAIRY)] {
             let mut reader = PgnReader::new(text.as_bytes());
-            let game = GameTree::read_within(&mut reader, letters, 10_000).expect("a game");
+            let limits = ReadLimits::TREE.with_max_bytes(10_000);
+            let game = GameTree::read_within(&mut reader, letters, limits).expect("a game");
             let [error] = game.errors[..] else {
                 panic!("{:?}", game.errors);
             };
@@ -560,7 +562,7 @@ fn a_game_takes_no_more_memory_than_it_may_and_the_next_one_is_whole() {
             );
             assert!(message.contains(place), "{message}");
             assert!(game.tree.bytes() <= 10_000, "{}", game.tree.bytes());
-            let next = GameTree::read_within(&mut reader, letters, 10_000).expect("another game");
+            let next = GameTree::read_within(&mut reader, letters, limits).expect("another game");
             assert_eq!((next.errors.len(), next.tree.count_moves()), (0, 2));
             // By itself a game may have much more.
             let game =
@@ -659,5 +661,26 @@ fn wherever_a_game_is_cut_off_the_next_one_is_whole() {
             let is_whole = end == first.len() || first[..end].trim().is_empty();
             assert_eq!(faults.count() > 0, !is_whole, "{text}");
         }
+    }
+}
+
+#[test]
+fn a_game_has_no_more_moves_than_it_may_have_and_the_next_one_is_whole() {
+    let text = "1. e4 (1. d4 d5) e5 2. d4 d5 *\n\n1. d4 *\n";
+    for (max, errors, moves) in [(6, 0, 6), (5, 1, 5), (4, 1, 4), (0, 1, 0)] {
+        let mut reader = PgnReader::new(text.as_bytes());
+        let limits = ReadLimits::TREE.with_max_moves(max);
+        let game = GameTree::read_within(&mut reader, None, limits).expect("a game");
+        assert_eq!(
+            (game.errors.len(), game.tree.count_moves()),
+            (errors, moves),
+            "{max}"
+        );
+        if let Some(error) = game.errors.first() {
+            let message = format!("the game has more than {max} moves, the limit of this reader");
+            assert_eq!(error.kind().to_string(), message);
+        }
+        let next = GameTree::read(&mut reader, None).expect("another game");
+        assert_eq!((next.errors.len(), next.tree.count_moves()), (0, 1));
     }
 }

@@ -10,7 +10,10 @@ use std::{
 };
 
 use common::games::Log;
-use makruk_notation::pgn::{Games, PgnReader};
+use makruk_notation::{
+    ReadLimits,
+    pgn::{Games, PgnReader},
+};
 use proptest::{collection::vec, prelude::*, sample::select};
 
 /// Bytes that [`Games`] reads at once.
@@ -187,7 +190,7 @@ fn a_game_that_is_too_long_is_an_error_and_the_games_before_it_are_read() {
         "{short}\n{short}\n\n{{{}}} 1. d4 *\n{short}",
         "x".repeat(200)
     );
-    let mut games = Games::new(text.as_bytes()).max_game_bytes(50);
+    let mut games = Games::new(text.as_bytes()).with_limits(ReadLimits::PGN.with_max_bytes(50));
     assert!(games.next_game().expect("short").is_some());
     assert!(games.next_game().expect("short").is_some());
     for _ in 0..2 {
@@ -200,7 +203,8 @@ fn a_game_that_is_too_long_is_an_error_and_the_games_before_it_are_read() {
     }
     // As long as allowed, and a byte more.
     for (max, is_read) in [(short.len(), true), (short.len() - 1, false)] {
-        let mut games = Games::new(short.as_bytes()).max_game_bytes(max);
+        let mut games =
+            Games::new(short.as_bytes()).with_limits(ReadLimits::PGN.with_max_bytes(max as u64));
         assert_eq!(games.next_game().is_ok(), is_read, "{max}");
     }
 }
@@ -208,14 +212,15 @@ fn a_game_that_is_too_long_is_an_error_and_the_games_before_it_are_read() {
 #[test]
 fn an_endless_comment_ends_with_an_error() {
     let source = io::Cursor::new(b"1. e4 {").chain(io::repeat(b'x'));
-    let mut games = Games::new(source).max_game_bytes(1 << 20);
+    let mut games = Games::new(source).with_limits(ReadLimits::PGN.with_max_bytes(1 << 20));
     let error = games.next_game().expect_err("it never ends");
     assert_eq!(error.kind(), ErrorKind::InvalidData);
     // Where the game ends can be told only when it is known that no brace follows.
     let source = io::Cursor::new(b"1. e4 {\n[a \"b\"]\n").chain(io::repeat(b'x').take(4 << 20));
-    let mut games = Games::new(source).max_game_bytes(1 << 20);
+    let mut games = Games::new(source).with_limits(ReadLimits::PGN.with_max_bytes(1 << 20));
     assert!(games.next_game().is_err());
-    let mut blanks = Games::new(io::repeat(b'\n')).max_game_bytes(1 << 20);
+    let mut blanks =
+        Games::new(io::repeat(b'\n')).with_limits(ReadLimits::PGN.with_max_bytes(1 << 20));
     assert!(blanks.next_game().is_err());
 }
 

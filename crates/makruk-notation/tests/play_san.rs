@@ -28,7 +28,7 @@ fn a_game_is_played_from_its_text() {
 
 #[test]
 fn an_error_says_what_is_wrong_and_nothing_is_played() {
-    // Two mas reach d4, and a rua gives mate on a1.
+    // Two ma reach d4.
     let mut two = game("4k3/8/8/8/8/1N3N2/8/4K3 w - - 0 1");
     let mut refused = |text: &str| {
         let error = two.play_san(text).unwrap_err();
@@ -55,9 +55,9 @@ fn an_error_says_what_is_wrong_and_nothing_is_played() {
 
 #[test]
 fn a_game_that_is_over_takes_no_move() {
-    let mut game = game("k7/7R/8/8/8/8/8/1R2K3 w - - 0 1");
-    game.play_san("Ra1#").expect("mate");
-    for text in ["Kb8", "Ka7"] {
+    let mut game = game("6k1/R7/8/8/8/8/8/1R2K3 w - - 0 1");
+    game.play_san("Rb8#").expect("mate");
+    for text in ["Kf8", "Kh7"] {
         let error = game.play_san(text).unwrap_err();
         assert!(
             matches!(error, PlaySanError::Game(ActionError::GameOver(_))),

@@ -24,10 +24,7 @@ const COORDINATES: [Coordinates; 3] = [Coordinates::Latin, Coordinates::Thai, Co
 /// Pieces of one letter, so that a picture is short enough to read.
 fn letters() -> PieceSet<'static> {
     let pieces = ByRole::new(["<k/>", "<m/>", "<s/>", "<n/>", "<r/>", "<p/>", "<f/>"]);
-    PieceSet {
-        size: NonZeroU16::MIN,
-        pieces: ByColor::new(pieces, pieces),
-    }
+    PieceSet::new(NonZeroU16::MIN, ByColor::new(pieces, pieces))
 }
 
 /// The line of a picture with some words.
@@ -45,11 +42,9 @@ fn a_small_picture_is_written_like_this() {
     let mut board = Board::new();
     board.put(Square::A1, Piece::WhiteRua);
     board.put(Square::H8, Piece::BlackBiangai);
-    let style = SvgStyle {
-        size_pixels: 200,
-        font: "serif",
-        ..SvgStyle::PAPER
-    };
+    let mut style = SvgStyle::PAPER;
+    style.size_pixels = 200;
+    style.font = "serif";
     let picture = Svg::new(&board)
         .coordinates(Coordinates::None)
         .style(&style)
@@ -192,7 +187,7 @@ fn an_arrow_points_from_square_to_square() {
     let board = Board::new();
     let arrow = |from, to, bottom| {
         let color = "red";
-        let arrows = [Arrow { from, to, color }];
+        let arrows = [Arrow::new(from, to, color)];
         let picture = Svg::new(&board).arrows(&arrows).seen_by(bottom).to_string();
         line(&picture, "class=\"arrow ").to_owned()
     };
@@ -238,23 +233,17 @@ fn nothing_has_an_id_so_that_pictures_can_share_a_page() {
 fn no_text_breaks_the_picture() {
     let board = Board::start();
     let bad = "\"/><script>alert('&amp;')</script>\n\0\u{ffff}]]>ก";
-    let arrows = [Square::A1, Square::A2].map(|to| Arrow {
-        from: Square::A1,
-        to,
-        color: bad,
-    });
-    let mut style = SvgStyle {
-        board: bad,
-        dark_squares: Some(bad),
-        lines: bad,
-        frame: bad,
-        coordinates: bad,
-        font: bad,
-        last_move: bad,
-        check: bad,
-        mark: bad,
-        ..SvgStyle::WOOD
-    };
+    let arrows = [Square::A1, Square::A2].map(|to| Arrow::new(Square::A1, to, bad));
+    let mut style = SvgStyle::WOOD;
+    style.board = bad;
+    style.dark_squares = Some(bad);
+    style.lines = bad;
+    style.frame = bad;
+    style.coordinates = bad;
+    style.font = bad;
+    style.last_move = bad;
+    style.check = bad;
+    style.mark = bad;
     for pieces in [&mut style.pieces.white, &mut style.pieces.black] {
         (pieces.body, pieces.outline, pieces.detail) = (bad, bad, bad);
     }
@@ -295,10 +284,8 @@ fn every_point_of_a_square_is_found_and_no_other() {
         (Coordinates::None, 12),
     ] {
         for size_pixels in [0, 1, 7, 480, u16::MAX] {
-            let style = SvgStyle {
-                size_pixels,
-                ..SvgStyle::WOOD
-            };
+            let mut style = SvgStyle::WOOD;
+            style.size_pixels = size_pixels;
             for bottom in Color::ALL {
                 let svg = Svg::new(&board)
                     .coordinates(coordinates)
@@ -428,17 +415,12 @@ fn the_pieces_stand_out_on_every_ground_of_every_style() {
 #[test]
 fn the_greatest_measures_are_no_trouble() {
     let board = Board::start();
-    let style = SvgStyle {
-        size_pixels: u16::MAX,
-        line_width: u16::MAX,
-        tint_percent: u8::MAX,
-        outline_width: u16::MAX,
-        ..SvgStyle::WOOD
-    };
-    let set = PieceSet {
-        size: NonZeroU16::MAX,
-        ..letters()
-    };
+    let mut style = SvgStyle::WOOD;
+    style.size_pixels = u16::MAX;
+    style.line_width = u16::MAX;
+    style.tint_percent = u8::MAX;
+    style.outline_width = u16::MAX;
+    let set = PieceSet::new(NonZeroU16::MAX, letters().pieces);
     let svg = Svg::new(&board).style(&style).pieces(&set);
     let picture = svg.mark(Square::A1.into()).to_string();
     assert!(picture.contains("scale(0.001525)"), "{picture}");
@@ -462,7 +444,7 @@ proptest! {
         }
         let arrows: Vec<_> = arrows
             .into_iter()
-            .map(|(from, to)| Arrow { from, to, color: &color })
+            .map(|(from, to)| Arrow::new(from, to, &color))
             .collect();
         let svg = Svg::new(&board)
             .mark(SquareSet::from_bits(marked))

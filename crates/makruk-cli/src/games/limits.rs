@@ -15,15 +15,15 @@ impl Limits {
         Self((mebibytes as usize).saturating_mul(1 << 20))
     }
 
-    /// Returns the limit of a tree, in bytes.
-    pub(super) const fn tree(self) -> usize {
-        self.0
+    /// Returns the limits of a tree.
+    pub(super) const fn tree(self) -> ReadLimits {
+        ReadLimits::TREE.with_max_bytes(self.0 as u64)
     }
 
-    /// Returns the limit of a PGN's text, which is kept next to the tree in a buffer that grows by
-    /// doubling, in bytes.
-    pub(super) const fn text(self) -> usize {
-        self.0 / 2
+    /// Returns the limits of a PGN's text, which is kept next to the tree in a buffer that grows by
+    /// doubling.
+    pub(super) const fn text(self) -> ReadLimits {
+        ReadLimits::PGN.with_max_bytes(self.0 as u64 / 2)
     }
 
     /// Returns the limit of a line in bytes: a JSON value takes 16 times as much.

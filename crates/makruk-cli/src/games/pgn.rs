@@ -26,7 +26,7 @@ pub(super) struct Source {
 impl Source {
     pub(super) fn new(input: Input, letters: Option<LetterSet>, limits: Limits) -> Self {
         Self {
-            games: Some(Games::new(input.reader).max_game_bytes(limits.text())),
+            games: Some(Games::new(input.reader).with_limits(limits.text())),
             letters,
             limits,
             offset: 0,

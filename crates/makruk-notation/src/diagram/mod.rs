@@ -1,4 +1,4 @@
-//! The wing of pictures: boards that a person can look at.
+//! Board diagrams as text; with the feature `svg` also as pictures.
 //!
 //! ```
 //! use makruk_core::{Board, Color};

@@ -24,14 +24,15 @@ impl fmt::Display for TerminalColor {
     }
 }
 
-/// The colours of a board in a terminal: those of the squares, behind the pieces, and those of the
-/// pieces.
+/// The colours of a board in a terminal: backgrounds of the squares, and foregrounds of the pieces. To
+/// make a palette, change fields of an existing one.
 ///
 /// # Source
 ///
 /// The control sequences are those of ECMA-48 (`ESC [ … m`), with the colours of ITU-T T.416 as
 /// terminals write them, with semicolons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Palette {
     /// Every second square, among them a8.
     pub light: TerminalColor,

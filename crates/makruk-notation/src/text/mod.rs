@@ -1,4 +1,4 @@
-//! The wing of texts: everything that people and programs write in letters.
+//! Text formats: FEN, EPD, UCI moves, SAN, PGN, and game trees.
 
 pub mod epd;
 pub mod fen;

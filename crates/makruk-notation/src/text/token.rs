@@ -1,4 +1,4 @@
-//! What a reader found in the place of what it expected.
+//! The character that a parser found where it expected another.
 
 use core::fmt;
 

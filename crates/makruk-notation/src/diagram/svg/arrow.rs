@@ -14,14 +14,15 @@ use super::escape::{Escaped, Millionths};
 ///
 /// let board = Board::start();
 /// let arrows = [
-///     Arrow { from: Square::E3, to: Square::E4, color: "#2f9e6e" },
-///     Arrow { from: Square::D1, to: Square::D1, color: "#2f9e6e" }, // a circle
+///     Arrow::new(Square::E3, Square::E4, "#2f9e6e"),
+///     Arrow::new(Square::D1, Square::D1, "#2f9e6e"), // a circle
 /// ];
 /// let picture = Svg::new(&board).arrows(&arrows).to_string();
 /// assert!(picture.contains(r##"<path class="arrow e3 e4" fill="#2f9e6e""##));
 /// assert!(picture.contains(r#"<circle class="arrow d1""#));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Arrow<'a> {
     /// Where it begins.
     pub from: Square,
@@ -29,6 +30,20 @@ pub struct Arrow<'a> {
     pub to: Square,
     /// Its colour, as in an [`SvgStyle`](super::SvgStyle).
     pub color: &'a str,
+}
+
+impl<'a> Arrow<'a> {
+    /// Creates an arrow, or a circle if both squares are the same.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    /// use makruk_notation::svg::Arrow;
+    ///
+    /// assert_eq!(Arrow::new(Square::B1, Square::D2, "teal").to, Square::D2);
+    /// ```
+    pub const fn new(from: Square, to: Square, color: &'a str) -> Self {
+        Self { from, to, color }
+    }
 }
 
 /// Measures in hundredths of a square: how far from the middle of its squares an arrow begins and

@@ -245,7 +245,7 @@ impl<'a> Svg<'a> {
     /// use makruk_core::{Board, Square};
     /// use makruk_notation::svg::{Arrow, Svg};
     ///
-    /// let arrows = [Arrow { from: Square::B1, to: Square::D2, color: "teal" }];
+    /// let arrows = [Arrow::new(Square::B1, Square::D2, "teal")];
     /// let picture = Svg::new(&Board::start()).arrows(&arrows).to_string();
     /// assert!(picture.contains(r#"class="arrow b1 d2" fill="teal""#));
     /// ```
@@ -299,7 +299,7 @@ impl<'a> Svg<'a> {
     }
 
     /// Leaves out the title, for a picture beside a text that says what it shows: a browser then
-    /// shows no tooltip, and a screen reader passes over the picture.
+    /// shows no tooltip, and a screen reader skips the picture.
     ///
     /// ```
     /// use makruk_core::Board;

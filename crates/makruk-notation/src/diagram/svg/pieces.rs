@@ -32,7 +32,7 @@ use makruk_core::{ByColor, ByRole};
 /// use makruk_notation::svg::{PieceSet, Svg};
 ///
 /// let discs = ByRole::new([r#"<circle cx="5" cy="5" r="4"/>"#; 7]);
-/// let set = PieceSet { size: NonZeroU16::new(10).unwrap(), pieces: ByColor::new(discs, discs) };
+/// let set = PieceSet::new(NonZeroU16::new(10).unwrap(), ByColor::new(discs, discs));
 ///
 /// let mut board = Board::new();
 /// board.put(Square::A8, Piece::WhiteRua);
@@ -40,11 +40,29 @@ use makruk_core::{ByColor, ByRole};
 /// assert!(picture.contains(r#"scale(10)"><circle cx="5" cy="5" r="4"/></g>"#));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PieceSet<'a> {
     /// The width and height of a square in the units of the fragments.
     pub size: NonZeroU16,
     /// The fragments of both sides.
     pub pieces: ByColor<ByRole<&'a str>>,
+}
+
+impl<'a> PieceSet<'a> {
+    /// Creates a set of the size of a square, in units of the fragments, and the fragments of both sides.
+    ///
+    /// ```
+    /// use core::num::NonZeroU16;
+    /// use makruk_core::{ByColor, ByRole};
+    /// use makruk_notation::svg::PieceSet;
+    ///
+    /// let discs = ByRole::new([r#"<circle cx="5" cy="5" r="4"/>"#; 7]);
+    /// let set = PieceSet::new(NonZeroU16::new(10).unwrap(), ByColor::new(discs, discs));
+    /// assert_eq!(set.size.get(), 10);
+    /// ```
+    pub const fn new(size: NonZeroU16, pieces: ByColor<ByRole<&'a str>>) -> Self {
+        Self { size, pieces }
+    }
 }
 
 impl PieceSet<'static> {

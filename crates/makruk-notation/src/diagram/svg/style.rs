@@ -1,9 +1,10 @@
-//! Colors and measures of a picture.
+//! Colours and measures of a picture.
 
 use makruk_core::ByColor;
 
 /// The colours of a side's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct PieceColors<'a> {
     /// The body.
     pub body: &'a str,
@@ -13,22 +14,25 @@ pub struct PieceColors<'a> {
     pub detail: &'a str,
 }
 
-/// Colors and measures of a picture.
+/// Colours and measures of a picture.
 ///
-/// A colour is anything that SVG takes for one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are
-/// escaped, so none can break the picture. Change a few fields of a style that exists:
+/// A colour is anything that SVG accepts as one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are
+/// escaped, so none can break the picture. To make a style, change fields of an existing one:
 ///
 /// ```
 /// use makruk_core::Board;
 /// use makruk_notation::svg::{Svg, SvgStyle};
 ///
-/// let style = SvgStyle { size_pixels: 240, board: "palegreen", ..SvgStyle::WOOD };
+/// let mut style = SvgStyle::WOOD;
+/// style.size_pixels = 240;
+/// style.board = "palegreen";
 /// let board = Board::start();
 /// let picture = Svg::new(&board).style(&style).to_string();
 /// assert!(picture.contains(r#"width="240" height="240""#));
 /// assert!(picture.contains(r#"fill="palegreen""#));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SvgStyle<'a> {
     /// Width and height of the whole picture in pixels. It can be scaled to any other size.
     pub size_pixels: u16,
@@ -63,6 +67,23 @@ pub struct SvgStyle<'a> {
     pub pieces: ByColor<PieceColors<'a>>,
     /// Width of the lines of the pieces in hundredths of a square.
     pub outline_width: u16,
+}
+
+impl<'a> PieceColors<'a> {
+    /// Creates the colours of a side's pieces.
+    ///
+    /// ```
+    /// use makruk_notation::svg::PieceColors;
+    ///
+    /// assert_eq!(PieceColors::new("#fff", "#000", "#333").outline, "#000");
+    /// ```
+    pub const fn new(body: &'a str, outline: &'a str, detail: &'a str) -> Self {
+        Self {
+            body,
+            outline,
+            detail,
+        }
+    }
 }
 
 impl SvgStyle<'static> {

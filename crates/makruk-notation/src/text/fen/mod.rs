@@ -8,7 +8,7 @@
 //!
 //! **Fairy** is what Fairy-Stockfish and pychess write. The third field is always `-`. The fourth
 //! is `-` or, while a count runs, its limit in plies (16, 32, 44, 64, 88 or 128). The meaning of
-//! the fifth hangs on it: beside a `-` it is the half-move clock, beside a limit it is the number
+//! the fifth depends on it: after a `-` it is the half-move clock, beside a limit it is the number
 //! of plies counted, and the half-move clock is not written at all. The sixth is the number of the
 //! move. A `~` behind a letter marks a bia ngai.
 //!
@@ -24,7 +24,7 @@
 //! makruk-js dialect that say the same in fewer fields (five `-` for "no count"). The relaxed
 //! reader also takes
 //!
-//! - blanks and tabs in any number between the fields and around them, and leading zeros;
+//! - any number of blanks and tabs between and around the fields, and leading zeros;
 //! - `board` and `board side` alone, and other FENs that stop short; `board side clock move`
 //!   without the fields between (makrukground, Fairy-Stockfish);
 //! - a `0` in the place of "no limit" (cutechess) and as the number of the first move.
@@ -83,7 +83,7 @@ use crate::{
     name::{self, ParseNameError},
 };
 
-/// How a FEN is written: the letters of the pieces and the fields behind the board.
+/// How a FEN is written: the letters of the pieces and the fields after the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenDialect {
@@ -230,7 +230,7 @@ impl Fen {
         read::relaxed(text, dialect).map(Self)
     }
 
-    /// Makes a position of the setup, if nothing is wrong with it.
+    /// Creates a position from the setup.
     ///
     /// The position has no count; it stays in the setup. Use [`square_offset`] to find the piece
     /// that an error is about in the text.
@@ -250,7 +250,7 @@ impl Fen {
         Position::from_setup(&self.0)
     }
 
-    /// Makes a position of the setup, if nothing is wrong with it but what may be ignored.
+    /// Creates a position from the setup, tolerating the `ignored` problems.
     ///
     /// Programs that do not mark bia ngai write a met for each of them. Ignore
     /// [`SetupProblems::TOO_MANY_MET`] to accept their FENs.

@@ -1,4 +1,4 @@
-//! What can be wrong with a PGN.
+//! Errors in a PGN.
 
 use core::{fmt, str::Utf8Error};
 
@@ -10,7 +10,7 @@ use crate::{
     text::token::Found,
 };
 
-/// Something that is wrong at a place of a PGN.
+/// An error in a PGN, with its place.
 ///
 /// `Display` begins with the place: `line 3, column 14, ply 12: …`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,50 +118,55 @@ impl core::error::Error for PgnError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PgnErrorKind {
-    /// The name of a tag was expected behind `[`. The line is passed over.
+    /// The name of a tag was expected behind `[`. The line is skipped.
     TagName(Found),
-    /// The quote before the value of a tag was expected. The line is passed over.
+    /// The quote before the value of a tag was expected. The line is skipped.
     TagValue(Found),
-    /// No `"]` closes the value of a tag in its line. The line is passed over.
+    /// No `"]` closes the value of a tag in its line. The line is skipped.
     UnclosedTag,
     /// Neither moves nor a result follow the tags: the text ends there, or the next game begins.
     NoMoves,
-    /// A bracket stands among the moves. What it encloses in its line is passed over.
+    /// A bracket stands among the moves. What it encloses in its line is skipped.
     Bracket(Found),
-    /// No `}` closes a comment before the next game. The rest of the game is passed over.
+    /// No `}` closes a comment before the next game. The rest of the game is skipped.
     UnclosedComment,
-    /// A `}` closes nothing, and is passed over.
+    /// A `}` closes nothing, and is skipped.
     UnopenedComment,
     /// The game ends while so many variations are open.
     UnclosedVariations(usize),
-    /// A `)` closes nothing, and is passed over.
+    /// A `)` closes nothing, and is skipped.
     UnopenedVariation,
-    /// A variation stands where there is no move that it could replace. It is passed over.
+    /// A variation stands where there is no move that it could replace. It is skipped.
     VariationWithoutMove,
-    /// A glyph is none of those that are known, and is passed over.
+    /// A glyph is none of those that are known, and is skipped.
     Glyph(Found),
-    /// The result of the game stands in a variation, and is passed over there.
+    /// The result of the game stands in a variation, and is skipped there.
     ResultInVariation,
     /// A text is not UTF-8. What could not be read is kept as `�`.
     Utf8(Utf8Error),
-    /// The game is of another variant. Its moves are passed over.
+    /// The game is of another variant. Its moves are skipped.
     Variant,
-    /// The tag `FEN` has no FEN. The moves are passed over.
+    /// The tag `FEN` has no FEN. The moves are skipped.
     Fen(FenError),
-    /// The tag `FEN` has a position that cannot be. The moves are passed over.
+    /// The tag `FEN` has a position that cannot be. The moves are skipped.
     Setup(SetupError),
-    /// It cannot be found out which letters the moves use. The moves are passed over.
+    /// It cannot be found out which letters the moves use. The moves are skipped.
     Letters(DetectError),
-    /// A move was expected. The rest of its line of moves is passed over.
+    /// A move was expected. The rest of its line of moves is skipped.
     San(ParseSanError),
-    /// No legal move is meant, or several. The rest of its line of moves is passed over.
+    /// No legal move is meant, or several. The rest of its line of moves is skipped.
     Move(SanError),
-    /// A side in check cannot make a null move. The rest of its line of moves is passed over.
+    /// A side in check cannot make a null move. The rest of its line of moves is skipped.
     NullMoveInCheck,
-    /// The game needs more memory than it may have. The rest of it is passed over.
+    /// The game needs more memory than it may have. The rest of it is skipped.
     TreeFull {
         /// The limit in bytes.
         max_bytes: usize,
+    },
+    /// The game has more moves than it may have. The rest of it is skipped.
+    TooManyMoves {
+        /// The limit in moves, those of variations included.
+        max_moves: usize,
     },
     /// A text that should have a game has none.
     NoGame,
@@ -204,6 +209,12 @@ impl fmt::Display for PgnErrorKind {
             Self::NullMoveInCheck => f.write_str("a side in check cannot make a null move"),
             Self::TreeFull { max_bytes } => {
                 write!(f, "the game needs more than {max_bytes} bytes of memory")
+            }
+            Self::TooManyMoves { max_moves } => {
+                write!(
+                    f,
+                    "the game has more than {max_moves} moves, the limit of this reader"
+                )
             }
             Self::NoGame => f.write_str("expected a game, found none"),
             Self::AnotherGame => f.write_str("expected one game, found another one behind it"),

@@ -17,7 +17,7 @@ enum Part {
     Moves,
 }
 
-/// A line of moves that is passed over.
+/// A line of moves that is skipped.
 #[derive(Clone, Copy)]
 struct Skipped {
     /// How many variations are open within it.
@@ -309,7 +309,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
     }
 
-    /// Passes over brackets that are no tag.
+    /// Skips brackets that are no tag.
     fn bracket(&mut self) {
         let start = self.scanner.offset;
         let found = Found::at(self.scanner.text, start);

@@ -1,8 +1,8 @@
-//! Games as files of text: PGN, read as a stream and written strictly.
+//! PGN, the text format of games: a streaming reader and a strict writer.
 //!
-//! A [`PgnReader`] walks over a text and tells a [`Visitor`] what it finds. It builds nothing, needs no
-//! allocator, and a visitor can skip the moves of a game, a variation, or the rest of either. What
-//! builds a tree on top of it is [`crate::tree`].
+//! A [`PgnReader`] scans a text and reports what it finds to a [`Visitor`]. It builds nothing and needs
+//! no allocator, and a visitor can skip the moves of a game, a variation, or the rest of either. Game
+//! trees are built on top of it in [`crate::tree`].
 //!
 //! ```
 //! use makruk_notation::pgn::{Flow, PgnError, PgnErrorKind, PgnReader, Visitor};
@@ -39,11 +39,11 @@
 //! - Tags `[Name "value"]`, several in a line too; `\"` and `\\` in a value. A quote within a value
 //!   that nobody escaped is taken as a part of it if no `]` follows.
 //! - Moves in any [letters](crate::letters::LetterSet): the reader does not look into them. Move
-//!   numbers, in Latin or Thai digits, with dots (or `…`) or none, say nothing and are passed
-//!   over. `--` and `Z0` are null moves.
+//!   numbers, in Latin or Thai digits, with dots (or `…`) or none, are ignored.
+//!   `--` and `Z0` are null moves.
 //! - Comments `{…}` and `; …` to the end of the line. A brace comment does not nest. A line in it that
 //!   begins with `[Event "` is the next game: then the comment was never closed.
-//! - Lines that begin with `%` are passed over.
+//! - Lines that begin with `%` are skipped.
 //! - Glyphs `$0` to `$255` and `!` `?` `!!` `??` `!?` `?!`.
 //! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, and `1/2`, `½-½`, `½`, or a dash (–) for the hyphen.
 //! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, hard blanks (U+00A0), a Ctrl-Z at the end.

@@ -1,10 +1,6 @@
 //! The games of a PGN, one by one.
 
-use super::{
-    Flow, PgnError, PgnErrorKind, Visitor,
-    game::Game,
-    scanner::{Place, Scanner},
-};
+use super::{Flow, PgnError, PgnErrorKind, Visitor, game::Game, scanner::Scanner};
 
 /// Reads the games of a text one by one.
 ///
@@ -76,16 +72,12 @@ impl<'a> PgnReader<'a> {
     /// Makes an error for the place where the reader stands, outside of all moves.
     #[cfg(feature = "alloc")]
     pub(crate) fn error_here(&mut self, kind: PgnErrorKind) -> PgnError {
-        let Place {
-            offset,
-            line,
-            column,
-        } = self.scanner.place(self.scanner.offset);
+        let place = self.scanner.place(self.scanner.offset);
         PgnError {
             kind,
-            offset,
-            line,
-            column,
+            offset: place.offset,
+            line: place.line,
+            column: place.column,
             ply: 0,
             depth: 0,
         }
@@ -124,7 +116,7 @@ impl<'a> PgnReader<'a> {
         true
     }
 
-    /// Passes over the next game, whatever is wrong with it. Returns whether there was one.
+    /// Skips the next game, whatever is wrong with it. Returns whether there was one.
     ///
     /// ```
     /// use makruk_notation::pgn::PgnReader;

@@ -31,7 +31,7 @@ pub(super) fn ends_text(rest: &[u8]) -> bool {
         .is_none_or(|&byte| class(byte) != Class::Text || rest.starts_with(HARD_BLANK))
 }
 
-/// Where reading stands in a text, and what is taken from there. It knows tokens, and no order of them.
+/// Takes tokens from a text, and keeps the current offset, line and column.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'a> {
     pub(super) text: &'a [u8],
@@ -44,7 +44,7 @@ pub(super) struct Scanner<'a> {
     /// Whether more text behind this one could have changed what was read. Whatever comes to the end
     /// peeks there before a game is over.
     pub(super) hit_end: bool,
-    /// Whether a blank line was passed over last.
+    /// Whether a blank line was skipped last.
     pub(super) behind_blank_line: bool,
 }
 
@@ -114,7 +114,7 @@ impl<'a> Scanner<'a> {
         text
     }
 
-    /// Passes over blanks and escaped lines.
+    /// Skips blanks and escaped lines.
     pub(super) fn skip_blanks(&mut self) {
         let mut line_ends = 0_u8;
         self.behind_blank_line = false;

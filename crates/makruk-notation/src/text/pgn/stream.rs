@@ -8,6 +8,7 @@ use std::{
 };
 
 use super::PgnReader;
+use crate::ReadLimits;
 
 /// Bytes that are read at once if they are there.
 const CHUNK: usize = 1 << 16;
@@ -38,14 +39,10 @@ pub struct Games<R> {
     line: usize,
     column: usize,
     ended: bool,
-    max_game_bytes: usize,
+    max_game_bytes: u64,
 }
 
 impl<R: Read> Games<R> {
-    /// The size from which on a game is refused, unless [`Games::max_game_bytes`] says another:
-    /// 256 MiB. A comment that is never closed makes the rest of a file one game.
-    pub const DEFAULT_MAX_GAME_BYTES: usize = 1 << 28;
-
     /// Reads games from a source, which needs no buffer of its own.
     ///
     /// ```
@@ -66,24 +63,26 @@ impl<R: Read> Games<R> {
             line: 1,
             column: 1,
             ended: false,
-            max_game_bytes: Self::DEFAULT_MAX_GAME_BYTES,
+            max_game_bytes: ReadLimits::PGN.max_bytes,
         }
     }
 
-    /// Sets how many bytes a game may have, with the blanks before it. Memory for twice as many may
-    /// be needed, and for 64 KiB at least.
+    /// Sets how many bytes of text a game may have, including the blanks before it; the default is
+    /// [`ReadLimits::PGN`]. Memory for twice as many bytes may be needed, and for at least 64 KiB. Moves
+    /// are not counted here, but by the reader of the game.
     ///
     /// ```
-    /// use makruk_notation::pgn::Games;
+    /// use makruk_notation::{ReadLimits, pgn::Games};
     ///
+    /// let limits = ReadLimits::PGN.with_max_bytes(50_000);
     /// let comment = "1. e4 {never closed ".to_owned() + &" ".repeat(100_000);
-    /// let mut games = Games::new(comment.as_bytes()).max_game_bytes(50_000);
+    /// let mut games = Games::new(comment.as_bytes()).with_limits(limits);
     /// assert_eq!(games.next_game().unwrap_err().kind(), std::io::ErrorKind::InvalidData);
     /// ```
     #[must_use]
-    pub fn max_game_bytes(self, bytes: usize) -> Self {
+    pub fn with_limits(self, limits: ReadLimits) -> Self {
         Self {
-            max_game_bytes: bytes,
+            max_game_bytes: limits.max_bytes,
             ..self
         }
     }
@@ -129,7 +128,7 @@ impl<R: Read> Games<R> {
             let found = probe.skip_game();
             let is_whole = self.ended || !probe.hit_end();
             let length = if is_whole { probe.offset() } else { text.len() };
-            if length > self.max_game_bytes {
+            if length as u64 > self.max_game_bytes {
                 let mut reader = PgnReader::from_place(text, line, column);
                 reader.skip_blanks();
                 let message = std::format!(

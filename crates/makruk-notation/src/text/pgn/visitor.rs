@@ -1,13 +1,13 @@
-//! Who is told what a PGN says.
+//! The receiver of what a PGN contains.
 
 use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
 
-/// What a visitor wants next.
+/// Tells the reader whether to go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flow {
     /// Go on.
     Read,
-    /// Pass over the rest of this line of moves with all its variations: of the variation that
+    /// Skip the rest of this line of moves with all its variations: of the variation that
     /// is open, or of the game.
     Skip,
 }

@@ -1,12 +1,12 @@
 //! Moves as people write them: `Nd2`, `axb6=M+`, `Nb1-d2`, `ม-ง๒`.
 //!
-//! A move is read in two stages. [`San::from_bytes`] knows a [`LetterSet`] and no board; it takes short
-//! and long forms. [`San::to_move`] finds the one legal move that is meant, or says why there is
-//! none.
+//! A move is read in two stages. [`San::from_bytes`] parses short and long forms in a [`LetterSet`],
+//! without a board. [`San::to_move`] finds the one legal move that matches, or reports why there is none.
+//! [`PlaySan`] does both and plays the move in a game.
 //!
 //! Writing is strict, reading is tolerant: the mark of a promotion, `+` and `#` may be missing, ranks
-//! may be in either script, a piece's capture may lack its `x`. What is there must be true: an `x`
-//! without a capture, or a promotion that is none, is refused. Only `+` and `#` are not looked at.
+//! may be in either script, a piece's capture may lack its `x`. An `x` without a capture and a mark
+//! without a promotion are errors; only `+` and `#` are not checked.
 
 mod detect;
 mod line;

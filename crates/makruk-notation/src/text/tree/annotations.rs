@@ -1,4 +1,4 @@
-//! What a tree has besides the moves of its main line.
+//! Counts of what a tree contains besides the moves of its main line.
 
 use core::fmt;
 
@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 use super::{GameTree, Node};
 use crate::pgn::only_action;
 
-/// How much of each a tree has besides tags, the result and the moves of its main line. `Display`
-/// writes `2 variations, 1 comment`.
+/// The number of variations, comments and other annotations of a tree. `Display` writes `2 variations, 1 comment`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Annotations {
@@ -25,7 +24,7 @@ pub struct Annotations {
 }
 
 impl Annotations {
-    /// Returns whether there is nothing.
+    /// Returns whether the tree has no annotations.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -40,7 +39,7 @@ impl Annotations {
 }
 
 impl GameTree {
-    /// Counts what there is besides tags, the result and the moves of the main line.
+    /// Counts everything but tags, the result and the moves of the main line.
     ///
     /// ```
     /// use makruk_notation::GameTree;

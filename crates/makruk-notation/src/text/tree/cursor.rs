@@ -1,4 +1,4 @@
-//! Walking over a tree, and changing it.
+//! Navigating and editing a tree.
 
 use alloc::vec::Vec;
 use core::{
@@ -11,10 +11,10 @@ use makruk_core::{Color, IllegalMoveError, Move, Position, Undo};
 use super::{GameTree, Node, NodeId, notes::Kind};
 use crate::pgn::{CommentError, Nag, check_comment};
 
-/// A place in a [`GameTree`] with the position there.
+/// A node of a [`GameTree`] together with its position.
 ///
-/// It has one position and what is needed to take its moves back, so a step costs a move and no
-/// more. A cursor of a tree that it borrows for changes, or owns, can change it.
+/// It holds one position and the information to undo its moves, so each step costs one move. A cursor
+/// that owns its tree or borrows it mutably can edit it.
 ///
 /// ```
 /// use makruk_core::{Move, Position};
@@ -39,7 +39,7 @@ pub struct Cursor<T> {
 }
 
 impl<T: Borrow<GameTree>> Cursor<T> {
-    /// Begins at the root.
+    /// Creates a cursor at the root of a tree.
     ///
     /// ```
     /// use makruk_notation::tree::{Cursor, GameTree};
@@ -240,7 +240,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.node().children().next()?.mv()
     }
 
-    /// Goes to a node. Returns whether the tree has it; a node that was removed it has not.
+    /// Goes to a node. Returns whether the tree has it, which is false for a removed node.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -299,8 +299,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
 }
 
 impl<T: BorrowMut<GameTree>> Cursor<T> {
-    /// Goes to a move that follows this node, and adds it as the last of them if none is the same:
-    /// what a program does when somebody makes a move on its board.
+    /// Goes to the child with a move, which is added as the last child if there is none: what a program
+    /// does when a move is made on its board.
     ///
     /// ```
     /// use makruk_core::Move;
@@ -327,8 +327,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Adds a move behind this node, as the last of those that follow it, and goes there. If the
-    /// same move follows already it is added again: see [`Cursor::add_or_enter`].
+    /// Adds a move after this node, as its last child, and goes there. A child with the same move is
+    /// duplicated; [`Cursor::add_or_enter`] reuses it.
     ///
     /// ```
     /// use makruk_core::Move;

@@ -11,6 +11,7 @@ use makruk_core::{CountField, Position, SetupProblems, Undo};
 
 use super::{AddError, Cursor, Entry, GameTree, LETTERS, NodeId, notes::Note, tag_bytes};
 use crate::{
+    ReadLimits,
     fen::{Fen, FenDialect},
     letters::LetterSet,
     pgn::{
@@ -43,23 +44,18 @@ pub struct ReadGame {
 const WAITING_COMMENT: usize = size_of::<String>();
 
 impl GameTree {
-    /// The memory that a game may take while it is read, unless [`GameTree::read_within`] says
-    /// another: 128 MiB, for 3 million moves in a line.
-    pub const DEFAULT_MAX_BYTES: usize = 1 << 27;
-
-    /// Reads the next game; `None` if there is none. Without `letters` they are found out from the
-    /// whole game. It may take [`GameTree::DEFAULT_MAX_BYTES`] of memory.
+    /// Reads the next game within the limits of [`ReadLimits::TREE`]; `None` if there is none. If no
+    /// `letters` are given they are [detected](LetterSet::detect) from the whole game.
     ///
-    /// What is wrong is passed over as [`PgnErrorKind`] says, and the rest of the game is kept; so
-    /// look at the errors. The game after it is not touched.
+    /// Invalid parts are skipped as each [`PgnErrorKind`] describes and the rest of the game is kept, so
+    /// check the errors. The following game is not affected.
     ///
-    /// - `Variant` must say Makruk, or nothing. Where moves could be read in two letter sets, a game
-    ///   with this tag has fairy letters.
+    /// - `Variant` must be Makruk or missing. If the moves are legal in two letter sets, a game with this
+    ///   tag has fairy letters.
     /// - `Letters` may name the [letter set](LetterSet::name), and is not kept.
-    /// - `FEN` may have any [dialect](FenDialect::detect), and short forms. More mets than one are
-    ///   taken, since some sites do not mark bia ngai.
-    /// - Glyphs stand before comments when they are written again, and comments behind a variation
-    ///   join those before it.
+    /// - `FEN` may be in any [dialect](FenDialect::detect) and in short forms. More than one met is
+    ///   accepted, because some sites do not mark bia ngai.
+    /// - On writing, glyphs come before comments, and comments after a variation join those before it.
     ///
     /// ```
     /// use makruk_notation::{GameTree, pgn::PgnReader};
@@ -72,19 +68,20 @@ impl GameTree {
     /// assert_eq!(moves, [1, 2]);
     /// ```
     pub fn read(reader: &mut PgnReader<'_>, letters: Option<&LetterSet>) -> Option<ReadGame> {
-        Self::read_within(reader, letters, Self::DEFAULT_MAX_BYTES)
+        Self::read_within(reader, letters, ReadLimits::TREE)
     }
 
-    /// Reads the next game as [`GameTree::read`] does, in a limit of memory: [its tree](Self::bytes)
-    /// and 24 bytes for each move of the line that is being read take no more than `max_bytes`. A
-    /// game that needs more has an error, [`PgnErrorKind::TreeFull`], and the rest of it is passed
-    /// over.
+    /// Reads the next game as [`GameTree::read`] does, within other limits. The limit in bytes is one of
+    /// memory: [the tree](Self::bytes) and 24 bytes per move of the line that is being read. The rest of a
+    /// game beyond a limit is skipped, with the error [`PgnErrorKind::TreeFull`] or
+    /// [`PgnErrorKind::TooManyMoves`].
     ///
     /// ```
-    /// use makruk_notation::{GameTree, pgn::PgnReader};
+    /// use makruk_notation::{GameTree, ReadLimits, pgn::PgnReader};
     ///
+    /// let limits = ReadLimits::TREE.with_max_bytes(150);
     /// let mut reader = PgnReader::new(b"1. e4 e5 2. d4 d5 *");
-    /// let game = GameTree::read_within(&mut reader, None, 150).expect("a game");
+    /// let game = GameTree::read_within(&mut reader, None, limits).expect("a game");
     /// assert_eq!(
     ///     game.errors[0].to_string(),
     ///     "line 1, column 13, ply 3: the game needs more than 150 bytes of memory",
@@ -94,10 +91,12 @@ impl GameTree {
     pub fn read_within(
         reader: &mut PgnReader<'_>,
         letters: Option<&LetterSet>,
-        max_bytes: usize,
+        limits: ReadLimits,
     ) -> Option<ReadGame> {
+        let max_bytes = usize::try_from(limits.max_bytes).unwrap_or(usize::MAX);
+        let max_moves = usize::try_from(limits.max_moves).unwrap_or(usize::MAX);
         let mut scout = Scout {
-            max_moves: max_bytes / size_of::<Entry>(),
+            max_moves: max_moves.min(max_bytes / size_of::<Entry>()),
             ..Scout::default()
         };
         if letters.is_none() {
@@ -117,6 +116,7 @@ impl GameTree {
             replaced: Vec::new(),
             comments: Vec::new(),
             max_bytes,
+            max_moves,
             waiting_bytes: 0,
             is_full: false,
             errors: Vec::new(),
@@ -249,9 +249,10 @@ struct Builder<'a> {
     /// Those before the tags.
     comments: Vec<String>,
     max_bytes: usize,
+    max_moves: usize,
     /// Bytes of tags, and of comments that are not in the tree yet.
     waiting_bytes: usize,
-    /// Whether it was said that the game needs too much memory.
+    /// Whether an error has reported that the game exceeds a limit.
     is_full: bool,
     errors: Vec<PgnError>,
     more_errors: usize,
@@ -378,6 +379,12 @@ impl<'a> Visitor<'a> for Builder<'a> {
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
         if self.lacks_room(size_of::<Entry>() + size_of::<Undo>())? {
             return Ok(Flow::Skip);
+        }
+        if self.cursor.tree().count_moves() >= self.max_moves {
+            self.is_full = true;
+            return Err(PgnErrorKind::TooManyMoves {
+                max_moves: self.max_moves,
+            });
         }
         let (added, offers_draw) = if is_null_move(text) {
             (self.cursor.add_null_move(), text.ends_with(b"="))

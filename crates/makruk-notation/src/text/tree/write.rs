@@ -66,12 +66,11 @@ impl GameTree {
 
 /// A [`GameTree`] as PGN; [`GameTree::pgn`] makes it.
 ///
-/// The tags stand in their order. If there is no `Variant` it is added, for other letters than fairy
-/// ones `Letters` with their [name](LetterSet::name), and `SetUp` and `FEN` (in the
-/// fairy dialect, in all letters, so without the first number of a makruk-js count) if the game does
-/// not begin with the start position. A move that
-/// cannot be told from another one in its short form, as may be in Thai letters, is written in the
-/// long one.
+/// The tags keep their order. `Variant` is added if it is missing, `Letters` with its
+/// [name](LetterSet::name) for other letters than fairy, and `SetUp` and `FEN` if the game does not begin
+/// with the start position. The FEN is in the fairy dialect for all letters, so the first number of a
+/// makruk-js count is not written. A move whose short form is ambiguous, as may be in Thai letters, is
+/// written in the long form.
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the text is made when it is written"]
 pub struct DisplayPgn<'a> {
