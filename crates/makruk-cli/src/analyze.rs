@@ -47,7 +47,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
     engine::prepare(&mut engine, &game);
     let mut watch = Watch {
         game: &game,
-        letters: args.letters.into(),
+        letters: args.letters,
         json: args.json,
         begun: Instant::now(),
         bar: output::progress(0, "{spinner} {msg}"),

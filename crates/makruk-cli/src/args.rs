@@ -10,12 +10,11 @@ use crate::{
     values::{self, OrAuto},
 };
 
-/// Makruk (Thai chess) on the command line.
+/// Makruk (Thai chess) on the command line: boards, notations, adjudication of games, an engine.
 #[derive(Debug, Parser)]
 #[command(
     name = "makruk",
     version,
-    about,
     after_help = "Exit codes: 0 success, 1 some input was rejected, 2 wrong usage or a file that \
                   cannot be read or written.\nA FEN may be given with or without quotes; it may use \
                   short forms, tabs, and promoted bia without their mark. Without a FEN the start \
@@ -88,8 +87,8 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "FEN", conflicts_with = "words")]
     fen: Option<String>,
     /// The dialect of the FEN.
-    #[arg(long, value_name = "D", default_value = "auto")]
-    pub(crate) dialect: FromDialect,
+    #[arg(long, value_parser = values::dialect_or_auto(), value_name = "D", default_value = "auto")]
+    pub(crate) dialect: OrAuto<FenDialect>,
 }
 
 impl PositionArgs {
@@ -133,8 +132,8 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,
     /// Letters of the moves.
-    #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
-    pub(crate) letters: Letters,
+    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy")]
+    pub(crate) letters: LetterSet,
     /// Write JSON, one object per line.
     #[arg(long)]
     pub(crate) json: bool,
@@ -168,8 +167,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, group = "style")]
     pub(crate) thai: bool,
     /// Letters of the moves that are shown; you may type any.
-    #[arg(long, value_enum, value_name = "L", conflicts_with = "thai")]
-    pub(crate) letters: Option<Letters>,
+    #[arg(long, value_parser = values::letters(), value_name = "L", conflicts_with = "thai")]
+    pub(crate) letters: Option<LetterSet>,
     /// Limit the engine to MS milliseconds per move.
     #[arg(long, value_name = "MS")]
     pub(crate) movetime: Option<u64>,
@@ -226,11 +225,11 @@ pub(crate) struct FenArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Dialect to read; `auto` detects it line by line.
-    #[arg(long, value_name = "D", default_value = "auto")]
-    pub(crate) from: FromDialect,
+    #[arg(long, value_parser = values::dialect_or_auto(), value_name = "D", default_value = "auto")]
+    pub(crate) from: OrAuto<FenDialect>,
     /// Dialect to write.
-    #[arg(long, value_name = "D", default_value = "fairy")]
-    pub(crate) to: Dialect,
+    #[arg(long, value_parser = values::dialect(), value_name = "D", default_value = "fairy")]
+    pub(crate) to: FenDialect,
     /// Also accept short forms, tabs, and promoted bia without their mark.
     #[arg(long)]
     pub(crate) relaxed: bool,
@@ -281,8 +280,8 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto")]
     pub(crate) from: OrAuto<FileFormat>,
     /// Letters of the moves in a PGN; `auto` detects them game by game.
-    #[arg(long, value_enum, value_name = "L", default_value = "auto")]
-    pub(crate) letters: FromLetters,
+    #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
+    pub(crate) letters: OrAuto<LetterSet>,
     /// Rules to adjudicate by.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,
@@ -348,50 +347,6 @@ pub(crate) enum PlyField {
     End,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Dialect {
-    /// Fairy-Stockfish and pychess: K M S N R P.
-    Fairy,
-    /// makruk-js: K E T M R B F.
-    MakrukJs,
-    /// International letters: K Q B N R P.
-    International,
-}
-
-impl From<Dialect> for FenDialect {
-    fn from(dialect: Dialect) -> Self {
-        match dialect {
-            Dialect::Fairy => Self::Fairy,
-            Dialect::MakrukJs => Self::MakrukJs,
-            Dialect::International => Self::International,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum FromDialect {
-    /// Detect it from the letters and fields.
-    Auto,
-    /// Fairy-Stockfish and pychess: K M S N R P.
-    Fairy,
-    /// makruk-js: K E T M R B F.
-    MakrukJs,
-    /// International letters: K Q B N R P.
-    International,
-}
-
-impl FromDialect {
-    /// The dialect that was asked for; `None` for `auto`.
-    pub(crate) const fn named(self) -> Option<FenDialect> {
-        match self {
-            Self::Auto => None,
-            Self::Fairy => Some(FenDialect::Fairy),
-            Self::MakrukJs => Some(FenDialect::MakrukJs),
-            Self::International => Some(FenDialect::International),
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Generator {
     /// The 0x88 mailbox board.
@@ -418,11 +373,11 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto")]
     pub(crate) from: OrAuto<FileFormat>,
     /// Letters of the moves in a PGN that is read; `auto` detects them game by game.
-    #[arg(long, value_enum, value_name = "L", default_value = "auto")]
-    pub(crate) letters: FromLetters,
+    #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
+    pub(crate) letters: OrAuto<LetterSet>,
     /// Letters of the moves in a PGN that is written.
-    #[arg(long, value_enum, value_name = "L", default_value = "fairy")]
-    pub(crate) to_letters: Letters,
+    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy")]
+    pub(crate) to_letters: LetterSet,
     /// File to write; standard output if omitted. It is replaced as a whole once everything is
     /// written, and left untouched if that fails, if no game was converted, or if it is also the
     /// input file and any game was rejected. It keeps its mode; a read-only file is not replaced.
@@ -449,62 +404,6 @@ pub(crate) struct ConvertArgs {
     pub(crate) stats: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Letters {
-    /// Fairy-Stockfish and pychess: K M S N R.
-    Fairy,
-    /// International letters: K Q B N R.
-    International,
-    /// `PlayOK`: K Q B N R, and P for a bia ngai.
-    Playok,
-    /// makruk-js: K E T M R.
-    MakrukJs,
-    /// Thai letters, files and digits.
-    Thai,
-}
-
-impl From<Letters> for LetterSet {
-    fn from(letters: Letters) -> Self {
-        match letters {
-            Letters::Fairy => Self::FAIRY,
-            Letters::International => Self::INTERNATIONAL,
-            Letters::Playok => Self::PLAYOK,
-            Letters::MakrukJs => Self::MAKRUK_JS,
-            Letters::Thai => Self::THAI,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum FromLetters {
-    /// Detect them from the whole game.
-    Auto,
-    /// Fairy-Stockfish and pychess: K M S N R.
-    Fairy,
-    /// International letters: K Q B N R.
-    International,
-    /// `PlayOK`: K Q B N R, and P for a bia ngai.
-    Playok,
-    /// makruk-js: K E T M R.
-    MakrukJs,
-    /// Thai letters, files and digits.
-    Thai,
-}
-
-impl FromLetters {
-    /// The letters that were asked for; `None` for `auto`.
-    pub(crate) const fn named(self) -> Option<LetterSet> {
-        match self {
-            Self::Auto => None,
-            Self::Fairy => Some(LetterSet::FAIRY),
-            Self::International => Some(LetterSet::INTERNATIONAL),
-            Self::Playok => Some(LetterSet::PLAYOK),
-            Self::MakrukJs => Some(LetterSet::MAKRUK_JS),
-            Self::Thai => Some(LetterSet::THAI),
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Boards {
     /// None.
@@ -529,8 +428,8 @@ pub(crate) struct PackArgs {
     #[arg(long, value_parser = values::pack_format(), value_name = "FORMAT")]
     pub(crate) format: PackFormat,
     /// Dialect to read; `auto` detects it line by line.
-    #[arg(long, value_name = "D", default_value = "auto")]
-    pub(crate) from: FromDialect,
+    #[arg(long, value_parser = values::dialect_or_auto(), value_name = "D", default_value = "auto")]
+    pub(crate) from: OrAuto<FenDialect>,
     /// Also accept short forms and tabs.
     #[arg(long)]
     pub(crate) relaxed: bool,

@@ -40,8 +40,7 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     };
     let mut bytes = 0;
     let out = Counter::new(file, &mut bytes);
-    let letters = args.to_letters.into();
-    let target = Target::new(out, args.to, args.numbering, letters, args.raw)?;
+    let target = Target::new(out, args.to, args.numbering, args.to_letters, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
@@ -224,7 +223,7 @@ fn open(args: &ConvertArgs) -> io::Result<Source> {
         Some(FileFormat::Bytes(format)) if args.raw => {
             Source::open_raw(path, with_numbering(format, args.numbering), limits)
         }
-        format => Source::open(path, format, args.letters.named(), limits),
+        format => Source::open(path, format, args.letters, limits),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use makruk::{FenDialect, fen::DisplayFen};
+use makruk::fen::DisplayFen;
 use serde::Serialize;
 
 use crate::{Verdict, args::FenArgs, escape::escaped, given, input, output};
@@ -28,11 +28,10 @@ pub(crate) fn run(args: &FenArgs) -> io::Result<Verdict> {
     let mut out = output::plain();
     let mut verdict = Verdict::Done;
     let mut text = Vec::new();
-    let to = FenDialect::from(args.to);
     while let Some(line) = lines.read(&mut text)? {
-        match line.and_then(|()| given::position(&text, args.from.named(), args.relaxed)) {
+        match line.and_then(|()| given::position(&text, args.from, args.relaxed)) {
             Ok(given) => {
-                let fen = DisplayFen::new(&given.setup, to);
+                let fen = DisplayFen::new(&given.setup, args.to);
                 if args.json {
                     let answer = Answer::Accepted {
                         ok: true,

@@ -24,7 +24,7 @@ pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
             position,
         });
     };
-    given::position(text.as_bytes(), args.dialect.named(), true).map_err(|rejection| {
+    given::position(text.as_bytes(), args.dialect, true).map_err(|rejection| {
         output::complain_at(
             text.as_bytes(),
             rejection.offset,

@@ -23,7 +23,7 @@ pub(crate) fn pack(args: &PackArgs) -> io::Result<Verdict> {
     answer(lines, |text| {
         // `pack` must read what `unpack` writes: bia ngai without their mark.
         let ignored = SetupProblems::TOO_MANY_MET;
-        let given = given::position_ignoring(text, args.from.named(), args.relaxed, ignored)?;
+        let given = given::position_ignoring(text, args.from, args.relaxed, ignored)?;
         let packed = format
             .pack(&given.setup)
             .map_err(|error| rejection("unsupported", 0, &error))?;

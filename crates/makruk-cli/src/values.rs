@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use makruk::{Rules, brenner::Numbering, pack::PackFormat};
+use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::PackFormat};
 
 use crate::games::format::FileFormat;
 
@@ -12,6 +12,20 @@ pub(crate) type OrAuto<T> = Option<T>;
 
 /// Names with their help. The library knows the values, the tool describes them.
 type Names = &'static [(&'static str, &'static str)];
+
+const DIALECTS: Names = &[
+    ("fairy", "Fairy-Stockfish and pychess: K M S N R P"),
+    ("makruk-js", "makruk-js: K E T M R B F"),
+    ("international", "International letters: K Q B N R P"),
+];
+
+const LETTERS: Names = &[
+    ("fairy", "Fairy-Stockfish and pychess: K M S N R"),
+    ("international", "International letters: K Q B N R"),
+    ("playok", "PlayOK: K Q B N R, and P for a bia ngai"),
+    ("makruk-js", "makruk-js: K E T M R"),
+    ("thai", "Thai letters, files and digits"),
+];
 
 const RULES: Names = &[
     (
@@ -100,6 +114,26 @@ const PACK_FORMATS: Names = &[
     ),
 ];
 
+pub(crate) fn dialect() -> impl TypedValueParser<Value = FenDialect> {
+    one_of(DIALECTS, str::parse)
+}
+
+pub(crate) fn dialect_or_auto() -> impl TypedValueParser<Value = OrAuto<FenDialect>> {
+    auto_or(
+        "Detect it from the letters and fields",
+        DIALECTS,
+        str::parse,
+    )
+}
+
+pub(crate) fn letters() -> impl TypedValueParser<Value = LetterSet> {
+    one_of(LETTERS, str::parse)
+}
+
+pub(crate) fn letters_or_auto() -> impl TypedValueParser<Value = OrAuto<LetterSet>> {
+    auto_or("Detect them from the whole game", LETTERS, str::parse)
+}
+
 pub(crate) fn rules() -> impl TypedValueParser<Value = Rules> {
     one_of(RULES, |name| Rules::from_name(name).ok_or("unknown rules"))
 }
@@ -170,6 +204,8 @@ mod tests {
         assert_eq!(names(GAME_FORMATS), formats);
         let formats: Vec<_> = PackFormat::ALL.iter().map(|format| format.name()).collect();
         assert_eq!(names(PACK_FORMATS), formats);
+        assert_eq!(names(DIALECTS), FenDialect::ALL.map(FenDialect::name));
+        assert_eq!(names(LETTERS), LetterSet::ALL.map(|letters| letters.name()));
     }
 
     #[test]
@@ -183,6 +219,16 @@ mod tests {
             names(NUMBERINGS)
                 .into_iter()
                 .all(|name| name.parse::<Numbering>().is_ok())
+        );
+        assert!(
+            names(DIALECTS)
+                .into_iter()
+                .all(|name| name.parse::<FenDialect>().is_ok())
+        );
+        assert!(
+            names(LETTERS)
+                .into_iter()
+                .all(|name| name.parse::<LetterSet>().is_ok())
         );
         assert!(
             names(PACK_FORMATS)

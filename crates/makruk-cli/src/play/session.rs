@@ -90,7 +90,7 @@ impl Session {
             _ => Style::Ascii,
         };
         let letters = match args.letters {
-            Some(letters) => letters.into(),
+            Some(letters) => letters,
             None if args.thai => LetterSet::THAI,
             None => LetterSet::FAIRY,
         };

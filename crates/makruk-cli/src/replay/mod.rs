@@ -84,12 +84,7 @@ pub(crate) fn run(args: &ReplayArgs) -> io::Result<Verdict> {
     } else {
         {
             let limits = Limits::new(args.max_memory);
-            Source::open(
-                args.file.as_deref(),
-                args.from,
-                args.letters.named(),
-                limits,
-            )?
+            Source::open(args.file.as_deref(), args.from, args.letters, limits)?
         }
     };
     let mut writer: Box<dyn Write> = if args.json {
