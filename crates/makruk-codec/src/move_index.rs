@@ -51,7 +51,7 @@ struct Table<const ROWS: usize> {
     reach: [SquareSet; ROWS],
     /// The number of the first move of a row.
     first: [u16; ROWS],
-    /// How many moves there are.
+    /// The number of moves.
     len: u16,
 }
 
@@ -146,10 +146,10 @@ impl<const ROWS: usize> Table<ROWS> {
 pub struct MoveIndex(u16);
 
 impl MoveIndex {
-    /// How many there are.
+    /// The number of indexes.
     pub const COUNT: u16 = BY_SQUARES.len;
 
-    /// Makes an index of its number; `None` from [`MoveIndex::COUNT`] on.
+    /// Creates an index from its number; `None` from [`MoveIndex::COUNT`] on.
     ///
     /// ```
     /// use makruk_codec::MoveIndex;
@@ -176,7 +176,7 @@ impl MoveIndex {
         self.0
     }
 
-    /// Returns the index of two squares; `None` if no piece goes so.
+    /// Returns the index of two squares; `None` if no piece can move between them.
     ///
     /// ```
     /// use makruk_core::Square;
@@ -189,7 +189,7 @@ impl MoveIndex {
         BY_SQUARES.index(from.index(), to).map(Self)
     }
 
-    /// Returns the index of a move; `None` if no piece goes so.
+    /// Returns the index of a move; `None` if no piece can make it.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -216,7 +216,7 @@ impl MoveIndex {
     pub fn squares(self) -> (Square, Square) {
         let entry = BY_SQUARES.entry(self.0);
         let squares = entry.and_then(|(row, to)| Some((Square::from_index(row)?, to)));
-        // An index is never made of another number than those in the table.
+        // Every index has an entry in the table.
         squares.unwrap_or((Square::A1, Square::B1))
     }
 
@@ -242,10 +242,10 @@ impl MoveIndex {
 pub struct PieceMoveIndex(u16);
 
 impl PieceMoveIndex {
-    /// How many there are.
+    /// The number of indexes.
     pub const COUNT: u16 = BY_PIECE.len;
 
-    /// Makes an index of its number; `None` from [`PieceMoveIndex::COUNT`] on.
+    /// Creates an index from its number; `None` from [`PieceMoveIndex::COUNT`] on.
     ///
     /// ```
     /// use makruk_codec::PieceMoveIndex;
@@ -272,7 +272,7 @@ impl PieceMoveIndex {
         self.0
     }
 
-    /// Returns the index of a piece's move; `None` if it does not go so. A bia ngai is a met.
+    /// Returns the index of a piece's move; `None` if the piece cannot make it. A bia ngai is a met.
     ///
     /// ```
     /// use makruk_core::{Piece, Square};
@@ -290,8 +290,8 @@ impl PieceMoveIndex {
         BY_PIECE.index(row, seen_by(side, to)).map(Self)
     }
 
-    /// Returns the index of a move of the piece that stands there; `None` if it does not go so, which is
-    /// also said of a bia on a rank where no game leads it.
+    /// Returns the index of a move of the piece on its first square; `None` if the piece cannot make
+    /// it, or is a bia on a rank that it cannot reach in a game.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -323,7 +323,7 @@ impl PieceMoveIndex {
             let role = *PIECES.get(row / 64)?;
             Some((role, seen_by(side, from), seen_by(side, to)))
         });
-        // An index is never made of another number than those in the table.
+        // Every index has an entry in the table.
         squares.unwrap_or((Role::Khun, Square::A1, Square::B1))
     }
 
@@ -348,7 +348,7 @@ impl PieceMoveIndex {
     }
 }
 
-/// Returns a square as a side sees it, or the square that a side sees so.
+/// Returns a square from the view of a side; its own inverse.
 const fn seen_by(side: Color, square: Square) -> Square {
     match side {
         Color::White => square,

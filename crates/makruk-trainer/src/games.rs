@@ -60,7 +60,7 @@ impl Games {
         Ok(all)
     }
 
-    /// Says what files the games are from, in lines of the documentation of a module.
+    /// Returns the files that the games are from, as lines of module documentation.
     pub(crate) fn sources(&self) -> String {
         let mut text = String::new();
         for same in self.sources.chunk_by(|a, b| a.sha256 == b.sha256) {

@@ -1,4 +1,4 @@
-//! Learns the model of the history codes of `makruk-notation` from games, and measures the codes.
+//! Trains the model of the history codes of `makruk-codec` on games, and measures the codes.
 
 mod games;
 mod net;
@@ -17,35 +17,35 @@ use crate::{
     selfplay::Plan,
 };
 
-/// Plays games, learns the model of the history codes from them, and measures the codes
+/// Play games, train the model of the history codes on them, and measure the codes
 ///
-/// Files have a game a line: {"start": FEN, "moves": [UCI, ...]}; the start may be left out.
+/// Files have one game per line: {"start": FEN, "moves": [UCI, ...]}; the start may be omitted.
 #[derive(Parser)]
 enum Arguments {
     /// Let the engine play games against itself and write them to standard output
     Play(Plan),
-    /// Learn the weights
+    /// Train the weights
     Train {
         #[command(flatten)]
         course: Course,
-        /// Games that are not learnt from and judge
+        /// Games for validation, not trained on
         #[arg(long)]
         check: Vec<String>,
-        /// Where to write the weights; without it they are only judged
+        /// Folder for the weights; without it they are only validated
         #[arg(long)]
         out: Option<String>,
         #[arg(required = true)]
         files: Vec<String>,
     },
-    /// Make the codes of Huffman's for the weights that were compiled in
+    /// Make the Huffman codes for the compiled weights
     Codes {
-        /// Where to write them
+        /// Folder for the codes
         #[arg(long)]
         out: String,
         #[arg(required = true)]
         files: Vec<String>,
     },
-    /// Say how many bits a ply each code takes
+    /// Print the bits per ply of each code
     Report {
         #[arg(required = true)]
         files: Vec<String>,
@@ -87,7 +87,7 @@ fn run(arguments: Arguments) -> Result<(), String> {
     }
 }
 
-/// Says how many bits a ply the codes take, and how fast they are.
+/// Prints the bits per ply and the speed of the codes.
 #[allow(clippy::cast_precision_loss)]
 fn report(games: &[Game]) -> Result<(), String> {
     let plies: usize = games.iter().map(|game| game.moves.len()).sum();

@@ -1,4 +1,4 @@
-//! The model in floating point, and how it learns.
+//! The model in floating point, and its training.
 
 use makruk_codec::{
     history::{
@@ -13,17 +13,17 @@ use crate::{games::Game, random::Random};
 /// The largest hidden and output weight that a byte holds.
 const LIMIT: f32 = 127.0 / 64.0;
 
-/// Plies as the rows that are true of them: numbers of rows, ended by marks.
+/// Plies as the numbers of their rows.
 #[derive(Debug, Default)]
 pub(crate) struct Plies {
     /// For each part its kind (0 position, 1 piece, 2 move), its length and its rows.
     parts: Vec<u16>,
-    /// Where each ply begins, and the number of the move that was played.
+    /// The start of each ply, and the index of the move played.
     starts: Vec<(usize, u16)>,
 }
 
 impl Plies {
-    /// Describes all plies with a choice.
+    /// Collects the features of all plies with a choice.
     pub(crate) fn new(games: &[Game]) -> Self {
         let mut plies = Self::default();
         for game in games {
@@ -108,7 +108,7 @@ impl Net {
         net
     }
 
-    /// Rounds to what the format can say.
+    /// Rounds to the units of the format.
     pub(crate) fn rounded(&self) -> Self {
         let round = |weight: f32, one: i32| {
             #[allow(clippy::cast_precision_loss)]
@@ -126,7 +126,7 @@ impl Net {
     }
 }
 
-/// What one ply needs while it is looked at.
+/// The working memory of one ply.
 #[derive(Debug, Default)]
 struct Tape {
     /// The hidden sums of the moves.
@@ -135,7 +135,7 @@ struct Tape {
     logits: Vec<f32>,
 }
 
-/// Looks at a ply; returns the bits of the played move. The tape has the errors then.
+/// Evaluates a ply; returns the bits of the move played and leaves the errors on the tape.
 fn forward(net: &Net, plies: &Plies, ply: usize, tape: &mut Tape) -> f32 {
     let add = |sums: &mut Sums, rows: &[u16]| {
         for &row in rows {
@@ -186,7 +186,7 @@ fn forward(net: &Net, plies: &Plies, ply: usize, tape: &mut Tape) -> f32 {
     bits
 }
 
-/// Adds the gradient of a ply that was just looked at.
+/// Adds the gradient of the ply that was just evaluated.
 fn backward(net: &Net, plies: &Plies, ply: usize, tape: &Tape, gradient: &mut Net) {
     let mut give = |rows: &[u16], errors: &Sums, error: f32| {
         for &row in rows {
@@ -234,7 +234,7 @@ fn backward(net: &Net, plies: &Plies, ply: usize, tape: &Tape, gradient: &mut Ne
     }
 }
 
-/// Returns the bits a ply over some plies.
+/// Returns the mean bits per ply.
 pub(crate) fn bits_a_ply(net: &Net, plies: &Plies) -> f64 {
     let mut tape = Tape::default();
     let bits: f64 = (0..plies.len())
@@ -245,25 +245,25 @@ pub(crate) fn bits_a_ply(net: &Net, plies: &Plies) -> f64 {
     bits / count
 }
 
-/// How to learn.
+/// The options of a training run.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Course {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     #[arg(long, default_value_t = 10)]
     pub(crate) epochs: usize,
-    /// Plies a step
+    /// Plies per step
     #[arg(long, default_value_t = 128)]
     pub(crate) batch: usize,
-    /// The first size of a step
+    /// The initial learning rate
     #[arg(long, default_value_t = 0.004)]
     pub(crate) rate: f32,
-    /// How much a weight shrinks, as a fraction of the step
+    /// Weight decay, as a fraction of the learning rate
     #[arg(long, default_value_t = 0.01)]
     pub(crate) decay: f32,
 }
 
-/// Learns by Adam with a step that goes down along a cosine.
+/// Trains by Adam with a learning rate that decays along a cosine.
 #[allow(clippy::cast_precision_loss)]
 pub(crate) fn learn(course: Course, plies: &Plies, check: &Plies) -> Net {
     let mut random = Random::new(course.seed);

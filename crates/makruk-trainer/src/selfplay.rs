@@ -12,7 +12,7 @@ use makruk_search::{Engine, Limits, Options, PvLine, Score};
 
 use crate::random::Random;
 
-/// What to play.
+/// The plan of a series of games.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Plan {
     #[arg(long, default_value_t = 1)]
@@ -22,34 +22,34 @@ pub(crate) struct Plan {
     /// Nodes per move
     #[arg(long, default_value = "2000")]
     nodes: NonZeroU64,
-    /// Games played side by side; the games are the same whatever the number
+    /// Games played in parallel; their number does not change the games
     #[arg(long, default_value = "2")]
     threads: NonZeroUsize,
 }
 
-/// In so many plies one of more moves is drawn, from a wider range.
+/// The opening: these plies draw from more moves and a wider range of scores.
 const OPENING_PLIES: usize = 8;
 const OPENING_LINES: NonZeroU8 = NonZeroU8::new(8).unwrap();
 const OPENING_TEMPERATURE: u8 = 60;
 const LINES: NonZeroU8 = NonZeroU8::new(3).unwrap();
-/// In centipawns; each game draws one.
+/// In centipawns; one is drawn for each game.
 const TEMPERATURES: [u8; 3] = [8, 15, 30];
-/// A lead that decides, in centipawns, if it stands for so many plies.
+/// A lead, in centipawns, that decides a game if it lasts for `LEAD_PLIES`.
 const LEAD: i32 = 1_000;
 const LEAD_PLIES: u32 = 8;
-/// Of ten games so many end by a lead that decides; the others are played to the end.
+/// The number of games in ten that a decisive lead ends; the others are played to the end.
 const ADJUDICATED: usize = 6;
-/// No game is longer.
+/// The maximum length of a game.
 const MAX_PLIES: usize = 300;
 
-/// As Fairy-Stockfish plays, and no game goes on that nobody can win.
+/// The rules of Fairy-Stockfish; a dead position is a draw too.
 const RULES: Rules = Rules {
     dead_position_draws: true,
     timeout_may_draw: true,
     ..Rules::FAIRY
 };
 
-/// Plays the games and writes them in the order of their numbers.
+/// Plays the games and writes them in order.
 pub(crate) fn play(plan: &Plan, mut out: impl Write) -> io::Result<()> {
     let threads = plan.threads.get();
     std::thread::scope(|scope| {
@@ -78,7 +78,7 @@ pub(crate) fn play(plan: &Plan, mut out: impl Write) -> io::Result<()> {
             .collect();
         let mut turns = players.iter().cycle();
         for _ in 0..plan.games {
-            // A thread that is gone has panicked, which the scope passes on.
+            // A missing thread has panicked, which the scope propagates.
             let Some(Ok(game)) = turns.next().map(mpsc::Receiver::recv) else {
                 break;
             };
@@ -129,7 +129,7 @@ fn play_game(engine: &mut Engine, nodes: NonZeroU64, mut random: Random) -> Stri
     serde_json::json!({ "moves": moves }).to_string()
 }
 
-/// Returns who has a lead that decides.
+/// Returns the side with a decisive lead.
 fn leader_by(score: Score, turn: Color) -> Option<Color> {
     match value(score) {
         LEAD.. => Some(turn),
@@ -138,7 +138,7 @@ fn leader_by(score: Score, turn: Color) -> Option<Color> {
     }
 }
 
-/// Returns centipawns, many for a mate.
+/// Returns a score in centipawns, a large one for a mate.
 fn value(score: Score) -> i32 {
     match score {
         Score::Cp(cp) => cp,

@@ -1,4 +1,4 @@
-//! Writes what was learned as sources of `makruk-codec`.
+//! Writes the trained weights and codes as sources of `makruk-codec`.
 
 use std::{fmt::Write, fs, path::Path};
 
@@ -97,7 +97,7 @@ pub(crate) fn codes(out: &str, games: &Games) -> Result<(), String> {
     fs::write(Path::new(out).join("code_lengths.rs"), text).map_err(|error| error.to_string())
 }
 
-/// Returns the lengths of code words for symbols that occur so often, at most 16 bits.
+/// Returns the lengths of code words for symbols with these counts, at most 16 bits.
 fn lengths(mut counts: [u64; SYMBOLS]) -> [u8; SYMBOLS] {
     loop {
         let mut lengths = [0; SYMBOLS];

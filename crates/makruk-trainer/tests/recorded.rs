@@ -1,4 +1,4 @@
-//! The README says of what bytes the model is, and from what games.
+//! The README records the bytes of the model and the games that it was trained on.
 
 use sha2::{Digest, Sha256};
 

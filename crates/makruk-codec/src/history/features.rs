@@ -1,4 +1,4 @@
-//! What the model looks at: numbers of the things that are true of a position and of a move.
+//! The features of the model: properties of a position and of a move, by number.
 //!
 //! Each feature is one row of the [weights](super::weights). Those of the position come first, then
 //! those of the piece that moves (the same for all its moves), then those of the move itself.
@@ -18,12 +18,12 @@ use super::{
 struct Group(usize, usize);
 
 impl Group {
-    /// The group behind this one.
+    /// Returns the group that follows this one.
     const fn then(self, len: usize) -> Self {
         Self(self.0 + self.1, len)
     }
 
-    /// Returns a row of the group, the last one if there are not so many.
+    /// Returns a row of the group, or its last one past its end.
     #[inline]
     const fn row(self, index: usize) -> usize {
         self.0 + if index < self.1 { index } else { self.1 - 1 }
@@ -51,7 +51,7 @@ const LAST_KIND: Group = LAST_TO.then(12);
 const SEEN_BEFORE: Group = LAST_KIND.then(3);
 const OWN_LAST_TO: Group = SEEN_BEFORE.then(64);
 const OWN_LAST_KIND: Group = OWN_LAST_TO.then(KINDS);
-/// How many features a position can have; those of the pieces and their moves follow.
+/// The number of features of positions; those of the pieces and their moves follow.
 pub(crate) const POSITION_FEATURES: usize = OWN_LAST_KIND.end();
 
 // Of the piece that moves.
@@ -91,13 +91,13 @@ const FORKS: Group = ESCAPES.then(KINDS);
 const CHASEABLE: Group = FORKS.then(KINDS);
 const RUA_FILE: Group = CHASEABLE.then(4);
 const RELIEVES: Group = RUA_FILE.then(KINDS);
-/// How many rows the tables of the model have.
+/// The number of rows of the model's tables.
 pub(crate) const FEATURES: usize = RELIEVES.end();
 
 /// The most features of one kind, of a position, a piece or a move, that are true at once.
 const MOST: usize = 64;
 
-/// The features of one part of what the model looks at, as rows of the weights.
+/// The features of a position, a piece or a move, as rows of the weights.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(feature = "__training"), allow(unreachable_pub))]
 pub enum Part<'a> {
@@ -117,7 +117,7 @@ pub(crate) struct Features {
 }
 
 impl Features {
-    /// None yet.
+    /// Creates an empty list.
     pub(crate) const fn new() -> Self {
         Self {
             rows: [0; MOST],
@@ -125,7 +125,7 @@ impl Features {
         }
     }
 
-    /// Forgets them.
+    /// Removes all features.
     pub(crate) const fn clear(&mut self) {
         self.len = 0;
     }
@@ -154,7 +154,7 @@ pub(crate) struct Mover {
     attacked: u64,
 }
 
-/// A position with what was found out about it, from which features are read.
+/// A position with its attacks and exchanges, from which features are computed.
 #[derive(Debug)]
 pub(crate) struct Scene<'a> {
     position: &'a Position,
@@ -177,7 +177,7 @@ pub(crate) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// Looks at a position; `legal` is how many moves it has.
+    /// Creates the scene of a position.
     pub(crate) fn new(position: &'a Position, memory: &'a Memory) -> Self {
         let turn = position.turn();
         let seen_from = side_of(position.board(), turn);
@@ -439,7 +439,7 @@ impl<'a> Scene<'a> {
         let memory = self.memory;
         let (here, there) = (mv.from().index(), mv.to().index());
         let pair = |age: u32| {
-            // Even ages are the own pieces's, odd ones the enemy's.
+            // Even ages are those of own pieces, odd ones of enemy pieces.
             if age % 2 == 0 {
                 bucket(age, &AGES)
             } else {

@@ -1,5 +1,5 @@
 //! The code `huffman`: the rank of a move among the legal ones, the likeliest first, in a static
-//! code of Huffman's.
+//! Huffman code.
 
 use makruk_core::{Move, Position};
 
@@ -15,11 +15,11 @@ use super::{
 };
 use crate::sink::{Sink, SinkFull};
 
-/// The number of codes; which one is used depends on how sure the model is.
+/// The number of codes; the confidence of the model selects one.
 pub(crate) const CODES: usize = CODE_LENGTHS.len();
 /// Symbols of a code: the ranks 0 to 30, and one for all others.
 pub(crate) const SYMBOLS: usize = CODE_LENGTHS[0].len();
-/// The symbol of all ranks that have none of their own.
+/// The symbol of all ranks without a symbol of their own.
 const OTHERS: usize = SYMBOLS - 1;
 /// The longest code word in bits.
 const LONGEST: usize = 16;
@@ -33,7 +33,7 @@ struct Code {
     symbols: [u8; SYMBOLS],
     /// `[u16; 17]`, index = length in bits: the first code word of that length.
     first: [u16; LONGEST + 1],
-    /// `[u8; 17]`, index = length: how many code words have it.
+    /// `[u8; 17]`, index = length: the number of code words of that length.
     count: [u8; LONGEST + 1],
 }
 
@@ -74,7 +74,7 @@ static CODE_TABLE: [Code; CODES] = {
             }
             length += 1;
         }
-        // Every word means something: the code is complete.
+        // The code is complete: no word is unused.
         assert!(place == SYMBOLS && word == 1_u32 << LONGEST);
         code += 1;
     }
@@ -95,8 +95,8 @@ pub(crate) fn code_for(candidates: &Candidates) -> usize {
 /// Lower bounds of the spreads that belong to the codes 1 to 7, in eighths.
 const SPREADS: [u32; CODES - 1] = [10, 13, 18, 25, 35, 48, 70];
 
-/// Returns how many moves are likelier than the one at a place of the canonical order, or as likely
-/// and before it.
+/// Returns the number of moves that are likelier than the one at an index in the canonical order, or as
+/// likely and before it.
 pub(crate) fn rank_of(scores: &[i32], index: usize) -> usize {
     let score = at(scores, index);
     let before = scores.iter().take(index).filter(|&&other| other >= score);
@@ -104,12 +104,12 @@ pub(crate) fn rank_of(scores: &[i32], index: usize) -> usize {
     before.count() + behind.count()
 }
 
-/// Returns the place in the canonical order of the move with a rank.
+/// Returns the index in the canonical order of the move with a rank.
 fn ranked(scores: &[i32], rank: usize) -> Option<usize> {
     (0..scores.len()).find(|&index| rank_of(scores, index) == rank)
 }
 
-/// Encodes a game without allocation; returns its bits before the last byte is filled up.
+/// Encodes a game without allocation; returns the number of bits without the padding of the last byte.
 ///
 /// ```
 /// use makruk_core::{Move, Position, Square};
@@ -164,8 +164,8 @@ pub fn encode<S: Sink>(
         .map_err(|SinkFull| HistoryEncodeError::new(HistoryEncodeErrorKind::Full, moves.len()))
 }
 
-/// Decodes a game of a number of plies without allocation and tells its moves. Only if there is no
-/// error at the end are they the game.
+/// Decodes a game of a number of plies without allocation and calls `visit` with each move. The
+/// moves are the game only if no error is returned.
 ///
 /// ```
 /// use makruk_core::{Move, Position, Square};
@@ -180,12 +180,12 @@ pub fn encode<S: Sink>(
 ///
 /// # Errors
 ///
-/// If the bytes are not what [`encode`] writes for any game of so many plies.
+/// If [`encode`] writes these bytes for no game of `plies` plies.
 pub fn decode(
     start: &Position,
     plies: usize,
     bytes: &[u8],
-    mut tell: impl FnMut(Move),
+    mut visit: impl FnMut(Move),
 ) -> Result<(), HistoryDecodeError> {
     let mut predictor = Predictor::new(start);
     let mut bits = BitReader { bytes, offset: 0 };
@@ -209,7 +209,7 @@ pub fn decode(
         let mv = candidates.moves().get(index).copied();
         let mv = mv.ok_or(error(no_such_move(rank, legal)))?;
         predictor.play(&candidates, index);
-        tell(mv);
+        visit(mv);
     }
     let end = bits.offset.div_ceil(8);
     let error = |kind| Err(HistoryDecodeError::new(kind, end, plies));
@@ -256,7 +256,7 @@ impl<'a, S: Sink> BitWriter<'a, S> {
         Ok(())
     }
 
-    /// Fills up the last byte with zeros; returns how many bits there were before.
+    /// Pads the last byte with zeros; returns the number of bits before.
     fn finish(mut self) -> Result<u64, SinkFull> {
         let bits = self.bits;
         let padding = (8 - bits % 8) % 8;

@@ -1,13 +1,13 @@
-//! The code `index`: a byte a ply, the number of the move in the canonical order.
+//! The code `index`: one byte per ply, the index of the move in the canonical order.
 
 use makruk_core::{Move, Position};
 
 use super::canonical::canonical;
 use super::error::HistoryDecodeErrorKind;
 
-/// Returns the number of a legal move in the canonical order, from 0; `None` if it is not legal.
+/// Returns the index of a legal move in the canonical order, from 0; `None` if it is not legal.
 ///
-/// There are at most 218 legal moves, so it fits a byte.
+/// There are at most 218 legal moves, so the index fits in a byte.
 ///
 /// ```
 /// use makruk_codec::{
@@ -25,7 +25,7 @@ pub fn index_of(position: &Position, mv: Move) -> Option<u8> {
     u8::try_from(index).ok()
 }
 
-/// Returns the legal move with a number in the canonical order.
+/// Returns the legal move at an index in the canonical order.
 ///
 /// ```
 /// use makruk_core::{Position, Square};
@@ -38,7 +38,7 @@ pub fn index_of(position: &Position, mv: Move) -> Option<u8> {
 ///
 /// # Errors
 ///
-/// If there are not so many legal moves.
+/// If the index is not below the number of legal moves.
 pub fn move_at(position: &Position, index: u8) -> Result<Move, HistoryDecodeErrorKind> {
     let moves = canonical(position);
     moves
@@ -47,7 +47,7 @@ pub fn move_at(position: &Position, index: u8) -> Result<Move, HistoryDecodeErro
         .ok_or(no_such_move(usize::from(index), moves.len()))
 }
 
-/// Returns the error for a number that is too large.
+/// Returns the error for an index that is too large.
 pub(crate) fn no_such_move(index: usize, legal: usize) -> HistoryDecodeErrorKind {
     let number = |number| u32::try_from(number).unwrap_or(u32::MAX);
     HistoryDecodeErrorKind::NoSuchMove {

@@ -1,10 +1,10 @@
-//! What a game so far says about its next move.
+//! What the past of a game says about its next move.
 
 use makruk_core::{Color, Move, Position, Undo};
 
 use super::view::{Kind, at, kind};
 
-/// How many positions are remembered.
+/// The number of remembered positions.
 pub(crate) const REMEMBERED: usize = 64;
 
 /// A move that was played.
@@ -17,7 +17,7 @@ pub(crate) struct Played {
     pub(crate) captured: bool,
 }
 
-/// The past of a game, in a fixed amount of room: 12 KB, no allocation.
+/// The past of a game, in a fixed amount of memory, 12 KB.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     /// Plies played.
@@ -37,7 +37,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Nothing was played yet.
+    /// Creates the memory of a game without moves.
     pub(crate) const fn new() -> Self {
         Self {
             plies: 0,
@@ -50,7 +50,7 @@ impl Memory {
         }
     }
 
-    /// Learns a move that was just played.
+    /// Adds a move that was just played.
     pub(crate) fn advance(&mut self, position: &Position, undo: &Undo) {
         let Some(mv) = undo.mv() else { return };
         let mover = !position.turn();

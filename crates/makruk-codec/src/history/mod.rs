@@ -1,4 +1,4 @@
-//! Games in few bits: four codes for the moves of a game, from simple to small.
+//! Games in few bits: four codes for the moves of a game, from the simplest to the smallest.
 //!
 //! ```
 //! use makruk_codec::history::HistoryCode;
@@ -65,10 +65,10 @@ pub use self::{
     range::{RangeDecoder, RangeEncoder},
 };
 
-/// The most plies that a game may have in any of the codes.
+/// The maximum number of plies of a game in any of the codes.
 pub const MAX_PLIES: usize = 65_535;
 
-/// The version of the model, and with it of the codes `Huffman` and `Range`.
+/// The version of the model, and so of the codes `Huffman` and `Range`.
 pub const MODEL_VERSION: u8 = 1;
 
 /// Bytes of the read-only tables of `Huffman` and `Range`: weights, exponentials, steps of the pieces and
@@ -81,17 +81,17 @@ pub const TABLE_BYTES: usize = model::TABLE_BYTES + view::TABLE_BYTES + huffman:
 
 const _: () = assert!(TABLE_BYTES <= 64 * 1024);
 
-/// A way to write a game as bytes.
+/// A code for the moves of a game; its [name](Self::name) parses as the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HistoryCode {
-    /// A byte a ply: the number of the move in the canonical order.
+    /// One byte per ply: the index of the move in the canonical order.
     Index,
     /// The whole game as one number.
     Radix,
-    /// Ranks by the model in static codes.
+    /// The rank of each move by the model, in static Huffman codes.
     Huffman,
-    /// A range coder over the probabilities of the model.
+    /// A range code over the probabilities of the model.
     Range,
 }
 
@@ -138,7 +138,7 @@ impl fmt::Display for HistoryCode {
     }
 }
 
-/// Reads a [name](HistoryCode::name).
+/// Parses a [name](HistoryCode::name).
 impl FromStr for HistoryCode {
     type Err = ParseHistoryCodeError;
 
@@ -164,8 +164,8 @@ impl core::error::Error for ParseHistoryCodeError {}
 
 #[cfg(feature = "alloc")]
 impl HistoryCode {
-    /// Writes the moves of a game behind what is in `out`; returns how many bits they take before
-    /// the last byte is filled up.
+    /// Encodes the moves of a game and appends them to `out`; returns the number of bits without the
+    /// padding of the last byte.
     ///
     /// ```
     /// use makruk_codec::history::HistoryCode;
@@ -183,8 +183,8 @@ impl HistoryCode {
     ///
     /// # Errors
     ///
-    /// If a move is not legal or there are more than [`MAX_PLIES`]. What is in `out` then behind
-    /// its old end has no meaning.
+    /// If a move is not legal or there are more than [`MAX_PLIES`]. The bytes appended to
+    /// `out` are then unspecified.
     pub fn encode(
         self,
         start: &Position,
@@ -215,11 +215,10 @@ impl HistoryCode {
         }
     }
 
-    /// Reads a game of a number of plies. What is read encodes to the same bytes again.
+    /// Decodes a game of a number of plies. A decoded game encodes to the same bytes.
     ///
-    /// Room is taken as moves are read, two bytes for each, so a number of plies that is too large
-    /// takes none: but where only one move is legal, it costs no bits in most codes, and
-    /// [`MAX_PLIES`] is the bound.
+    /// Memory is allocated as moves are decoded, two bytes per move, not in advance for `plies`. A move that is
+    /// the only legal one takes no bits in most codes; there [`MAX_PLIES`] is the bound.
     ///
     /// ```
     /// use makruk_codec::history::HistoryCode;
@@ -233,7 +232,7 @@ impl HistoryCode {
     ///
     /// # Errors
     ///
-    /// If the bytes are not what [`HistoryCode::encode`] writes for any game of so many plies.
+    /// If [`HistoryCode::encode`] writes these bytes for no game of `plies` plies.
     pub fn decode(
         self,
         start: &Position,

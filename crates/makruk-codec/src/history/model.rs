@@ -11,19 +11,19 @@ use super::{
     weights::OUTPUT,
 };
 
-/// How many hidden sums the model has.
+/// The number of hidden sums of the model.
 pub(crate) const HIDDEN: usize = 16;
 /// The features of positions and moves together: rows of the hidden weights.
 pub(crate) const ROWS: usize = FEATURES;
 /// The features of positions, which come first: they have no linear weight.
 pub(crate) const POSITION_ROWS: usize = POSITION_FEATURES;
 
-/// The learned numbers: the rows of hidden weights, a byte each, and behind them the linear weights,
-/// two bytes each, the low one first.
+/// The learned weights: the rows of hidden weights, one byte each, then the linear weights,
+/// two bytes each, little-endian.
 const LEARNED: &[u8] = include_bytes!("weights.bin");
 
-/// Returns a byte of the learned numbers. Behind the end it is 0, so that the features can be
-/// changed before there are weights for them.
+/// Returns a byte of the learned weights, or 0 past their end, so that features can be added before
+/// they have weights.
 #[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 const fn learned(index: usize) -> u8 {
     if index < LEARNED.len() {
@@ -79,7 +79,7 @@ static OUTPUTS: [[i16; LANES]; 2] = {
 };
 
 /// `[u32; 832]`, index = how far a score is below the best one, value = e^(-index / 64) in units of
-/// 1 / 65,536, at least 1. Worked out in integers: x₀ = 2⁶², xₙ₊₁ = ⌊xₙ · K / 2⁶²⌋ with
+/// 1 / 65,536, at least 1. Computed in integers: x₀ = 2⁶², xₙ₊₁ = ⌊xₙ · K / 2⁶²⌋ with
 /// K = ⌊2⁶² · e^(-1/64)⌋, and the value is ⌊xₙ / 2⁴⁶⌋.
 #[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 static EXPONENTIALS: [u32; 832] = {
@@ -105,14 +105,14 @@ pub(crate) const TABLE_BYTES: usize = size_of_val(&ROW_WEIGHTS)
     + size_of_val(&EXPONENTIALS)
     + size_of_val(&OUTPUTS);
 
-/// The hidden sums, before the bias of the low bytes is taken off.
+/// The hidden sums, before the bias of the low bytes is subtracted.
 #[derive(Clone, Copy, Debug)]
 struct Sums {
     /// Sums of whole lanes, modulo 2^16.
     whole: [i16; LANES],
     /// Sums of the high bytes.
     high: [i16; LANES],
-    /// How many rows were added.
+    /// The number of rows added.
     rows: i16,
 }
 
@@ -140,7 +140,7 @@ impl Sums {
         }
     }
 
-    /// Returns the weighted sum of the sums above zero.
+    /// Returns the weighted sum of the positive sums.
     #[inline]
     fn output(&self) -> i32 {
         let bias = self.rows.wrapping_mul(128);
@@ -160,7 +160,7 @@ impl Sums {
     }
 }
 
-/// The legal moves of a position in canonical order, with how likely the model takes each to be.
+/// The legal moves of a position in canonical order, with the likelihood of each by the model.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     moves: MoveList,
@@ -232,7 +232,7 @@ impl Candidates {
     }
 }
 
-/// A game as far as it went, and what comes next.
+/// Predicts the next move of a game from its position and its past.
 #[derive(Clone, Debug)]
 pub struct Predictor {
     position: Position,
@@ -241,7 +241,7 @@ pub struct Predictor {
 }
 
 impl Predictor {
-    /// Begins with the first position of a game.
+    /// Creates a predictor for a game from its start position.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -272,7 +272,7 @@ impl Predictor {
         &self.position
     }
 
-    /// Plays a move by its place among the candidates of this position; another place does nothing.
+    /// Plays the move at an index among the candidates of this position; an index past their end does nothing.
     ///
     /// ```
     /// use makruk_core::{Color, Position};
@@ -292,7 +292,7 @@ impl Predictor {
         }
     }
 
-    /// Plays a legal move without learning from it how well the game is predicted.
+    /// Plays a legal move without adapting the confidence to it.
     ///
     /// ```
     /// use makruk_codec::history::model::Predictor;
@@ -307,7 +307,7 @@ impl Predictor {
         self.memory.advance(&self.position, &undo);
     }
 
-    /// Weighs the legal moves.
+    /// Returns the legal moves with their weights.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -352,13 +352,13 @@ impl Predictor {
         candidates
     }
 
-    /// Tells the features of the position, and then for each of its legal moves, given in canonical
+    /// Calls `visit` with the features of the position, and then for each of its legal moves, given in canonical
     /// order, those of its piece, unless it is the same as before, and those of the move.
-    pub(crate) fn describe(&self, moves: &[Move], mut tell: impl FnMut(Part<'_>)) {
+    pub(crate) fn describe(&self, moves: &[Move], mut visit: impl FnMut(Part<'_>)) {
         let mut scene = Scene::new(&self.position, &self.memory);
         let mut features = Features::new();
         scene.of_position(moves.len(), &mut features);
-        tell(Part::Position(features.rows()));
+        visit(Part::Position(features.rows()));
 
         let mut exchanges = [0; MAX_MOVES];
         for (exchange, &mv) in exchanges.iter_mut().zip(moves) {
@@ -372,13 +372,13 @@ impl Predictor {
                 from = Some(mv.from());
                 features.clear();
                 piece = Some(scene.of_piece(scene.turned(mv.from().index()), &mut features));
-                tell(Part::Piece(features.rows()));
+                visit(Part::Piece(features.rows()));
             }
             features.clear();
             if let Some(piece) = &piece {
                 scene.of_move(mv, piece, exchange, &mut features);
             }
-            tell(Part::Move(features.rows()));
+            visit(Part::Move(features.rows()));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The code `radix`: a whole game as one number with a base of its own for every ply.
+//! The code `radix`: a whole game as one number with a base per ply.
 
 use alloc::vec::Vec;
 
@@ -141,7 +141,7 @@ const fn split(number: u64) -> (u32, u64) {
     (number as u32, number >> 32)
 }
 
-/// Returns how many bytes a size takes.
+/// Returns the number of bytes of a size.
 fn length(size: u64) -> usize {
     usize::try_from(bits(size).div_ceil(8)).unwrap_or(usize::MAX)
 }

@@ -16,11 +16,11 @@ const WHOLE: u64 = 1 << 56;
 /// A range below this is widened by a byte.
 const NARROW: u64 = 1 << 48;
 
-/// The interval that the moves so far have left.
+/// The interval that the moves so far leave.
 #[derive(Clone, Copy, Debug)]
 struct Interval {
     range: u64,
-    /// How often the range was widened, in bytes.
+    /// The number of bytes by which the range was widened.
     widened: usize,
 }
 
@@ -32,7 +32,7 @@ impl Interval {
         }
     }
 
-    /// Returns how many bytes a game with this interval takes.
+    /// Returns the number of bytes of a game with this interval.
     const fn bytes(self) -> usize {
         if self.range == WHOLE {
             self.widened
@@ -41,13 +41,13 @@ impl Interval {
         }
     }
 
-    /// Returns how many bits it takes at least, rounded up.
+    /// Returns the least number of bits of such a game, rounded up.
     const fn bits(self) -> u64 {
         8 * self.widened as u64 + 56 - self.range.ilog2() as u64
     }
 }
 
-/// Writes a game move by move, without allocation.
+/// Encodes a game move by move, without allocation.
 ///
 /// # Examples
 ///
@@ -74,14 +74,14 @@ pub struct RangeEncoder<'a, S> {
     low: u64,
     /// The last byte below 0xff, which a carry may still change.
     held: Option<u8>,
-    /// How many bytes 0xff are held behind it.
+    /// The number of pending bytes 0xff that follow it.
     full: usize,
     plies: usize,
     sink: &'a mut S,
 }
 
 impl<'a, S: Sink> RangeEncoder<'a, S> {
-    /// Begins with the first position of a game.
+    /// Creates an encoder for a game from its start position.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -119,7 +119,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
         self.predictor.position()
     }
 
-    /// Writes a move and plays it.
+    /// Encodes a move and plays it.
     ///
     /// ```
     /// use makruk_codec::history::RangeEncoder;
@@ -135,7 +135,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
     ///
     /// # Errors
     ///
-    /// If the move is not legal, the sink is full or the game has [`MAX_PLIES`] already.
+    /// If the move is not legal, the sink is full or the game already has [`MAX_PLIES`].
     pub fn push(&mut self, mv: Move) -> Result<(), HistoryEncodeError> {
         let ply = self.plies + 1;
         let error = |kind| HistoryEncodeError::new(kind, ply);
@@ -164,7 +164,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
         Ok(())
     }
 
-    /// Writes the rest and returns how many bits the game took before the last byte was filled up.
+    /// Writes the rest and returns the number of bits of the game without the padding of the last byte.
     ///
     /// ```
     /// use makruk_codec::history::RangeEncoder;
@@ -195,7 +195,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
         Ok(self.interval.bits())
     }
 
-    /// Takes the top byte off the lower end.
+    /// Shifts the top byte out of the lower end.
     fn shift(&mut self) -> Result<(), SinkFull> {
         let [_, top, ..] = self.low.to_be_bytes();
         let carry = u8::from(self.low >= WHOLE);
@@ -209,7 +209,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
         Ok(())
     }
 
-    /// Writes the bytes held back, with a carry.
+    /// Writes the pending bytes, with a carry.
     fn release(&mut self, carry: u8) -> Result<(), SinkFull> {
         if let Some(held) = self.held.take() {
             self.sink.write_byte(held.wrapping_add(carry))?;
@@ -221,7 +221,7 @@ impl<'a, S: Sink> RangeEncoder<'a, S> {
     }
 }
 
-/// Reads a game move by move, without allocation.
+/// Decodes a game move by move, without allocation.
 #[derive(Clone, Debug)]
 pub struct RangeDecoder<'a> {
     predictor: Predictor,
@@ -233,7 +233,7 @@ pub struct RangeDecoder<'a> {
 }
 
 impl<'a> RangeDecoder<'a> {
-    /// Begins with the first position of a game and its bytes.
+    /// Creates a decoder for a game from its start position and its bytes.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -269,7 +269,7 @@ impl<'a> RangeDecoder<'a> {
         self.predictor.position()
     }
 
-    /// Reads a move and plays it.
+    /// Decodes a move and plays it.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -286,7 +286,7 @@ impl<'a> RangeDecoder<'a> {
     ///
     /// # Errors
     ///
-    /// If the bytes end, mean no move, the game is over or it has [`MAX_PLIES`] already.
+    /// If the bytes end or stand for no move, if no move is legal, or if the game already has [`MAX_PLIES`].
     pub fn next_move(&mut self) -> Result<Move, HistoryDecodeError> {
         let ply = self.plies + 1;
         let offset = self.interval.widened.min(self.bytes.len());
@@ -336,7 +336,7 @@ impl<'a> RangeDecoder<'a> {
     ///
     /// # Errors
     ///
-    /// If there are more bytes, or other ones than the encoder writes.
+    /// If there are more bytes, or bytes that the encoder does not write.
     pub fn finish(self) -> Result<(), HistoryDecodeError> {
         let expected = self.interval.bytes();
         let error = |kind| Err(HistoryDecodeError::new(kind, expected, self.plies));
@@ -350,7 +350,7 @@ impl<'a> RangeDecoder<'a> {
     }
 }
 
-/// Returns a byte; behind the end they count as zero.
+/// Returns a byte; bytes past the end are zero.
 fn byte(bytes: &[u8], index: usize) -> u8 {
     bytes.get(index).copied().unwrap_or_default()
 }

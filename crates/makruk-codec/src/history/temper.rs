@@ -1,14 +1,14 @@
-//! How far the model can be trusted in a game: players differ.
+//! The confidence of the model in a game, since players differ.
 
 use super::view::at;
 
-/// `[i32; 5]`, unit = 1 / 16: what scores are multiplied with. Zero makes all moves equally likely.
+/// `[i32; 5]`, unit = 1 / 16: factors for the scores. Zero makes all moves equally likely.
 pub(crate) const SCALES: [i32; 5] = [16, 12, 8, 4, 0];
 
-/// What another scale must save before it is used, unit = 1 / 65,536 bit.
+/// The saving from which another scale is used, unit = 1 / 65,536 bit.
 const MARGIN: i64 = 8 << 16;
 
-/// Keeps account of what the moves of a game would have cost with each scale.
+/// The costs that the moves of a game would have had with each scale.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Temper {
     /// Unit = 1 / 65,536 bit; a cost loses a 64th of itself with every ply.
@@ -16,7 +16,7 @@ pub(crate) struct Temper {
 }
 
 impl Temper {
-    /// The scores are taken as they are.
+    /// Creates the state of a game without moves, which uses the first scale.
     pub(crate) const fn new() -> Self {
         Self {
             costs: [0; SCALES.len()],
@@ -47,7 +47,7 @@ impl Temper {
     }
 }
 
-/// Returns a logarithm to the base 2 in units of 1 / 65,536, straight between powers of two.
+/// Returns a logarithm to the base 2 in units of 1 / 65,536, linear between powers of two.
 fn logarithm(number: u32) -> i64 {
     let whole = number.max(1).ilog2();
     let fraction = (u64::from(number) << 16 >> whole) & 0xffff;

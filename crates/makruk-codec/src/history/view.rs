@@ -2,7 +2,7 @@
 
 use makruk_core::{Board, Color, PiecePlacement, Role, Square, SquareSet};
 
-/// A kind of piece for the model, by what it moves like: a bia ngai is a met.
+/// A kind of piece for the model, by its moves: a bia ngai is a met.
 ///
 /// 0 khun, 1 met and bia ngai, 2 khon, 3 ma, 4 rua, 5 bia.
 pub(crate) type Kind = usize;
@@ -13,20 +13,20 @@ pub(crate) const KHON: Kind = 2;
 pub(crate) const MA: Kind = 3;
 pub(crate) const RUA: Kind = 4;
 pub(crate) const BIA: Kind = 5;
-/// How many kinds there are.
+/// The number of kinds.
 pub(crate) const KINDS: usize = 6;
 
-/// `[i32; 6]`, index = kind, unit = half a bia: what a piece is worth in an exchange.
+/// `[i32; 6]`, index = kind, unit = half a bia: the value of a piece in an exchange.
 pub(crate) const VALUES: [i32; KINDS] = [60, 4, 6, 7, 12, 2];
 
-/// Kinds from the one worth least to the one worth most.
+/// Kinds in the order of their values.
 pub(crate) const BY_VALUE: [Kind; KINDS] = [BIA, MET, KHON, MA, RUA, KHUN];
 
 /// Own pieces, which go up the board, and the enemy's.
 pub(crate) const OWN: usize = 0;
 pub(crate) const ENEMY: usize = 1;
 
-/// Returns an entry of a table; the default, which no entry in range is, past its end.
+/// Returns an entry of a table, or the default past its end.
 #[inline]
 pub(crate) fn at<T: Copy + Default>(table: &[T], index: usize) -> T {
     table.get(index).copied().unwrap_or_default()
@@ -47,7 +47,7 @@ pub(crate) const fn kind(role: Role) -> Kind {
 
 /// Returns what the number of a square is combined with, by exclusive or, to be seen from the
 /// mover's side: the board is turned for Black, and then reflected if the own khun stands on the
-/// files e to h. So it is always seen on the files a to d. Pieces move alike on both wings.
+/// files e to h. So it is always seen on the files a to d. Pieces move alike on both halves of the board.
 pub(crate) fn side_of(board: &Board, turn: Color) -> usize {
     let turned = turn.fold(0, 63);
     let khun = board.khun(turn).map_or(0, Square::index) ^ turned;
@@ -79,7 +79,7 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// Looks at a board as `turn`; `side` is that of [`side_of`].
+    /// Creates the view of a board for `turn`; `side` is that of [`side_of`].
     pub(crate) fn new(board: &Board, turn: Color, side: usize) -> Self {
         let seen = |set: SquareSet| {
             let set = set.bits();
@@ -333,7 +333,7 @@ static STEPS_MA: [u64; 64] = steps(&[
 static BIA_UP: [u64; 64] = steps(&[(1, 1), (-1, 1)]);
 static BIA_DOWN: [u64; 64] = steps(&[(1, -1), (-1, -1)]);
 
-/// Makes a table of steps, (files, ranks) each.
+/// Creates a table of steps, (files, ranks) each.
 #[allow(clippy::indexing_slicing)] // in a constant, where a wrong index does not compile
 const fn steps(steps: &[(i8, i8)]) -> [u64; 64] {
     let mut table = [0; 64];

@@ -34,16 +34,16 @@
 //!
 //! # What is kept, and what is checked
 //!
-//! All formats keep the pieces, the side to move and a count. All lose the half-move clock, the number of
-//! the move and [`first_number`](makruk_core::CountField::first_number): a setup that was unpacked has 0, 1 and
-//! none. All but `nibble` write a bia ngai as a met; the rules do not tell them apart. *A full set* is
-//! a khun, two rua, ma and khon, a met, and eight bia of which each may have become a further met. The
-//! *zone* of White's bia are ranks 3 to 5, that of Black's ranks 4 to 6.
+//! All formats keep the pieces, the side to move and a count. All drop the half-move clock, the move number
+//! and [`first_number`](makruk_core::CountField::first_number): an unpacked setup has 0, 1 and none. All but `nibble`
+//! write a bia ngai as a met, which moves alike. *A full set* is a khun, two rua, ma and khon, a met, and
+//! eight bia, each of which may have become a further met. The *zone* of White's bia is ranks 3 to 5, that of
+//! Black's ranks 4 to 6.
 //!
-//! What a setup must be to be packed is what it is when it is unpacked: one khun a side, at most 16 pieces
-//! a side, and what the table says. All else is for [`Position::from_setup`] to judge: khuns that touch,
-//! check to the side that is not to move, more met than one (where bia ngai are not kept ignore
-//! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET)), and what a format takes beyond a full set.
+//! Packing and unpacking check the same properties: one khun per side, at most 16 pieces per side, and
+//! what the table says. Use [`Position::from_setup`] to reject everything else: khuns that touch, check to the side that
+//! is not to move, several mets (ignore [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) where bia ngai are not
+//! kept).
 //!
 //! The encoding is canonical: each setup has one encoding, clocks aside, and all other bytes are rejected.
 //!

@@ -1,4 +1,4 @@
-//! Numbering where the bia of both sides stand, file by file.
+//! Numbering the arrangements of both sides' bia, file by file.
 //!
 //! White's bia have the ranks 3 to 5 of a file, Black's 4 to 6. A file is *opposed* if it has a white
 //! bia below a black one.
@@ -14,12 +14,12 @@ struct Group {
     white: usize,
     black: usize,
     opposed: usize,
-    /// Where its patterns begin among all.
+    /// The index of its first pattern.
     first: usize,
     len: usize,
 }
 
-/// How many groups there are.
+/// The number of groups.
 const GROUP_COUNT: usize = 14;
 
 /// The 36 patterns by group, the groups, and for each pattern its group and its place there.
@@ -136,8 +136,7 @@ const fn ways() -> [u64; 45 * 81] {
     ways
 }
 
-/// Returns in how many ways so many bia stand on so many files, if so many of them at least are
-/// opposed.
+/// Returns the number of arrangements of bia on `files` files, at least `opposed` of them opposed.
 #[inline]
 const fn on_files(files: usize, white: usize, black: usize, opposed: usize) -> u64 {
     if opposed > files || files > 8 || white > 8 || black > 8 {
@@ -147,7 +146,7 @@ const fn on_files(files: usize, white: usize, black: usize, opposed: usize) -> u
     WAYS[index(files, white, black, opposed)]
 }
 
-/// Returns in how many ways so many bia stand on the board, if so many files at least are opposed.
+/// Returns the number of arrangements of bia on the board with at least `opposed` opposed files.
 #[inline]
 pub(super) const fn count(white: usize, black: usize, opposed: usize) -> u64 {
     on_files(8, white, black, opposed)
@@ -165,7 +164,7 @@ fn pattern(white: SquareSet, black: SquareSet, file: usize) -> usize {
     usize::from((white | black << 3).to_le_bytes()[0])
 }
 
-/// Returns how many files are opposed.
+/// Returns the number of opposed files.
 pub(super) fn opposed_files(white: SquareSet, black: SquareSet) -> usize {
     (0..8)
         .filter_map(|file| {
@@ -201,7 +200,7 @@ pub(super) fn rank(white: SquareSet, black: SquareSet, mut opposed: usize) -> u6
     rank
 }
 
-/// Returns the ways on the files that are left behind one with a pattern of a group.
+/// Returns the number of arrangements on the remaining files after one with a pattern of a group.
 #[inline]
 fn after(group: &Group, files: usize, white: usize, black: usize, opposed: usize) -> u64 {
     if group.white > white || group.black > black {

@@ -11,10 +11,9 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! This is not a container: no clocks, no marks for bia ngai, which become met. Neither does a number
-//! promise that a game leads to its position: khuns may touch, and the side that is not to move may be
-//! in check. [`Position::from_setup_ignoring`] says so, if
-//! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) is ignored.
+//! A number has no clocks and no marks for bia ngai, which become met. It does not promise that a game leads to its
+//! position: khuns may touch, and the side not to move may be in check. [`Position::from_setup_ignoring`] with
+//! [`TOO_MANY_MET`](makruk_core::SetupProblems::TOO_MANY_MET) rejects these.
 //!
 //! # The two sets
 //!
@@ -84,24 +83,24 @@ use crate::packed::{
 };
 use tables::{Class, Layout, officer_splits};
 
-/// How many positions [`PositionSet::M`] has: about 2^145.50.
+/// The number of positions in [`PositionSet::M`]: about 2^145.50.
 pub const SIZE_M: Wide = Wide::decimal("62926109360816339902400753511860919368859200");
-/// How many positions [`PositionSet::R`] has: about 2^137.96.
+/// The number of positions in [`PositionSet::R`]: about 2^137.96.
 pub const SIZE_R: Wide = Wide::decimal("339202141119364210911399919704959269947200");
 
 /// The largest number of bytes of a position with its count, that of [`PositionSet::M`].
 pub const MAX_BYTES: usize = PositionSet::M.bytes();
 
-/// The states of a count that runs.
+/// The states of a running count.
 const COUNTS: u64 = COUNT_STATES - 1 + LATE_COUNT_STATES;
 
 /// A set of positions whose members are numbered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PositionSet {
-    /// All with the pieces of a full set.
+    /// All positions with the pieces of a full set.
     M,
-    /// Those to which captures and promotions can lead.
+    /// The positions that captures and promotions can lead to.
     R,
 }
 
@@ -121,7 +120,7 @@ impl PositionSet {
         }
     }
 
-    /// Returns the number of positions, each with every state that a count can have there.
+    /// Returns the number of positions, each with every state that a count can have in it.
     ///
     /// ```
     /// use makruk_codec::ranking::PositionSet;
@@ -133,7 +132,7 @@ impl PositionSet {
             .add(tables::without_bia(self).mul_add(2 * COUNTS, 0))
     }
 
-    /// Returns the bytes of a position with its count, 19 or 18.
+    /// Returns the number of bytes of a position with its count, 19 or 18.
     ///
     /// ```
     /// use makruk_codec::ranking::PositionSet;
@@ -145,7 +144,7 @@ impl PositionSet {
     }
 }
 
-/// Returns the number of a setup's board and side to move, below [`PositionSet::size`].
+/// Ranks a setup: returns the number of its board and side to move, below [`PositionSet::size`].
 ///
 /// ```
 /// use makruk_core::{Color, Setup};
@@ -160,7 +159,7 @@ impl PositionSet {
 ///
 /// # Errors
 ///
-/// If the setup is not in the set; the error names the bound that it breaks.
+/// If the setup is not in the set; the error names the bound that it violates.
 pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
     let board = &setup.board;
     census::khuns(board)?;
@@ -187,7 +186,7 @@ pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
     }
 
     let mut base = tables::start(set, classes);
-    // Only what comes before is of interest, so the layouts end with the own one.
+    // Only the layouts before this setup's matter, so the iteration ends with it.
     for layout in Layout::all(set, classes).take_while(|layout| layout.pieces < pieces) {
         base = base.add(layout.size(classes));
     }
@@ -213,7 +212,7 @@ pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
     Ok(base.add(number).mul_add(2, setup.turn.index() as u64))
 }
 
-/// Returns the setup that has a number, without a count.
+/// Unranks a number: returns the setup that has it, without a count.
 ///
 /// ```
 /// use makruk_codec::ranking::{PositionSet, Wide, unrank};
@@ -331,7 +330,7 @@ pub fn pack(setup: &Setup, set: PositionSet) -> Result<Packed, PackError> {
 ///
 /// # Errors
 ///
-/// If the bytes are not what [`pack`] makes of a setup.
+/// If [`pack`] returns these bytes for no setup.
 pub fn unpack(bytes: &[u8], set: PositionSet) -> Result<Setup, UnpackError> {
     if bytes.len() != set.bytes() {
         return Err(UnpackError::wrong_length(bytes.len(), set.bytes()));

@@ -7,7 +7,7 @@ use makruk_core::SquareSet;
 
 use crate::packed::arrange::{Counts, Kinds};
 
-/// `[[u32; 17]; 9]`, indexed by promoted bia and pieces with the khun: in how many ways they stand.
+/// `[[u32; 17]; 9]`, indexed by promoted bia and pieces with the khun: the number of arrangements.
 static WAYS: [[u32; 17]; 9] = TABLES.0;
 /// `[u32; 270]`, index = 27 · met + 9 · rua + 3 · ma + khon: the ways of as many pieces with as many
 /// promoted bia that come first.
@@ -38,7 +38,7 @@ const fn tables() -> ([[u32; 17]; 9], [u32; 270]) {
     (ways, bases)
 }
 
-/// Returns in how many ways so many pieces stand, if so many bia were promoted.
+/// Returns the number of arrangements for numbers of pieces and of promoted bia.
 #[inline]
 pub(super) const fn count(promoted: usize, pieces: usize) -> u64 {
     if promoted > 8 || pieces > 16 {
@@ -49,7 +49,7 @@ pub(super) const fn count(promoted: usize, pieces: usize) -> u64 {
     ways as u64
 }
 
-/// Returns the least number of pieces, with the khun, of a side that promoted so many bia.
+/// Returns the least number of pieces, with the khun, of a side with a number of promoted bia.
 #[inline]
 pub(super) const fn fewest(promoted: usize) -> usize {
     if promoted == 0 { 1 } else { promoted + 2 }

@@ -4,10 +4,10 @@ use makruk_core::{Position, Setup, SetupProblems};
 
 use super::{PositionSet, Wide, unrank};
 
-/// Returns the setup of a set for 256 random bits. Each setup has the same chance, but for a
+/// Returns the setup of a set for 256 random bits. All setups are equally likely, up to a
 /// difference below 2^-110; equal bits give equal setups.
 ///
-/// Khuns may touch, and the side that is not to move may be in check: see [`positions`].
+/// Khuns may touch, and the side not to move may be in check: see [`positions`].
 ///
 /// ```
 /// use makruk_codec::ranking::{PositionSet, random};
@@ -22,7 +22,7 @@ pub fn random(set: PositionSet, bits: [u64; 4]) -> Setup {
     unrank(number, set).unwrap_or_default()
 }
 
-/// Iterates over [`random`] setups, with random bits that somebody else makes: four words for each.
+/// Iterates over [`random`] setups, each made from four words of a source of random bits.
 ///
 /// ```
 /// use makruk_codec::{makruk_core::Color, ranking::{self, PositionSet}};
@@ -35,12 +35,12 @@ pub const fn setups<I: Iterator<Item = u64>>(set: PositionSet, bits: I) -> Setup
     Setups { set, bits }
 }
 
-/// Iterates over random [valid](Position::from_setup) positions, each with the same chance.
+/// Iterates over uniformly random [valid](Position::from_setup) positions.
 ///
-/// About two setups of five are valid. Promoted bia are not marked as such.
+/// About two of five setups are valid. Promoted bia are not marked as such.
 ///
-/// It ends with the source of bits. A source that repeats itself may never lead to a valid position,
-/// and then neither the iterator comes to an end.
+/// It ends with the source of bits. A source that repeats itself may never lead to a valid position;
+/// then `next` never returns.
 ///
 /// ```
 /// use makruk_codec::ranking::{PositionSet, positions};
@@ -56,7 +56,7 @@ pub const fn positions<I: Iterator<Item = u64>>(set: PositionSet, bits: I) -> Po
     Positions(setups(set, bits))
 }
 
-/// Random setups; [`setups`] makes it.
+/// An iterator over random setups, returned by [`setups`].
 #[derive(Clone, Debug)]
 pub struct Setups<I> {
     set: PositionSet,
@@ -75,7 +75,7 @@ impl<I: Iterator<Item = u64>> Iterator for Setups<I> {
     }
 }
 
-/// Random positions; [`positions`] makes it.
+/// An iterator over random positions, returned by [`positions`].
 #[derive(Clone, Debug)]
 pub struct Positions<I>(Setups<I>);
 

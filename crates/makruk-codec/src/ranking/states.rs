@@ -1,4 +1,4 @@
-//! The states of a count, which become part of a number.
+//! The states of a count, which are part of a number.
 
 use makruk_core::{Color, CountField, Role, Setup};
 
@@ -7,15 +7,15 @@ use crate::packed::{
     count::{LIMITS, field, limit_index},
 };
 
-/// How many states a count has where no bia stands: none, or one of six limits, from 0 plies to one
+/// The number of states of a count where no bia stands: no count, or one of six limits, from 0 plies to one
 /// past the limit, of either side.
 pub const COUNT_STATES: u64 = 1 + 2 * (18 + 34 + 46 + 66 + 90 + 130);
 
-/// How many more states a count has that is past its end already as it begins: the limit of 16 plies,
+/// The number of further states, of counts that are past their end as they begin: the limit of 16 plies,
 /// with 18 to 34 plies, of either side.
 ///
 /// A count against a bare khun begins with the number of pieces on the board, so against two rua and
-/// more than six others it is over as soon as it begins. Still the position occurs in games.
+/// more than six others it is over as soon as it begins. Such positions occur in games.
 pub const LATE_COUNT_STATES: u64 = 2 * 17;
 
 /// The most plies with which a count begins: two for each of 17 pieces.

@@ -1,4 +1,4 @@
-//! How many positions come before those with given numbers of pieces.
+//! The number of positions that precede those with given numbers of pieces.
 
 use core::ops::ControlFlow;
 
@@ -11,8 +11,8 @@ use crate::packed::{
     choose::{self, choose},
 };
 
-/// Bytes of all read-only tables that ranking needs. Those of binomial coefficients, 17,160 of them,
-/// are also those of [`multinomial`](crate::pack::multinomial).
+/// Bytes of all read-only tables that ranking needs; [`multinomial`](crate::pack::multinomial) shares
+/// those of binomial coefficients, 17,160 bytes.
 ///
 /// ```
 /// assert_eq!(makruk_codec::ranking::TABLE_BYTES, 109_268);
@@ -23,7 +23,7 @@ pub const TABLE_BYTES: usize = size_of_val(&STARTS)
     + officers::TABLE_BYTES
     + choose::TABLE_BYTES;
 
-/// How many bia a side has and how many it has promoted at least.
+/// The number of bia that a side has, and the least number that it has promoted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Class {
     pub(super) bia: usize,
@@ -33,9 +33,9 @@ pub(super) struct Class {
 /// The classes of White and Black.
 pub(super) type Classes = (Class, Class);
 
-/// How many classes there are.
+/// The number of classes.
 const CLASSES: usize = 45;
-/// How many pairs of classes there are, whichever is White's.
+/// The number of unordered pairs of classes.
 const PAIRS: usize = CLASSES * (CLASSES + 1) / 2;
 
 impl Class {
@@ -62,13 +62,13 @@ impl Class {
         Self { bia, promoted }
     }
 
-    /// Returns how many bia were captured.
+    /// Returns the number of captured bia.
     const fn lost(self) -> usize {
         8 - self.bia - self.promoted
     }
 }
 
-/// Returns how many files must be opposed at least, with so many officers.
+/// Returns the least number of opposed files for a number of officers.
 pub(super) const fn opposed(
     set: PositionSet,
     (white, black): Classes,
@@ -87,15 +87,15 @@ pub(super) const fn opposed(
     }
 }
 
-/// A number of officers of both sides, and what hangs on it.
+/// A number of officers of both sides, and what follows from it.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     pub(super) pieces: usize,
-    /// How many files must be opposed at least.
+    /// The least number of opposed files.
     pub(super) opposed: usize,
-    /// The ways of the officers to have squares.
+    /// The number of sets of squares for the officers.
     pub(super) squares: u64,
-    /// The same with the ways of the bia to stand.
+    /// The same, times the number of arrangements of the bia.
     pub(super) outer: u128,
 }
 
@@ -121,7 +121,7 @@ impl Layout {
         })
     }
 
-    /// Returns how many positions have this layout, with one side to move.
+    /// Returns the number of positions with this layout, with one side to move.
     #[inline]
     pub(super) const fn size(&self, classes: Classes) -> Wide {
         Wide::product(self.outer, splits(classes, self.pieces))
@@ -133,14 +133,14 @@ const fn fewest((white, black): Classes) -> usize {
     officers::fewest(white.promoted) + officers::fewest(black.promoted)
 }
 
-/// Officers of which so many are White's.
+/// A number of officers that are White's.
 pub(super) struct Split {
     pub(super) white: usize,
-    /// The ways of these, on given squares.
+    /// The number of their arrangements on given squares.
     pub(super) ways: u128,
 }
 
-/// Visits the numbers of White's officers among so many, from the least.
+/// Calls `visit` for each possible number of White's officers, from the least.
 #[inline]
 pub(super) fn officer_splits(
     (white, black): Classes,
@@ -157,7 +157,7 @@ pub(super) fn officer_splits(
     ControlFlow::Continue(())
 }
 
-/// Returns the ways of so many officers of which so many are White's, on given squares.
+/// Returns the number of arrangements of officers on given squares, `own` of them White's.
 #[inline]
 const fn split_ways(promoted: (usize, usize), pieces: usize, own: usize) -> u128 {
     let white = choose(pieces, own) * officers::count(promoted.0, own);
@@ -165,7 +165,7 @@ const fn split_ways(promoted: (usize, usize), pieces: usize, own: usize) -> u128
 }
 
 /// `[[u128; 15]; 45]`, indexed by the pair of promotions (greater · (greater + 1) / 2 + lesser) and by
-/// the officers beyond the fewest: the ways of the officers on given squares.
+/// the officers beyond the fewest: the number of their arrangements on given squares.
 static SPLITS: [[u128; 15]; 45] = split_table();
 
 #[allow(clippy::indexing_slicing)] // runs when this is compiled, or not at all
@@ -194,7 +194,7 @@ const fn split_table() -> [[u128; 15]; 45] {
     table
 }
 
-/// Returns the ways of so many officers on given squares.
+/// Returns the number of arrangements of officers on given squares.
 #[inline]
 const fn splits((white, black): Classes, pieces: usize) -> u128 {
     let (mut greater, mut lesser) = (white.promoted, black.promoted);
@@ -256,7 +256,7 @@ const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
                 pieces += 1;
             }
             if greater != lesser {
-                // The other way around there are as many: turn the board.
+                // With the colours exchanged there are as many: rotate the board.
                 block = block.add(block);
             }
             starts[pair + 1] = starts[pair].add(block);
@@ -268,13 +268,13 @@ const fn starts(set: PositionSet) -> [Wide; PAIRS + 1] {
     starts
 }
 
-/// Returns how many positions without bia there are, with one side to move.
+/// Returns the number of positions without bia, with one side to move.
 pub(super) const fn without_bia(set: PositionSet) -> Wide {
     // Nine classes have no bia, and come first.
     starts_of(set)[9 * 10 / 2]
 }
 
-/// Returns how many positions come before those of two classes, with one side to move.
+/// Returns the number of positions before those of two classes, with one side to move.
 #[inline]
 pub(super) fn start(set: PositionSet, (white, black): Classes) -> Wide {
     let (white, black) = (white.index(), black.index());
@@ -292,7 +292,7 @@ pub(super) fn start(set: PositionSet, (white, black): Classes) -> Wide {
     at(pair).add(half)
 }
 
-/// Finds the classes of a number, and what is left of the number.
+/// Returns the classes of a number, and the rest of the number.
 #[inline]
 pub(super) fn locate(set: PositionSet, number: Wide) -> Option<(Classes, Wide)> {
     let starts = starts_of(set);
