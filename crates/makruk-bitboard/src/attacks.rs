@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl BitPosition {
-    /// Returns the squares that a side's pieces attack, those of its own pieces included.
+    /// Returns the squares that a side attacks, including those of its own pieces.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -161,8 +161,7 @@ impl BitPosition {
             leaving
         };
         let khun = self.khun(them);
-        // A rua's check comes along a line that may have been opened just now, so all ruas are
-        // looked at, on the board as it will be.
+        // The move may discover a check by a rua, so all ruas are tested on the board after the move.
         let mut ruas = self.pieces(us, Role::Rua) - from;
         if leaving == Role::Rua {
             ruas |= to;
@@ -174,8 +173,7 @@ impl BitPosition {
     }
 }
 
-/// Returns what pieces of a kind attack from the squares of a set, with pieces on the squares of
-/// `occupied` in the way of ruas.
+/// Returns the squares attacked by pieces of a role on the squares of a set; `occupied` blocks ruas.
 #[inline]
 pub(crate) fn attacks_of(
     color: Color,

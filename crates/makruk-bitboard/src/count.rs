@@ -1,10 +1,9 @@
-//! Counting legal moves without looking at them one by one.
+//! Counting legal moves without generating them.
 //!
-//! Pieces that take the same step are shifted together, and the squares where they arrive are
-//! counted. Two pieces never arrive on one square by the same step, so the targets of different pieces
-//! can share a set as long as it is one step: all that goes straight forward is counted at once,
-//! and so is all that goes to each of the four diagonal neighbours. That makes five sets for all
-//! mets, khons and bia.
+//! Pieces with the same step are shifted set-wise, and their targets are counted. Two pieces never
+//! reach the same square by the same step, so the targets of different pieces can share a bitboard per
+//! step: one for all steps straight forward, and one for each of the four diagonal steps. That makes
+//! five bitboards for all mets, khons and bia.
 
 use makruk_core::SquareSet;
 
@@ -31,7 +30,7 @@ pub(crate) fn count_legal<S: Side>(pieces: &Pieces) -> usize {
 }
 
 impl<S: Side> View<S> {
-    /// Counts the moves of all pieces but the khun where there are checks or pins.
+    /// Counts the moves of all pieces but the khun if there are checks or pins.
     fn count_limited(&self) -> usize {
         let limits = self.limits();
         self.count_steppers(&limits) + self.count_ruas(&limits, self.occupied)

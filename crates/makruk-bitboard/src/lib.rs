@@ -22,7 +22,7 @@ pub mod steps;
 pub mod techniques;
 mod view;
 
-/// Bytes of the read-only tables in this crate; the Zobrist keys are the core's.
+/// The size in bytes of the read-only tables in this crate. The Zobrist keys are those of makruk-core.
 ///
 /// ```
 /// # #[cfg(not(feature = "small-tables"))]

@@ -1,4 +1,4 @@
-//! Legal moves, piece by piece: each with the set of squares that it may go to.
+//! Legal move generation, piece by piece: each with the bitboard of its targets.
 
 use core::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::{
     view::{Limits, View},
 };
 
-/// A piece that has legal moves, and where it may go.
+/// A piece that has legal moves, and its targets.
 ///
 /// # Examples
 ///
@@ -35,18 +35,18 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mover {
-    /// What it is.
+    /// The role of the piece.
     pub role: Role,
-    /// Where it stands.
+    /// The square of the piece.
     pub from: Square,
-    /// All squares that it may go to; never empty.
+    /// All squares to which it may move; never empty.
     pub targets: SquareSet,
-    /// Those of them where it is a bia and becomes a bia ngai.
+    /// The targets where it is a bia and promotes.
     pub promotions: SquareSet,
 }
 
 impl Mover {
-    /// Iterates over its moves, those with the lowest [index](Square::index) first.
+    /// Iterates over its moves, by the [index](Square::index) of the target square.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -73,7 +73,7 @@ impl Mover {
     }
 }
 
-/// Calls a function for each piece of the side `S` on a square of `of` that has a legal move.
+/// Calls `visit` for each piece of the side `S` that is on a square of `of` and has a legal move.
 #[inline]
 pub(crate) fn for_each_mover<S: Side, B>(
     pieces: &Pieces,
@@ -108,7 +108,7 @@ pub(crate) fn for_each_mover<S: Side, B>(
 impl<S: Side> View<S> {
     /// Calls a function for each piece on a square of `of` but the khun, with its square, its
     /// targets and those where it promotes. Mets on squares of `promoted` are bia ngai. If
-    /// `IS_CALM` there are no limits, and the compiler leaves out what they would cost.
+    /// `IS_CALM` there are no limits, and the compiler removes their code.
     #[inline]
     fn movers<const IS_CALM: bool, B>(
         &self,

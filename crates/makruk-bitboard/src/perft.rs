@@ -1,4 +1,4 @@
-//! Counting the leaves of the tree of legal moves.
+//! [Perft](https://www.chessprogramming.org/Perft): counting the leaf nodes of the tree of legal moves.
 
 use core::ops::ControlFlow;
 
@@ -14,13 +14,13 @@ use crate::{
     side::{Black, Side, White},
 };
 
-/// Counts the ways to play a number of plies from a position.
+/// Counts the leaf nodes at a depth: the number of ways to play that many plies from a position.
 ///
-/// Draws do not end a line: a count that runs out, a repetition and bare khuns are a matter of
-/// rules, not of movement. Takes no memory but the stack, less than 1 KB a ply. The last ply is
-/// counted, not played.
+/// Draws do not end a line: an expired count, a repetition and insufficient material are a matter of
+/// the rules of a game, not of movement. Uses less than 1 KB of stack per ply and no other memory.
+/// The last ply is counted, not played (bulk counting).
 ///
-/// The number is one modulo 2⁶⁴, which no tree that is walked leaf by leaf in a lifetime fills.
+/// The result is exact modulo 2⁶⁴, more than can be counted in practice.
 ///
 /// ```
 /// use makruk_bitboard::{BitPosition, perft};
@@ -37,8 +37,8 @@ pub fn perft(position: &BitPosition, depth: u8) -> u64 {
     }
 }
 
-/// Counts the leaves below each legal move, in the canonical order of the moves. At depth 0 there
-/// is no move to report.
+/// Counts the leaf nodes below each legal move, in the canonical order of the moves. At depth 0
+/// nothing is reported.
 ///
 /// ```
 /// use makruk_bitboard::{BitPosition, divide};
@@ -67,7 +67,7 @@ fn leaves<S: Side>(pieces: &Pieces, depth: u8) -> u64 {
     }
 }
 
-/// Adds up what a function says about the positions after each legal move.
+/// Sums a function over the positions after each legal move.
 #[inline]
 fn sum_over_moves<S: Side>(pieces: &Pieces, mut value: impl FnMut(&Pieces) -> u64) -> u64 {
     let mut sum = 0_u64;

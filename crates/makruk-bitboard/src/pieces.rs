@@ -1,14 +1,14 @@
-//! Where the pieces stand, in four words.
+//! Piece placement in four bitboards.
 //!
-//! Each role has a number of three bits, and bit `n` of the piece on a square is found in plane `n`;
-//! a fourth word tells White's pieces. So a move changes four words instead of the seven or eight that
-//! one set for each role and colour would need, a copy is 32 bytes, and no word can contradict
-//! another. A role's set is two or three operations away.
+//! Each role has a number of three bits, and bit `n` of the piece on a square is in plane `n`; a
+//! fourth bitboard has White's pieces. So a move changes four words instead of the seven or eight of
+//! one bitboard per role and colour, a copy is 32 bytes, and no word can contradict another. The
+//! bitboard of a role takes two or three operations.
 //!
 //! # Source
 //!
-//! The layout is known as *quad-bitboards* (Robert Hyatt and others, Chess Programming Wiki); the
-//! numbers of the roles were chosen here, so that the pieces that step diagonally are
+//! The layout is known as *quad-bitboards* (Robert Hyatt and others, Chess Programming Wiki). The
+//! roles are numbered such that the pieces that step diagonally are
 //! `c & (a | b)` and the ruas `c & !(a | b)`.
 
 use makruk_core::{Board, Color, Role, SquareSet};
@@ -47,7 +47,7 @@ const ROLES: [Option<Role>; 8] = {
     roles
 };
 
-/// One side's pieces by how they move. A bia ngai is a met here.
+/// One side's pieces by how they move, a bia ngai as a met.
 #[derive(Clone, Copy)]
 pub(crate) struct Army {
     pub(crate) khun: SquareSet,
@@ -115,7 +115,7 @@ impl Pieces {
         self.planes[0] & self.planes[2]
     }
 
-    /// Sorts the pieces on the squares of a set, which are all of one side.
+    /// Returns the pieces of one side, given all of its squares.
     #[inline]
     pub(crate) fn army(&self, side: SquareSet) -> Army {
         let [a, b, c] = self.planes.map(|plane| plane & side);
@@ -136,7 +136,7 @@ impl Pieces {
         ROLES[bit(2) << 2 | bit(1) << 1 | bit(0)]
     }
 
-    /// Returns whether the same moves are possible: a bia ngai is as good as a met.
+    /// Returns whether the same moves are possible: a bia ngai equals a met.
     pub(crate) fn plays_like(&self, other: &Self) -> bool {
         // The two differ in the middle bit of their numbers only.
         let [a, b, c] = self.planes;
@@ -145,7 +145,7 @@ impl Pieces {
             && b - (a & c) == other.planes[1] - (a & c)
     }
 
-    /// Takes the pieces on some squares off the board.
+    /// Returns the pieces without those on some squares.
     #[inline]
     pub(crate) fn without(&self, squares: SquareSet) -> Self {
         Self {
@@ -154,7 +154,7 @@ impl Pieces {
         }
     }
 
-    /// Puts a piece on a square in the place of the one that stands there, if any.
+    /// Returns the pieces with a piece on a square, in place of the one there, if any.
     #[inline]
     pub(crate) fn with<S: Side>(&self, role: Role, square: SquareSet) -> Self {
         let mut pieces = self.without(square);

@@ -28,8 +28,8 @@ use crate::{
 /// It is created from a valid [`Position`] and changed by legal moves only, so it is always valid.
 /// What both types can do has the same names, arguments and results in both.
 ///
-/// Two positions are **equal** if the repetition rule takes them for the same, as with
-/// [`Position`]: a bia ngai is as good as a met. [`BitPosition::to_setup`] tells them apart.
+/// Two positions are **equal** if they are a repetition, as with [`Position`]: a bia ngai equals a
+/// met. Compare [`BitPosition::to_setup`] to distinguish them.
 ///
 /// # Examples
 ///
@@ -50,7 +50,7 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[must_use = "a move gives another position and leaves the one before as it is"]
+#[must_use = "a move returns a new position and does not change this one"]
 pub struct BitPosition {
     pub(crate) pieces: Pieces,
     /// [`zobrist::hash`] of the pieces and the turn.
@@ -61,7 +61,7 @@ pub struct BitPosition {
 const _: () = assert!(size_of::<BitPosition>() <= 80);
 
 impl BitPosition {
-    /// Makes the position at the start of a game, White to move.
+    /// Creates the starting position, White to move.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -197,7 +197,7 @@ impl BitPosition {
         self.pieces.by_role(role)
     }
 
-    /// Returns the squares on which a piece stands.
+    /// Returns the squares of all pieces.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -209,15 +209,15 @@ impl BitPosition {
         self.pieces.occupied()
     }
 
-    /// Calls a function for each piece of the side to move on a square of `of` that has a legal
-    /// move, until it breaks off. The order of the pieces is not part of the API.
+    /// Calls `visit` for each piece of the side to move that is on a square of `of` and has a legal
+    /// move, until it returns [`ControlFlow::Break`]. The order of the pieces is not part of the API.
     ///
     /// ```
     /// use core::ops::ControlFlow;
     /// use makruk_bitboard::BitPosition;
     /// use makruk_core::SquareSet;
     ///
-    /// // How many pieces can move at all?
+    /// // Count the pieces that can move.
     /// let mut movers = 0;
     /// let _ = BitPosition::start().for_each_mover(SquareSet::ALL, |_mover| {
     ///     movers += 1;
@@ -237,9 +237,9 @@ impl BitPosition {
         }
     }
 
-    /// Calls a function for each legal move until it breaks off.
+    /// Calls `visit` for each legal move until it returns [`ControlFlow::Break`].
     ///
-    /// No list is built and nothing is allocated. The order of the moves is not part of the API.
+    /// No list is built. The order of the moves is not part of the API.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -273,7 +273,8 @@ impl BitPosition {
         self.list(SquareSet::ALL, SquareSet::ALL)
     }
 
-    /// Returns the legal moves of the piece on a square; none if it is not there or not to move.
+    /// Returns the legal moves of the piece on a square; none if the square is empty or the piece is
+    /// not the side to move's.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -287,7 +288,7 @@ impl BitPosition {
         self.list(square.to_set(), SquareSet::ALL)
     }
 
-    /// Returns the legal moves that capture.
+    /// Returns the legal captures.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -311,7 +312,7 @@ impl BitPosition {
         moves
     }
 
-    /// Counts the legal moves without looking at them one by one.
+    /// Returns the number of legal moves without generating them.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -377,8 +378,8 @@ impl BitPosition {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns whether a move is legal here. A bia's move into the promotion zone is legal only
-    /// as a promotion, and no other move is.
+    /// Returns whether a move is legal here. A bia that reaches its promotion rank must promote, and
+    /// no other move may.
     ///
     /// ```
     /// use makruk_bitboard::BitPosition;
@@ -508,7 +509,7 @@ impl BitPosition {
     /// let passed = BitPosition::start().after_null().unwrap();
     /// assert_eq!((passed.turn(), passed.count_legal()), (Color::Black, 23));
     /// ```
-    #[must_use = "the position itself stays as it is"]
+    #[must_use = "this position is not changed"]
     pub fn after_null(&self) -> Option<Self> {
         (!self.is_check()).then_some(Self {
             pieces: self.pieces,

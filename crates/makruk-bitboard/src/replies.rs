@@ -1,19 +1,19 @@
-//! Counting the replies to all moves of a position, most of them by difference.
+//! Counting the replies to all moves of a position, most of them incrementally.
 //!
-//! Few moves change much for the other side. A piece that takes one quiet step leaves all moves of the
-//! other side as they are, but for these:
+//! Most moves change little for the other side. A quiet step changes only these moves of the other
+//! side:
 //!
-//! - bia: one may be blocked or freed, and there is a piece less and a piece more to capture;
+//! - bia: one may be blocked or unblocked, and there is one piece less and one more to capture;
 //! - the khun: other squares around it are attacked;
 //! - ruas, pins and checks: only if the step leaves or enters a line that matters.
 //!
 //! So the other side's moves are counted once, as if the side to move passed, with the
-//! [`Replies::lines`] that matter. Then a piece's far steps are counted by what they change for
-//! the bia, all at once; steps near the other khun one by one; and what is left (moves of ruas,
-//! captures, checks, steps on the lines) is made and counted afresh.
+//! [`Replies::lines`] that matter. Then the steps of a piece that are far from the other khun are
+//! counted together, by what they change for the bia; steps near it one by one; and for the rest
+//! (moves of ruas, captures, checks, steps on the lines) the move is made and its replies are counted.
 //!
-//! All sums wrap: in a position that an illegal move brought about the differences mean nothing, and
-//! may be larger than what they are taken from.
+//! All sums wrap: in a position after an illegal move the differences are meaningless and may be
+//! larger than the numbers that they are subtracted from.
 
 use core::ops::ControlFlow;
 
@@ -43,7 +43,7 @@ pub(crate) fn count_replies<S: Side>(pieces: &Pieces) -> u64 {
     count
 }
 
-/// What the other side could do if the side `S` passed.
+/// The moves of the other side if the side `S` passed.
 struct Replies<S: Side> {
     view: View<S::Other>,
     limits: Limits,
@@ -51,7 +51,7 @@ struct Replies<S: Side> {
     steppers: usize,
     /// The moves of the ruas.
     ruas: usize,
-    /// The squares to which the khun may go, and how many.
+    /// The squares to which the khun may move, and their number.
     khun: (SquareSet, usize),
     /// The squares around the khun, and its own.
     ring: SquareSet,
@@ -59,7 +59,7 @@ struct Replies<S: Side> {
     near: ByRole<SquareSet>,
     /// The squares that the ruas attack.
     sights: SquareSet,
-    /// The [lines](View::lines_at_khun) on which nothing may move without a closer look.
+    /// The [lines](View::lines_at_khun) on which every change needs a full count.
     lines: SquareSet,
     /// The squares that bia step to, blocked or not.
     pushes: SquareSet,
@@ -67,11 +67,11 @@ struct Replies<S: Side> {
     captures: [SquareSet; 2],
 }
 
-/// A piece that is lifted from its square and about to arrive somewhere.
+/// A piece that was removed from its square, before it is put on its target.
 struct Lifted {
-    /// The pieces left on the board.
+    /// The remaining pieces on the board.
     pieces: Pieces,
-    /// Where it stood.
+    /// The square that it left.
     from: SquareSet,
     /// The replies of all pieces but the khun and the ruas, as far as they do not depend on where it
     /// arrives.

@@ -1,13 +1,15 @@
-//! A rua's attacks with other pieces in its way.
+//! Attacks of a rua on an occupied board.
 //!
-//! Only the rua slides in Makruk, so this is the only place where what stands between two squares
-//! matters. There are no diagonal lines here and no queen's.
+//! The rua is the only sliding piece of Makruk, so only its attacks depend on the occupancy.
 //!
-//! The ranks are looked up by their six inner squares: what stands on the outermost squares of a
-//! line does not matter, since there is nothing behind them. The files are mapped to six
-//! neighbouring bits by one multiplication, which is called *kindergarten*; with the feature
-//! `small-tables` they are computed by a subtraction instead, *hyperbola quintessence*. The
-//! feature `techniques` has all other ways that were compared.
+//! Attacks on a rank are looked up by the occupancy of its six inner squares; the outermost squares
+//! do not matter, because there is nothing beyond them. Files are mapped to six adjacent bits by one
+//! multiplication ([kindergarten bitboards]); with the feature `small-tables` their attacks are
+//! computed by a subtraction instead ([hyperbola quintessence]). The feature `techniques` has the
+//! other techniques that were compared.
+//!
+//! [kindergarten bitboards]: https://www.chessprogramming.org/Kindergarten_Bitboards
+//! [hyperbola quintessence]: https://www.chessprogramming.org/Hyperbola_Quintessence
 //!
 //! # Source
 //!
@@ -34,8 +36,8 @@ use crate::{
 
 /// Returns the squares that a rua attacks from a square, with pieces on the squares of `occupied`.
 ///
-/// The first piece in its way is attacked, whoever's it is. It does not matter whether `occupied` has
-/// the rua's own square.
+/// The first piece on each line is attacked, of either side. It does not matter whether `occupied`
+/// contains the rua's own square.
 ///
 /// ```
 /// use makruk_bitboard::rua;
@@ -78,10 +80,10 @@ pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
     file_attacks_from(square.index(), occupied)
 }
 
-/// Returns the squares that a rua reaches with one or two moves, its own square among them if
-/// it can come back; a measure of its mobility. It may capture with each move.
+/// Returns the squares that a rua can reach in one or two moves, including its own square if it can
+/// return; a measure of its mobility. It may capture with each move.
 ///
-/// `own` are the squares of its side's pieces, where it cannot go.
+/// `own` are the squares of its side's pieces, which it cannot enter.
 ///
 /// ```
 /// use makruk_bitboard::rua;
@@ -90,7 +92,7 @@ pub fn file_attacks(square: Square, occupied: SquareSet) -> SquareSet {
 /// let free = rua::reach_in_two(Square::A1, SquareSet::EMPTY, SquareSet::EMPTY);
 /// assert_eq!(free, SquareSet::ALL);
 /// let own = [Square::A1, Square::A2, Square::B1].into_iter().collect();
-/// assert!(rua::reach_in_two(Square::A1, own, own).is_empty()); // shut in
+/// assert!(rua::reach_in_two(Square::A1, own, own).is_empty()); // blocked
 /// ```
 pub fn reach_in_two(square: Square, occupied: SquareSet, own: SquareSet) -> SquareSet {
     let first = attacks(square, occupied) - own;
@@ -99,7 +101,7 @@ pub fn reach_in_two(square: Square, occupied: SquareSet, own: SquareSet) -> Squa
     first | (set_attacks(first, occupied) - own)
 }
 
-/// Returns the squares that ruas on all squares of a set attack, by fills in the four
+/// Returns the squares attacked by ruas on all squares of a set, by Kogge-Stone fills in the four
 /// directions, without a table and without a loop over the set.
 ///
 /// ```
@@ -181,7 +183,7 @@ pub(crate) fn file_attacks_from(index: usize, occupied: SquareSet) -> SquareSet 
     SquareSet::from_bits((up ^ down) & file)
 }
 
-/// Gathers what stands on a2 to a7 in six bits; the order of the bits is that of the table.
+/// Gathers the occupancy of a2 to a7 in six bits, in the order of the table.
 #[cfg(not(feature = "small-tables"))]
 #[inline]
 const fn inner_ranks(occupied: u64) -> usize {
@@ -238,7 +240,7 @@ static FILE: [[SquareSet; 64]; 8] = {
     table
 };
 
-/// Bytes of the tables of this module: 4608, or 512 with `small-tables`.
+/// The size in bytes of the tables of this module: 4608, or 512 with `small-tables`.
 pub const TABLE_BYTES: usize = size_of_val(&RANK) + FILE_BYTES;
 
 #[cfg(not(feature = "small-tables"))]

@@ -1,14 +1,13 @@
-//! Bit scan and serialization: the squares of a set one by one, as indices.
+//! Bit scan and serialization: iteration over the squares of a bitboard as indices.
 //!
-//! The processor has an instruction for the lowest bit of a word, and Rust's `trailing_zeros`
-//! is that instruction. Knowing that the word is not zero spares the test for the case in which
-//! older processors leave the result undefined.
+//! `trailing_zeros` is one instruction on common processors. For a word that is known not to be zero,
+//! the compiler omits the test for zero that older processors need.
 
 use core::num::NonZeroU64;
 
 use makruk_core::SquareSet;
 
-/// The iterator over the indices of a set's squares, the lowest first.
+/// An iterator over the indices of a set's squares, the lowest first.
 pub(crate) struct Indices(u64);
 
 /// Iterates over the indices of a set's squares, 0 to 63, the lowest first.

@@ -1,7 +1,7 @@
-//! Steps of whole sets: shifts by one square, with the wraps masked off, and fills.
+//! Shifts of bitboards by one square, with wrap-around masked off, and fills.
 //!
-//! A set has bit `8 * rank + file` for a square (little-endian rank-file mapping), so that a step
-//! of all its squares at once is a shift:
+//! A bitboard has bit `8 * rank + file` for a square (little-endian rank-file mapping), so a step of
+//! all its squares is a shift:
 //!
 //! ```text
 //!  +7   +8   +9
@@ -11,9 +11,8 @@
 //!  -9   -8   -7
 //! ```
 //!
-//! Steps over rank 8 or rank 1 fall out of the 64 bits by themselves. Steps over the h-file or the
-//! a-file would arrive on the other side of the board: there the squares of that file are taken out
-//! before the shift.
+//! Steps beyond rank 8 or rank 1 are shifted out. Steps beyond the h-file or the a-file would wrap
+//! around to the other side of the board, so the squares of that file are removed before the shift.
 //!
 //! # Source
 //!
@@ -38,7 +37,7 @@ pub(crate) const A_FILE: u64 = 0x0101_0101_0101_0101;
 /// The squares of the h-file.
 pub(crate) const H_FILE: u64 = A_FILE << 7;
 
-/// Moves every square one rank up; those of rank 8 fall out.
+/// Moves every square one rank up; those of rank 8 are dropped.
 ///
 /// ```
 /// use makruk_bitboard::shift;
@@ -52,7 +51,7 @@ pub const fn north(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(set.bits() << 8)
 }
 
-/// Moves every square one rank down; those of rank 1 fall out.
+/// Moves every square one rank down; those of rank 1 are dropped.
 ///
 /// ```
 /// use makruk_bitboard::shift;
@@ -66,7 +65,7 @@ pub const fn south(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(set.bits() >> 8)
 }
 
-/// Moves every square one file to the right; those of the h-file fall out.
+/// Moves every square one file to the right; those of the h-file are dropped.
 ///
 /// ```
 /// use makruk_bitboard::shift;
@@ -80,7 +79,7 @@ pub const fn east(set: SquareSet) -> SquareSet {
     SquareSet::from_bits((set.bits() & !H_FILE) << 1)
 }
 
-/// Moves every square one file to the left; those of the a-file fall out.
+/// Moves every square one file to the left; those of the a-file are dropped.
 ///
 /// ```
 /// use makruk_bitboard::shift;

@@ -1,4 +1,4 @@
-//! The colours as types, so that the compiler makes one generator for each of them.
+//! Colours as types, so that the generator is monomorphized for each.
 
 use makruk_core::{Color, Square, SquareSet, movement};
 
@@ -6,14 +6,14 @@ use crate::shift::{north, south};
 
 /// A colour known at compile time.
 pub(crate) trait Side {
-    /// The same as a value.
+    /// The colour as a value.
     const COLOR: Color;
     const IS_WHITE: bool = matches!(Self::COLOR, Color::White);
-    /// Where this side's bia promote.
+    /// The squares on which this side's bia promote.
     const PROMOTION_ZONE: SquareSet = promotion_zone(Self::COLOR);
     type Other: Side<Other = Self>;
 
-    /// Moves every square one rank forward as this side sees it.
+    /// Shifts every square one rank forward for this side.
     #[inline]
     fn forward(set: SquareSet) -> SquareSet {
         if Self::IS_WHITE {

@@ -1,4 +1,4 @@
-//! Attacks of the pieces that step: all of a set at once, or one from a table.
+//! Attacks of the pieces that do not slide: set-wise, or of one piece from a table.
 //!
 //! # Examples
 //!
@@ -16,7 +16,7 @@ use makruk_core::{Color, SquareSet};
 
 use crate::shift::{beside, east, north, south, west};
 
-/// Returns the squares that khuns on the squares of a set attack.
+/// Returns the squares attacked by khuns on the squares of a set.
 ///
 /// ```
 /// use makruk_bitboard::steps;
@@ -30,7 +30,7 @@ pub const fn khun_attacks(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(beside(set).bits() | north(row).bits() | south(row).bits())
 }
 
-/// Returns the squares that mets, or bia ngai, on the squares of a set attack.
+/// Returns the squares attacked by mets or bia ngai on the squares of a set.
 ///
 /// ```
 /// use makruk_bitboard::steps;
@@ -44,7 +44,7 @@ pub const fn met_attacks(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(north(beside(set)).bits() | south(beside(set)).bits())
 }
 
-/// Returns the squares that a side's khons on the squares of a set attack.
+/// Returns the squares attacked by a side's khons on the squares of a set.
 ///
 /// ```
 /// use makruk_bitboard::steps;
@@ -62,7 +62,7 @@ pub const fn khon_attacks(set: SquareSet, color: Color) -> SquareSet {
     SquareSet::from_bits(met_attacks(set).bits() | ahead.bits())
 }
 
-/// Returns the squares that mas on the squares of a set attack.
+/// Returns the squares attacked by ma on the squares of a set.
 ///
 /// ```
 /// use makruk_bitboard::steps;
@@ -79,8 +79,8 @@ pub const fn ma_attacks(set: SquareSet) -> SquareSet {
     SquareSet::from_bits(one << 16 | one >> 16 | two << 8 | two >> 8)
 }
 
-/// Returns the squares that a side's bia on the squares of a set attack, both to the left and to
-/// the right.
+/// Returns the squares attacked by a side's bia on the squares of a set, to the left and to the
+/// right.
 ///
 /// ```
 /// use makruk_bitboard::steps;
@@ -97,7 +97,7 @@ pub const fn bia_attacks(set: SquareSet, color: Color) -> SquareSet {
     }
 }
 
-/// Returns the squares that bia on the squares of a set attack twice, once from each side.
+/// Returns the squares attacked twice by bia on the squares of a set, once from each side.
 ///
 /// ```
 /// use makruk_bitboard::steps;
@@ -115,7 +115,7 @@ pub const fn bia_double_attacks(set: SquareSet, color: Color) -> SquareSet {
     }
 }
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: what a khun attacks from there.
+/// `[SquareSet; 64]`, 512 bytes, index = square: the attacks of a khun.
 pub(crate) static KHUN: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -126,7 +126,7 @@ pub(crate) static KHUN: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: what a met attacks from there.
+/// `[SquareSet; 64]`, 512 bytes, index = square: the attacks of a met.
 pub(crate) static MET: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;
@@ -137,7 +137,7 @@ pub(crate) static MET: [SquareSet; 64] = {
     table
 };
 
-/// `[SquareSet; 64]`, 512 bytes, index = square: what a ma attacks from there.
+/// `[SquareSet; 64]`, 512 bytes, index = square: the attacks of a ma.
 pub(crate) static MA: [SquareSet; 64] = {
     let mut table = [SquareSet::EMPTY; 64];
     let mut i = 0;

@@ -1,6 +1,6 @@
-//! A position as the side to move sees it: whose pieces are where, what is attacked, what is pinned.
+//! A position as seen by the side to move: own and enemy pieces, attacks, checks and pins.
 //!
-//! All of it is known before a move is chosen, so the generator never makes a move to try it.
+//! All of it is computed before moves are generated, so no move has to be made to test it.
 
 use core::marker::PhantomData;
 
@@ -15,7 +15,7 @@ use crate::{
     steps::{self, KHUN, MA, MET},
 };
 
-/// The pieces on the board, sorted for the side `S`, which is to move.
+/// The pieces on the board, by role, for the side to move `S`.
 pub(crate) struct View<S> {
     pub(crate) own: Army,
     pub(crate) enemy: Army,
@@ -29,10 +29,10 @@ pub(crate) struct View<S> {
     side: PhantomData<S>,
 }
 
-/// What the own pieces may do, the khun apart.
+/// The squares to which the own pieces other than the khun may move.
 #[derive(Clone, Copy)]
 pub(crate) struct Limits {
-    /// Where they may go: anywhere, or if a piece gives check, where it is captured or blocked.
+    /// The allowed targets: all squares, or in check those that capture or block the checking piece.
     pub(crate) targets: SquareSet,
     /// The squares of pieces that move as usual.
     pub(crate) free: SquareSet,
@@ -166,7 +166,7 @@ impl<S: Side> View<S> {
     }
 }
 
-/// Returns what a side's pieces attack that neither slide nor are khuns.
+/// Returns the attacks of a side's pieces other than its khun and ruas.
 #[inline]
 pub(crate) fn stepper_attacks<S: Side>(army: &Army) -> SquareSet {
     let diagonal = army.diagonal();

@@ -1,4 +1,4 @@
-//! Attacks: which squares a piece bears on, and who bears on a square.
+//! Attacks of pieces, and attackers of squares.
 
 use crate::{
     Board, Color, Piece, Role, Square, SquareSet,

@@ -1,4 +1,4 @@
-//! The board: where the pieces stand.
+//! [`Board`]: piece placement on a 0x88 mailbox.
 
 use core::{fmt, iter::FusedIterator};
 
@@ -9,19 +9,18 @@ use crate::{
     square_set,
 };
 
-/// Pieces on squares: the 0x88 array, and beside it the piece lists.
+/// Piece placement: a 0x88 mailbox, plus one bitboard per role and per colour.
 ///
-/// A board holds any arrangement, legal or not; [`crate::Setup`] adds whose turn it is and
+/// A board holds any arrangement, legal or not. A [`crate::Setup`] adds the side to move, and a
 /// [`crate::Position`] is the validated form.
 ///
-/// The array has 256 cells of one byte. The 0x88 numbers of the squares lie in its first half, and
-/// every cell that is not a square holds a rim marker, so a step from any square can be looked up
-/// before it is known to stay on the board. The piece lists are kept as sets of squares, one for
-/// each role and one for each colour: a list without an order of its own, which a move can change
-/// and an undo restore exactly. Both are always in step. Size: 336 bytes.
+/// The mailbox has 256 cells of one byte. The 0x88 numbers of the squares are in its first half, and
+/// every cell that is not a square holds an off-board marker, so the target of a step can be looked up
+/// before it is known to be on the board. The piece lists are bitboards: they have no order, so an
+/// undo restores them exactly. Mailbox and bitboards always agree. Size: 336 bytes.
 ///
 /// Two boards are equal if the same pieces stand on the same squares; a bia ngai is not equal to a
-/// met. (For [`crate::Position`] they are, as the repetition rule needs it.)
+/// met. (In a [`crate::Position`] they are equal, because they are for the repetition rule.)
 ///
 /// # Examples
 ///
@@ -36,9 +35,11 @@ use crate::{
 /// assert_eq!(board.put(Square::A6, Piece::WhiteBiangai), Some(Piece::BlackBia));
 /// assert_eq!(board.pieces(Color::White, Role::Bia).len(), 7);
 /// ```
+#[doc(alias = "mailbox")]
+#[doc(alias = "0x88")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// Index = 0x88 number of a square; off the board always [`EDGE`].
+    /// Index = 0x88 number of a square; [`EDGE`] off the board.
     cells: [u8; 256],
     /// Index = low three bits of a cell: 0 the empty squares, then the roles.
     by_role: [SquareSet; 8],
@@ -47,7 +48,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Makes an empty board.
+    /// Creates an empty board.
     ///
     /// ```
     /// use makruk_core::{Board, Piece, Square};
@@ -73,13 +74,13 @@ impl Board {
         }
     }
 
-    /// Makes the board at the start of a game.
+    /// Creates the board of the starting position.
     ///
-    /// Each khun looks down its file at the opponent's met: White's khun is on d1 and Black's on
-    /// e8. The bia stand on the third and the sixth rank.
+    /// Each khun faces the opponent's met: White's khun is on d1 and Black's on e8. The bia are on the
+    /// third and the sixth rank.
     ///
-    /// The arrangement with both khuns on the e-file, which some texts print
-    /// (`rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR` in the letters of makruk-js), is another
+    /// The arrangement with both khuns on the e-file that some texts print
+    /// (`rmtektmr/8/bbbbbbbb/8/8/BBBBBBBB/8/RMTEKTMR` in the letters of makruk-js) is a different
     /// position, not the start of Makruk.
     ///
     /// ```
@@ -123,7 +124,7 @@ impl Board {
         Piece::from_cell(self.cell(square.to_0x88()))
     }
 
-    /// Puts a piece on a square and returns the one that stood there.
+    /// Puts a piece on a square and returns the piece that was there.
     ///
     /// ```
     /// use makruk_core::{Board, Piece, Square};
@@ -138,7 +139,7 @@ impl Board {
         Piece::from_cell(self.replace(square.to_0x88(), piece as u8))
     }
 
-    /// Takes the piece off a square and returns it.
+    /// Removes the piece from a square and returns it.
     ///
     /// ```
     /// use makruk_core::{Board, Piece, Square};
@@ -151,8 +152,8 @@ impl Board {
         Piece::from_cell(self.replace(square.to_0x88(), EMPTY))
     }
 
-    /// Returns the square of a side's khun, in constant time; `None` if it has no khun, the one
-    /// with the lowest index if it has several.
+    /// Returns the square of a side's khun in constant time: `None` if there is none, the one with the
+    /// lowest index if there are several.
     ///
     /// ```
     /// use makruk_core::{Board, Color, Square};
@@ -202,7 +203,7 @@ impl Board {
         self.by_role[role.index() + 1]
     }
 
-    /// Returns whether a side has nothing but a khun.
+    /// Returns whether a side has no piece but its khun.
     ///
     /// ```
     /// use makruk_core::{Board, Color, Piece, Square};
@@ -218,7 +219,7 @@ impl Board {
         self.by_color(color).bits() == self.pieces(color, Role::Khun).bits()
     }
 
-    /// Returns the squares on which a piece stands.
+    /// Returns the squares of all pieces.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
@@ -303,7 +304,7 @@ impl Board {
         captured
     }
 
-    /// Undoes [`Board::relocate`].
+    /// Reverses [`Board::relocate`].
     #[inline]
     pub(crate) fn restore(&mut self, from: u8, to: u8, mover: u8, arrived: u8, captured: u8) {
         self.cells[from as usize] = mover;
@@ -311,14 +312,14 @@ impl Board {
         self.shift(from, to, mover, arrived, captured);
     }
 
-    /// Changes the piece lists as a move does; its own inverse.
+    /// Updates the bitboards for a move; its own inverse.
     #[inline]
     fn shift(&mut self, from: u8, to: u8, mover: u8, arriving: u8, captured: u8) {
         let (from, to) = (
             SquareSet::from_bits(1 << dense(from)),
             SquareSet::from_bits(1 << dense(to)),
         );
-        // The empty squares are the list of role 0, so a move without capture is no special case.
+        // The empty squares are role 0, so a move without a capture is no special case.
         self.by_role[0] ^= from;
         self.by_role[(mover & 7) as usize] ^= from;
         self.by_role[(captured & 7) as usize] ^= to;
@@ -352,21 +353,20 @@ impl<'a> IntoIterator for &'a Board {
     }
 }
 
-/// The iterator over the pieces of a [`Board`], from a1 to h8; [`Board::iter`] makes it.
+/// An iterator over the pieces of a [`Board`], from a1 to h8, created by [`Board::iter`].
 ///
 /// ```
 /// use makruk_core::{Board, BoardIter};
 ///
-/// /// Tells the pieces of a board one at a time.
-/// struct Roll<'a>(BoardIter<'a>);
+/// struct Pieces<'a>(BoardIter<'a>);
 ///
 /// let board = Board::start();
-/// let mut roll = Roll(board.iter());
-/// assert_eq!(roll.0.len(), 32);
-/// assert!(roll.0.next().is_some());
+/// let mut pieces = Pieces(board.iter());
+/// assert_eq!(pieces.0.len(), 32);
+/// assert!(pieces.0.next().is_some());
 /// ```
 #[derive(Clone, Debug)]
-#[must_use = "iterators do nothing unless they are asked"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct BoardIter<'a> {
     board: &'a Board,
     squares: square_set::IntoIter,
@@ -388,9 +388,9 @@ impl Iterator for BoardIter<'_> {
 impl ExactSizeIterator for BoardIter<'_> {}
 impl FusedIterator for BoardIter<'_> {}
 
-/// A diagram with rank 8 on top, for debugging. The pieces are the first letters of their names, upper
-/// case for White: `KH ME KN MA RU BI`, and `BN` for a bia ngai. These letters are no notation and
-/// nothing reads them; for diagrams in the letters of a notation see `makruk-notation`.
+/// Writes a diagram for debugging, with rank 8 on top. Each piece is two letters of its name, upper
+/// case for White: `KH ME KN MA RU BI`, and `BN` for a bia ngai. They are not a notation; for
+/// diagrams in the letters of a notation see `makruk-notation`.
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {

@@ -1,4 +1,4 @@
-//! The two sides.
+//! [`Color`], the two sides, and [`ByColor`].
 
 use core::{
     fmt,
@@ -6,7 +6,7 @@ use core::{
     str::FromStr,
 };
 
-/// One of the two sides; White moves first in the usual start.
+/// One of the two sides. White usually moves first.
 ///
 /// # Examples
 ///
@@ -137,7 +137,7 @@ impl FromStr for Color {
     }
 }
 
-/// The error for a text that is not the name of a colour.
+/// The error returned when a text is not the name of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseColorError(());
 

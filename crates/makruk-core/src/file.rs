@@ -1,4 +1,4 @@
-//! The columns of the board.
+//! [`File`], a column of the board.
 
 use core::{fmt, str::FromStr};
 
@@ -112,7 +112,7 @@ impl FromStr for File {
     }
 }
 
-/// The error for a text that is not a file.
+/// The error returned when a text is not a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseFileError(());
 

@@ -37,8 +37,8 @@ mod validity;
 pub mod x88;
 pub mod zobrist;
 
-/// Bytes of the read-only tables in this crate: attacks, Zobrist keys and a few small ones. They
-/// are all the memory that it needs beside the stack.
+/// The size in bytes of the read-only tables in this crate: attacks, Zobrist keys and a few small
+/// ones. The crate needs no other memory than this and the stack.
 ///
 /// ```
 /// assert_eq!(makruk_core::TABLE_BYTES, 11_214);

@@ -1,4 +1,4 @@
-//! A list of moves without allocation.
+//! [`MoveList`], a list of moves without allocation.
 
 use core::{
     fmt,
@@ -9,18 +9,18 @@ use arrayvec::{ArrayVec, CapacityError};
 
 use crate::Move;
 
-/// The most moves that a position can have, and the capacity of a [`MoveList`].
+/// The upper bound of the number of moves in a position, and the capacity of a [`MoveList`].
 ///
 /// A side has at most 16 pieces ([`crate::SetupProblems::TOO_MANY_PIECES`] is fatal), one of them
-/// the khun. No piece has more moves than a rua, 14; a khun has at most 8: 15 · 14 + 8 = 218. So an
-/// index into the list always fits a byte. With the pieces of one set the bound is 98:
+/// the khun. No piece has more moves than a rua, 14, and a khun has at most 8: 15 · 14 + 8 = 218. So
+/// an index into the list always fits in a byte. With the pieces of one set the bound is 98:
 /// khun 8, two rua 28, two ma 16, two khon 10, met 4, eight bia ngai 32.
 pub const MAX_MOVES: usize = 15 * 14 + 8;
 
 /// A list of at most [`MAX_MOVES`] moves, on the stack.
 ///
-/// It dereferences to a slice. The order in which a generator fills it is not part of the API;
-/// sort it to get the canonical order.
+/// It dereferences to a slice. The order of generated moves is not part of the API; sort the list to
+/// get the canonical order.
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ pub const MAX_MOVES: usize = 15 * 14 + 8;
 pub struct MoveList(ArrayVec<Move, MAX_MOVES>);
 
 impl MoveList {
-    /// Makes an empty list.
+    /// Creates an empty list.
     ///
     /// ```
     /// use makruk_core::{Move, MoveList, Square};
@@ -65,10 +65,52 @@ impl MoveList {
     ///
     /// # Errors
     ///
-    /// Hands the move back if the list is full, which the moves of a position cannot do.
+    /// Returns the move if the list is full. The legal moves of a position always fit.
     #[inline]
     pub fn try_push(&mut self, mv: Move) -> Result<(), Move> {
         self.0.try_push(mv).map_err(CapacityError::element)
+    }
+
+    /// Keeps only the moves for which `keep` returns `true`, in the same order.
+    ///
+    /// ```
+    /// use makruk_core::{Position, Rank};
+    ///
+    /// let mut moves = Position::start().legal_moves();
+    /// moves.retain(|mv| mv.to().rank() == Rank::Fourth);
+    /// assert_eq!(moves.len(), 8); // the bia
+    /// ```
+    pub fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
+        self.0.retain(|&mut mv| keep(mv));
+    }
+
+    /// Keeps only the first `len` moves; does nothing if there are not more.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// let mut moves = Position::start().legal_moves();
+    /// moves.truncate(3);
+    /// assert_eq!(moves.len(), 3);
+    /// ```
+    pub fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
+    /// Removes the move at an index and returns it; the last move takes its place. `None` if the
+    /// index is out of range.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// let mut moves = Position::start().legal_moves();
+    /// let (first, last) = (moves[0], moves[22]);
+    /// assert_eq!(moves.swap_remove(0), Some(first));
+    /// assert_eq!((moves[0], moves.len()), (last, 22));
+    /// assert_eq!(moves.swap_remove(22), None);
+    /// ```
+    pub fn swap_remove(&mut self, index: usize) -> Option<Move> {
+        self.0.swap_pop(index)
     }
 
     /// Removes all moves.
@@ -127,9 +169,9 @@ impl fmt::Debug for MoveList {
     }
 }
 
-/// The iterator over the moves of a [`MoveList`] that owns them.
+/// An owning iterator over the moves of a [`MoveList`].
 #[derive(Clone, Debug)]
-#[must_use = "iterators do nothing unless they are asked"]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct IntoIter(arrayvec::IntoIter<Move, MAX_MOVES>);
 
 impl Iterator for IntoIter {

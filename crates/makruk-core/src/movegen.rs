@@ -1,8 +1,8 @@
-//! Legal moves, decided before a move is made.
+//! Legal move generation, without making moves to test them.
 //!
-//! One visitor serves lists, counts and searches. It looks once at the dangers to the khun
-//! ([`crate::safety`]) and then walks over the pieces with the 0x88 steps. Where nothing pins and
-//! nothing checks, every step to a square without an own piece is legal.
+//! One visitor serves lists, counts and searches. It determines attacks on the khun, checks and pins
+//! once ([`crate::safety`]) and then generates the moves of each piece by 0x88 steps. Without pins
+//! and checks, every step to a square that has no own piece is legal.
 
 use core::{convert::Infallible, ops::ControlFlow};
 
@@ -19,9 +19,9 @@ use crate::{
 };
 
 impl Position {
-    /// Calls a function for each legal move until it breaks off.
+    /// Calls `visit` for each legal move until it returns [`ControlFlow::Break`].
     ///
-    /// No list is built and nothing is allocated. The order of the moves is not part of the API.
+    /// No list is built. The order of the moves is not part of the API.
     ///
     /// ```
     /// use core::ops::ControlFlow;
@@ -53,7 +53,8 @@ impl Position {
         self.list::<false>(SquareSet::ALL)
     }
 
-    /// Returns the legal moves of the piece on a square; none if it is not there or not to move.
+    /// Returns the legal moves of the piece on a square; none if the square is empty or the piece is
+    /// not the side to move's.
     ///
     /// ```
     /// use makruk_core::{Position, Square};
@@ -66,7 +67,7 @@ impl Position {
         self.list::<false>(square.to_set())
     }
 
-    /// Returns the legal moves that capture.
+    /// Returns the legal captures.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -77,7 +78,7 @@ impl Position {
         self.list::<true>(SquareSet::ALL)
     }
 
-    /// Counts the legal moves without making a list.
+    /// Returns the number of legal moves without building a list.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -142,8 +143,8 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Returns whether a move is legal here. A bia's move into the promotion zone is legal only
-    /// as a promotion, and no other move is.
+    /// Returns whether a move is legal here. A bia that reaches its promotion rank must promote, and
+    /// no other move may.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -243,7 +244,7 @@ impl<const IS_WHITE: bool, const CAPTURES: bool> Generator<'_, IS_WHITE, CAPTURE
         self.pieces(allows, visit)
     }
 
-    /// Visits the moves of all pieces but the khun that `allows` accepts.
+    /// Visits the moves that `allows` accepts, of all pieces but the khun.
     #[inline]
     fn pieces<B>(
         &self,

@@ -17,15 +17,14 @@
 //!
 //! # Source
 //!
-//! The movement is undisputed; this table is how Fairy-Stockfish's variant `makruk` plays it,
-//! which the tests compare move by move.
+//! The movement is undisputed. The tests compare every move with Fairy-Stockfish's variant `makruk`.
 //!
 //! # Examples
 //!
 //! ```
 //! use makruk_core::{Piece, movement, x88};
 //!
-//! // A khon's only straight step goes forward, so it depends on the side.
+//! // The straight step of a khon depends on its side.
 //! assert!(movement::attack_steps(Piece::WhiteKhon).contains(&x88::NORTH));
 //! assert!(movement::attack_steps(Piece::BlackKhon).contains(&x88::SOUTH));
 //! assert!(!movement::attack_steps(Piece::BlackKhon).contains(&x88::NORTH));
@@ -63,13 +62,12 @@ pub(crate) const BIA_CAPTURES: [[i8; 2]; 2] = [[NORTH_EAST, NORTH_WEST], [SOUTH_
 
 /// Returns the steps by which a piece attacks, as 0x88 differences.
 ///
-/// For all pieces but the bia these are its moves as well; a rua repeats a step until something is
-/// in its way.
+/// For all pieces but the bia these are also its moves. A rua repeats a step until it is blocked.
 ///
 /// ```
 /// use makruk_core::{Piece, Square, movement};
 ///
-/// // Where may a khon on c1 go, on an empty board?
+/// // The squares that a khon attacks from c1.
 /// let targets = movement::attack_steps(Piece::WhiteKhon)
 ///     .iter()
 ///     .filter_map(|&step| Square::C1.step(step));
@@ -103,8 +101,8 @@ pub const fn forward(color: Color) -> i8 {
     }
 }
 
-/// Returns whether a bia of the given colour promotes when it arrives on a square: rank 6 and
-/// beyond for White, rank 3 and beyond for Black.
+/// Returns whether a bia of the given colour promotes when it reaches a square: ranks 6 to 8 for
+/// White, ranks 3 to 1 for Black.
 ///
 /// ```
 /// use makruk_core::{Color, Square, movement};

@@ -1,4 +1,4 @@
-//! A move.
+//! [`Move`], a move in two bytes.
 
 use core::{fmt, str::FromStr};
 
@@ -7,11 +7,11 @@ use crate::{Square, square::dense, x88::is_on_board};
 /// A move from one square to another, with a promotion or without, in two bytes
 /// (`Option<Move>` too).
 ///
-/// A promoting bia can only become a bia ngai, so one bit says it all. A move says nothing about
-/// the board that it is played on: [`crate::Position::is_legal`] does.
+/// A promoting bia can only become a bia ngai, so one bit is enough. A move does not depend on a
+/// board; [`crate::Position::is_legal`] checks it on one.
 ///
-/// Moves are ordered by (from, to), the canonical order of every format that writes a move as
-/// its index among the legal ones.
+/// Moves are ordered by (from, to). This is the canonical order of every format that writes a move
+/// as its index among the legal moves.
 ///
 /// # Examples
 ///
@@ -28,17 +28,21 @@ use crate::{Square, square::dense, x88::is_on_board};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
     from: Square,
-    /// 0x88 number; bit 7, which no square has, says that the move promotes.
+    /// 0x88 number; bit 7, which no square uses, is set if the move promotes.
     to: u8,
 }
 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
-/// The bit of [`Move::to`] that says that the move promotes.
+/// The bit of the target that marks a promotion.
 const PROMOTION: u8 = 0x80;
 
 impl Move {
-    /// Makes a move without promotion; `None` if it would stay where it is.
+    /// Creates a move without promotion; `None` if both squares are the same.
+    ///
+    /// No move of Makruk ends where it began, and formats use that: two equal squares are never
+    /// a move. So the constructor rejects them instead of panicking, and every `Move` can be written
+    /// and read again.
     ///
     /// ```
     /// use makruk_core::{Move, Square};
@@ -55,7 +59,7 @@ impl Move {
         }
     }
 
-    /// Makes a move to a 0x88 number that is on the board.
+    /// Creates a move to a 0x88 number that is on the board.
     #[inline]
     pub(crate) const fn from_parts(from: Square, to: u8, promotion: bool) -> Self {
         debug_assert!(is_on_board(to) && from as u8 != to);
@@ -99,7 +103,7 @@ impl Move {
         }
     }
 
-    /// Returns the square that the piece leaves.
+    /// Returns the square that the piece moves from.
     ///
     /// ```
     /// use makruk_core::{Move, Square};
@@ -112,7 +116,7 @@ impl Move {
         self.from
     }
 
-    /// Returns the square that the piece goes to.
+    /// Returns the square that the piece moves to.
     ///
     /// ```
     /// use makruk_core::{Move, Square};
@@ -138,7 +142,7 @@ impl Move {
     /// use makruk_core::{Move, Square};
     ///
     /// let push = Move::new(Square::A5, Square::A6).unwrap();
-    /// assert!(!push.is_promotion()); // a move says what it does, not what it must do
+    /// assert!(!push.is_promotion()); // whether it has to promote depends on the board
     /// assert!(push.promoting().is_promotion());
     /// ```
     #[inline]
@@ -170,10 +174,10 @@ impl Move {
     /// | bits | content |
     /// |---|---|
     /// | 0 | 1 = promotion |
-    /// | 1–6 | [index](Square::index) of the square that the piece goes to |
-    /// | 7–12 | index of the square that it leaves |
+    /// | 1–6 | [index](Square::index) of the target square |
+    /// | 7–12 | index of the square that the piece leaves |
     ///
-    /// Numbers sort as the moves do. The layout is stable.
+    /// The numbers sort in the same order as the moves. The layout is stable.
     ///
     /// ```
     /// use makruk_core::{Move, Square};
@@ -188,7 +192,7 @@ impl Move {
         squares | self.is_promotion() as u16
     }
 
-    /// Returns the move of 13 bits, the inverse of [`Move::to_bits`]; `None` for other numbers.
+    /// Creates a move from 13 bits, the inverse of [`Move::to_bits`]; `None` for other numbers.
     ///
     /// ```
     /// use makruk_core::{Move, Square};
@@ -223,7 +227,7 @@ impl Ord for Move {
     }
 }
 
-/// `a5a6`, with an `m` behind a promotion: the moves of UCI.
+/// Writes the move as in UCI: `a5a6`, with an `m` after a promotion.
 ///
 /// ```
 /// use makruk_core::{Move, Square};
@@ -241,8 +245,8 @@ impl fmt::Display for Move {
     }
 }
 
-/// Reads two different squares and an `m` if there is a promotion. `makruk-notation` has a reader
-/// of UCI moves whose errors say what was found where.
+/// Parses two different squares, followed by an `m` for a promotion. For errors that report what was
+/// found where, parse a `UciMove` of `makruk-notation`.
 ///
 /// ```
 /// use makruk_core::Move;
@@ -267,7 +271,7 @@ impl FromStr for Move {
     }
 }
 
-/// The error for a text that is not a move.
+/// The error returned when a text is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseMoveError(());
 
@@ -279,7 +283,7 @@ impl fmt::Display for ParseMoveError {
 
 impl core::error::Error for ParseMoveError {}
 
-/// `a5-a6`, with a `*` behind a promotion. For notations that people use see `makruk-notation`.
+/// Writes `a5-a6`, with a `*` after a promotion.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let promotion = if self.is_promotion() { "*" } else { "" };

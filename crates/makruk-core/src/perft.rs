@@ -1,11 +1,12 @@
-//! Counting the leaves of the tree of legal moves, the standard test of a move generator.
+//! [Perft](https://www.chessprogramming.org/Perft): counting the leaf nodes of the tree of legal moves,
+//! the standard test of a move generator.
 
 use crate::{Move, Position};
 
-/// Counts the ways to play a number of plies from a position.
+/// Counts the leaf nodes at a depth: the number of ways to play that many plies from a position.
 ///
-/// Draws do not end a line: a count that runs out, a repetition and bare khuns are a matter of
-/// rules, not of movement. Takes no memory but the stack, less than 1 KB a ply.
+/// Draws do not end a line: an expired count, a repetition and insufficient material are a matter of
+/// the rules of a game, not of movement. Uses less than 1 KB of stack per ply and no other memory.
 ///
 /// ```
 /// use makruk_core::{Position, perft};
@@ -19,8 +20,8 @@ pub fn perft(position: &Position, depth: u8) -> u64 {
     leaves(&mut position.clone(), depth)
 }
 
-/// Counts the leaves below each legal move, in the canonical order of the moves. At depth 0 there
-/// is no move to report.
+/// Counts the leaf nodes below each legal move, in the canonical order of the moves. At depth 0
+/// nothing is reported.
 ///
 /// ```
 /// use makruk_core::{Position, divide};

@@ -1,4 +1,4 @@
-//! A piece with its colour.
+//! [`Piece`], a role with a colour.
 
 use core::{fmt, str::FromStr};
 
@@ -39,7 +39,7 @@ pub enum Piece {
     BlackBiangai = 0x27,
 }
 
-/// The cell of a square without a piece; see [`Piece`] for the others.
+/// The cell of an empty square; the cell of a piece is its [`Piece`] value.
 pub(crate) const EMPTY: u8 = 0;
 /// The bit that all white pieces, and no black ones, have in their cell.
 pub(crate) const WHITE: u8 = 0x10;
@@ -79,7 +79,7 @@ impl Piece {
         Self::BlackBiangai,
     ];
 
-    /// Makes a piece of a colour and a role.
+    /// Creates a piece from a colour and a role.
     ///
     /// ```
     /// use makruk_core::{Color, Piece, Role};
@@ -91,7 +91,7 @@ impl Piece {
         Self::ALL[color.index() * Role::ALL.len() + role.index()]
     }
 
-    /// Returns whose piece it is.
+    /// Returns the colour of the piece.
     ///
     /// ```
     /// use makruk_core::{Color, Piece};
@@ -107,7 +107,7 @@ impl Piece {
         }
     }
 
-    /// Returns what kind of piece it is.
+    /// Returns the role of the piece.
     ///
     /// ```
     /// use makruk_core::{Piece, Role};
@@ -176,7 +176,7 @@ impl FromStr for Piece {
     }
 }
 
-/// The error for a text that is not the name of a piece.
+/// The error returned when a text is not the name of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParsePieceError(());
 

@@ -1,10 +1,10 @@
-//! Where the pieces stand, whatever keeps them.
+//! [`PiecePlacement`]: piece placement, independent of the board representation.
 
 use crate::{Board, Color, Role, SquareSet};
 
-/// Where the pieces stand, whatever keeps them: a [`Board`] or a set-wise position.
+/// Piece placement, independent of the board representation: a [`Board`] or a bitboard position.
 ///
-/// The rules of counting ask no more of a position, so they serve both.
+/// The counting rules are generic over this trait, so they work with both.
 ///
 /// # Examples
 ///
@@ -63,13 +63,13 @@ pub trait PiecePlacement {
         self.by_color(Color::White) | self.by_color(Color::Black)
     }
 
-    /// Returns whether a bia that is not promoted stands on the board, of either side.
+    /// Returns whether either side has a bia that is not promoted.
     #[inline]
     fn has_bia(&self) -> bool {
         !self.by_role(Role::Bia).is_empty()
     }
 
-    /// Returns whether a side has nothing but its khun.
+    /// Returns whether a side has no piece but its khun.
     #[inline]
     fn is_bare(&self, color: Color) -> bool {
         self.by_color(color) == self.pieces(color, Role::Khun)

@@ -108,10 +108,9 @@ impl Undo {
 }
 
 impl Position {
-    /// Makes the position at the start of a game, White to move.
+    /// Creates the starting position, White to move.
     ///
-    /// See [`Board::start`] for where the pieces stand. For Black to move first use
-    /// [`Setup::start`].
+    /// [`Board::start`] describes it. For Black to move first use [`Setup::start`].
     ///
     /// ```
     /// use makruk_core::{Color, Position, Setup};
@@ -125,7 +124,7 @@ impl Position {
         Self::from_valid(&Setup::start(Color::White))
     }
 
-    /// Makes a position of a setup, if nothing is wrong with it.
+    /// Creates a position from a setup without [problems](SetupProblems).
     ///
     /// ```
     /// use makruk_core::{Color, Position, Setup, SetupProblems};
@@ -142,7 +141,7 @@ impl Position {
         Self::from_setup_ignoring(setup, SetupProblems::empty())
     }
 
-    /// Makes a position of a setup, if nothing is wrong with it but what may be ignored.
+    /// Creates a position from a setup, tolerating the `ignored` problems.
     ///
     /// A bia past its promotion rank promotes with its next move.
     ///
@@ -175,7 +174,7 @@ impl Position {
         }
     }
 
-    /// Returns the setup of this position; it has no count.
+    /// Returns the setup of this position, without a count.
     ///
     /// ```
     /// use makruk_core::{Color, Position, Setup};
@@ -192,7 +191,7 @@ impl Position {
         }
     }
 
-    /// Returns where the pieces stand.
+    /// Returns the board.
     ///
     /// ```
     /// use makruk_core::{Color, Position, Square};
@@ -230,8 +229,8 @@ impl Position {
         self.turn
     }
 
-    /// Returns the half-move clock: plies since the last capture or bia move. It stays at
-    /// `u32::MAX` once it is there.
+    /// Returns the [half-move clock](https://www.chessprogramming.org/Halfmove_Clock): plies since the
+    /// last capture or bia move. It saturates at `u32::MAX`.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -249,8 +248,8 @@ impl Position {
         self.halfmoves
     }
 
-    /// Returns the number of the move, from 1; it goes up after Black's move. It stays at
-    /// `u32::MAX` once it is there.
+    /// Returns the move number, from 1. It is incremented after Black's move and saturates at
+    /// `u32::MAX`.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -262,14 +261,14 @@ impl Position {
         self.fullmoves
     }
 
-    /// Returns the [Zobrist hash](crate::zobrist), kept up to date from move to move.
+    /// Returns the [Zobrist hash](crate::zobrist), updated incrementally.
     ///
-    /// Equal positions have equal hashes. Different ones may share one by chance.
+    /// Equal positions have equal hashes. Different positions may collide.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
     ///
-    /// // The same position after other moves, and the same hash.
+    /// // Transposed moves lead to the same position and the same hash.
     /// let play = |moves: [(Square, Square); 3]| {
     ///     let mut position = Position::start();
     ///     for (from, to) in moves {
@@ -304,13 +303,13 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the move is illegal; the position is not changed then, and the error says why.
+    /// If the move is illegal. The error has the reason, and the position is not changed.
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMoveError> {
         self.check_legal(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
-    /// Returns the position after a legal move and leaves this one as it is.
+    /// Returns the position after a legal move; this one is not changed.
     ///
     /// ```
     /// use makruk_core::{Color, Move, Position, Square};
@@ -322,7 +321,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the move is illegal.
+    /// If the move is illegal; the error has the reason.
     pub fn after(&self, mv: Move) -> Result<Self, IllegalMoveError> {
         self.check_legal(mv)?;
         let mut after = self.clone();
@@ -330,11 +329,10 @@ impl Position {
         Ok(after)
     }
 
-    /// Plays a move that the caller knows to be legal, for example because
-    /// [`Position::for_each_legal`] gave it.
+    /// Plays a move that is known to be legal, for example because it comes from
+    /// [`Position::for_each_legal`].
     ///
-    /// An illegal move makes a position that has no meaning, and what its methods return then is
-    /// arbitrary; nothing worse happens.
+    /// After an illegal move the position is unspecified, and so is what its methods return.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -377,9 +375,9 @@ impl Position {
         undo
     }
 
-    /// Takes back the last move, or null move, that was made and not taken back yet.
+    /// Undoes the last move or null move that was played and not undone yet.
     ///
-    /// The `Undo` of another move or another position makes a position that has no meaning.
+    /// With the `Undo` of another move or another position the result is unspecified.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -408,10 +406,10 @@ impl Position {
         }
     }
 
-    /// Takes back a move of which less was kept than an [`Undo`]: the move, the role of the piece that it
-    /// captured, and the clocks before it. The hash is found again.
+    /// Undoes the last move without its [`Undo`], from the move, the role of the captured piece and
+    /// the clocks before the move. The hash is recomputed.
     ///
-    /// Another move than the last one, or another capture, makes a position that has no meaning.
+    /// With another move than the last one, or another capture, the result is unspecified.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};

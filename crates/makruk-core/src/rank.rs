@@ -1,4 +1,4 @@
-//! The rows of the board.
+//! [`Rank`], a row of the board.
 
 use core::{fmt, str::FromStr};
 
@@ -95,13 +95,12 @@ impl Rank {
         }
     }
 
-    /// Returns the rank as the given side sees it: itself for White, counted from the other end
-    /// for Black.
+    /// Returns the rank as seen by a side: the same rank for White, counted from rank 8 for Black.
     ///
     /// ```
     /// use makruk_core::{Color, Rank};
     ///
-    /// // A bia promotes on the sixth rank as its own side sees it.
+    /// // A bia promotes on the sixth rank as seen by its side.
     /// assert_eq!(Rank::Sixth.relative_to(Color::White), Rank::Sixth);
     /// assert_eq!(Rank::Sixth.relative_to(Color::Black), Rank::Third);
     /// ```
@@ -132,7 +131,7 @@ impl FromStr for Rank {
     }
 }
 
-/// The error for a text that is not a rank.
+/// The error returned when a text is not a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRankError(());
 

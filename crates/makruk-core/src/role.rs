@@ -1,4 +1,4 @@
-//! The seven kinds of pieces. How each of them moves is in [`crate::movement`].
+//! [`Role`], the seven kinds of pieces, and [`ByRole`].
 
 use core::{
     fmt,
@@ -8,11 +8,11 @@ use core::{
 
 /// A kind of piece.
 ///
-/// A bia that promotes becomes a *bia ngai* ("upturned bia"): it moves as a met and counts as a
-/// met, yet it is a role of its own, because players, FEN (`M~`, `F`) and Thai notation tell the
-/// two apart. Use [`Role::moves_as`] where only the movement matters.
+/// A bia that promotes becomes a *bia ngai* ("upturned bia"). It moves and counts as a met, but it
+/// is a role of its own, because players, FEN (`M~`, `F`) and Thai notation distinguish the two.
+/// Use [`Role::moves_as`] where only the movement matters.
 ///
-/// How far and where each role goes: [`crate::movement`].
+/// [`crate::movement`] describes how each role moves.
 ///
 /// # Examples
 ///
@@ -163,7 +163,7 @@ impl FromStr for Role {
     }
 }
 
-/// The error for a text that is not the name of a role.
+/// The error returned when a text is not the name of a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRoleError(());
 

@@ -1,6 +1,6 @@
-//! What keeps a khun safe: the squares around it that are attacked, the checks, the pins.
+//! Khun safety: attacked squares around the khun, checks and pins.
 //!
-//! All of it is known before a move is chosen, so the generator never makes a move to try it.
+//! All of it is computed before moves are generated, so no move has to be made to test it.
 
 use crate::{
     Board, Color, Piece, Role, Square, SquareSet,
@@ -11,7 +11,7 @@ use crate::{
     x88::add,
 };
 
-/// The dangers to the khun of the side to move.
+/// Attacks around the khun of the side to move, checks and pins.
 pub(crate) struct Safety {
     pub(crate) khun: Square,
     /// Bit `n` = an enemy attacks the square one step [`KHUN`]`[n]` from the khun, seen through
@@ -19,12 +19,12 @@ pub(crate) struct Safety {
     pub(crate) danger: u8,
     /// The pieces that give check.
     pub(crate) checkers: SquareSet,
-    /// The khun's own pieces that a rua pins.
+    /// The pieces of the side to move that are pinned by a rua.
     pub(crate) pinned: SquareSet,
 }
 
 impl Safety {
-    /// Looks at the khun of the side to move, White if `IS_WHITE`. There is one in a position.
+    /// Computes them for the side to move, White if `IS_WHITE`. It always has a khun.
     #[inline]
     pub(crate) fn new<const IS_WHITE: bool>(board: &Board) -> Self {
         let us = if IS_WHITE { Color::White } else { Color::Black };
@@ -52,7 +52,7 @@ impl Safety {
         safety
     }
 
-    /// Adds what one enemy rua attacks, checks or pins. `own` is the bit of the khun's side.
+    /// Adds the attacks, the check or the pin of one enemy rua. `own` is the bit of the khun's side.
     #[inline]
     fn look_at_rua(&mut self, board: &Board, rua: Square, own: u8) {
         let (khun, rua) = (self.khun.to_0x88(), rua.to_0x88());
@@ -130,7 +130,7 @@ static ROW: [u8; 64] = {
     rows
 };
 
-/// The pieces of the rows of [`ATTACKS`]; row 7 is for a rua, which is looked at apart.
+/// The pieces of the rows of [`ATTACKS`]; row 7 is for a rua, which is handled separately.
 const KINDS: [Piece; 7] = [
     Piece::WhiteKhun,
     Piece::WhiteMet,

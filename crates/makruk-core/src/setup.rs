@@ -1,13 +1,13 @@
-//! Everything that a text about a position can say.
+//! [`Setup`]: the contents of a FEN, legal or not.
 
 use core::num::{NonZeroU16, NonZeroU32};
 
 use crate::{Board, Color};
 
-/// An arrangement of pieces with all that a FEN says beside it, legal or not.
+/// An arrangement of pieces with the other fields of a FEN, legal or not.
 ///
-/// All fields are public: build a setup by hand or read one from a text, then turn it into a
-/// [`crate::Position`], which says what is wrong with it if something is.
+/// All fields are public: build a setup by hand or parse one, then convert it to a
+/// [`crate::Position`], which reports all of its problems.
 ///
 /// # Examples
 ///
@@ -28,20 +28,20 @@ use crate::{Board, Color};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// Where the pieces stand.
+    /// The piece placement.
     pub board: Board,
     /// The side to move.
     pub turn: Color,
-    /// The count that runs, if the text has one.
+    /// The running count, if the text has one.
     pub count: Option<CountField>,
     /// Half-move clock: plies since the last capture or bia move.
     pub halfmoves: u32,
-    /// Number of the move, from 1; it goes up after Black's move.
+    /// Move number, from 1; incremented after Black's move.
     pub fullmoves: NonZeroU32,
 }
 
 impl Setup {
-    /// Returns the setup at the start of a game, with the given side to move.
+    /// Returns the setup of the starting position with the given side to move.
     ///
     /// ```
     /// use makruk_core::{Color, Position, Setup};
@@ -72,10 +72,10 @@ impl Default for Setup {
     }
 }
 
-/// The counting fields of a FEN as they are written, without a judgement on them.
+/// The counting fields of a FEN as written, without interpretation.
 ///
-/// Both numbers are in plies, two to each number that the counting side speaks. What they mean
-/// for the game is for a rule set to say.
+/// Both numbers are in plies, two per number that the counting side speaks. What they mean for the
+/// game depends on the rules.
 #[doc(alias = "counting")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -83,15 +83,15 @@ impl Default for Setup {
 pub struct CountField {
     /// The limit in plies: 16, 32, 44, 64, 88 or 128 in Makruk.
     pub limit_plies: u16,
-    /// The plies counted so far. Any number occurs in records, also one past the limit; 0 beside
-    /// a limit of 128 means that a board's honour may start but nothing was counted yet.
+    /// The plies counted so far. Records contain any number, even beyond the limit; 0 with a limit of
+    /// 128 means that a board's honour count may begin but has not yet.
     pub elapsed_plies: u32,
-    /// The number with which the count began, where the text says it (makruk-js's `countFrom`).
+    /// The number at which the count began, if the text has it (`countFrom` of makruk-js).
     pub first_number: Option<NonZeroU16>,
 }
 
 impl CountField {
-    /// Returns the side that counts; `turn` is the side to move. It moved last if the plies are odd.
+    /// Returns the counting side, given the side to move. It moved last if the number of plies is odd.
     ///
     /// ```
     /// use makruk_core::{Color, CountField};
@@ -108,7 +108,7 @@ impl CountField {
         }
     }
 
-    /// Returns the number that was spoken last: two plies to a number, the first of them spoken.
+    /// Returns the number that was spoken last: two plies per number, spoken with the first.
     ///
     /// ```
     /// use makruk_core::{Color, CountField};

@@ -1,4 +1,4 @@
-//! The squares of the board.
+//! [`Square`], a square of the board.
 
 use core::{fmt, str::FromStr};
 
@@ -72,7 +72,7 @@ impl Square {
         ]
     };
 
-    /// Makes a square of a file and a rank.
+    /// Creates a square from a file and a rank.
     ///
     /// ```
     /// use makruk_core::{File, Rank, Square};
@@ -224,7 +224,8 @@ impl Square {
         Self::ALL[63 - self.index()]
     }
 
-    /// Returns the number of khun's steps between two squares on an empty board, 0 to 7.
+    /// Returns the number of khun moves between two squares on an empty board, 0 to 7 (the Chebyshev
+    /// distance).
     ///
     /// ```
     /// use makruk_core::Square;
@@ -309,7 +310,7 @@ impl FromStr for Square {
     }
 }
 
-/// The error for a text that is not a square.
+/// The error returned when a text is not a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSquareError(());
 

@@ -32,15 +32,15 @@ bitflags! {
         const TOO_MANY_MA = 1 << 6;
         /// A side has more than two khon.
         const TOO_MANY_KHON = 1 << 7;
-        /// A side has more than one met that is not marked as a bia ngai. Texts without a mark
-        /// for bia ngai write every promoted bia so.
+        /// A side has more than one met that is not marked as a bia ngai. Texts without such a mark
+        /// write every bia ngai as a met.
         const TOO_MANY_MET = 1 << 8;
         /// A side has more than eight bia, bia ngai and surplus met together.
         const TOO_MANY_BIA = 1 << 9;
-        /// A bia stands where it would have promoted: White's on ranks 6 to 8, Black's on ranks
+        /// A bia is on a rank where it would have promoted: White's on ranks 6 to 8, Black's on ranks
         /// 3 to 1.
         const BIA_PAST_PROMOTION = 1 << 10;
-        /// A bia stands behind the rank on which bia start: White's on ranks 1 and 2, Black's on
+        /// A bia is behind its starting rank: White's on ranks 1 and 2, Black's on
         /// ranks 8 and 7.
         const BIA_BEHIND_START = 1 << 11;
 
@@ -50,19 +50,19 @@ bitflags! {
             | Self::KHUNS_TOUCH.bits()
             | Self::OPPONENT_IN_CHECK.bits()
             | Self::TOO_MANY_PIECES.bits();
-        /// More pieces of a kind than the set has.
+        /// More pieces of a kind than a set has.
         const TOO_MUCH_MATERIAL = Self::TOO_MANY_RUA.bits()
             | Self::TOO_MANY_MA.bits()
             | Self::TOO_MANY_KHON.bits()
             | Self::TOO_MANY_MET.bits()
             | Self::TOO_MANY_BIA.bits();
-        /// A bia where none can stand.
+        /// A bia on a rank where none can be.
         const BIA_MISPLACED = Self::BIA_PAST_PROMOTION.bits() | Self::BIA_BEHIND_START.bits();
     }
 }
 
 impl Setup {
-    /// Returns everything that is wrong with this setup; empty if it is a valid position.
+    /// Returns all problems of this setup; empty if it is a valid position.
     ///
     /// ```
     /// use makruk_core::{Color, Piece, Setup, SetupProblems, Square};
@@ -80,14 +80,14 @@ impl Setup {
             .collect()
     }
 
-    /// Finds the side, and the piece if there is one, that shows a (single) problem.
+    /// Finds the side with a (single) problem, and the piece that causes it if there is one.
     fn witness(&self, problem: SetupProblems) -> Option<(Color, Option<Square>)> {
         Color::ALL
             .into_iter()
             .find_map(|color| Some((color, self.offender(problem, color)?)))
     }
 
-    /// Answers whether a side has a (single) problem; the inner option is the piece that shows it.
+    /// Returns whether a side has a (single) problem; the inner option is the piece that causes it.
     #[allow(clippy::option_option)]
     fn offender(&self, problem: SetupProblems, color: Color) -> Option<Option<Square>> {
         let board = &self.board;
@@ -135,7 +135,7 @@ impl Setup {
         }
     }
 
-    /// Returns the error for what is wrong with this setup beyond the `ignored` problems.
+    /// Returns the error for the problems of this setup that are not in `ignored`.
     pub(crate) fn check(&self, ignored: SetupProblems) -> Result<(), SetupError> {
         let problems = self.problems() - (ignored - SetupProblems::FATAL);
         let first = SetupProblems::SINGLE.into_iter().find_map(|problem| {
@@ -154,7 +154,7 @@ impl Setup {
 }
 
 impl SetupProblems {
-    /// The problems one by one, the gravest first.
+    /// The single problems, the most severe first.
     const SINGLE: [Self; 12] = [
         Self::NO_KHUN,
         Self::SEVERAL_KHUNS,
@@ -171,7 +171,7 @@ impl SetupProblems {
     ];
 }
 
-/// The error for a [`Setup`] that is no valid position.
+/// The error returned when a [`Setup`] is not a valid position.
 ///
 /// # Examples
 ///
@@ -193,7 +193,7 @@ pub struct SetupError {
 }
 
 impl SetupError {
-    /// Returns everything that is wrong and was not ignored.
+    /// Returns all problems that were not ignored.
     ///
     /// ```
     /// use makruk_core::{Color, Piece, Position, Setup, SetupProblems, Square};
@@ -208,7 +208,7 @@ impl SetupError {
         self.problems
     }
 
-    /// Returns the gravest problem; the following methods and the message are about it.
+    /// Returns the most severe problem, a set of one. The other methods and the message are about it.
     ///
     /// ```
     /// use makruk_core::{Position, Setup, SetupProblems};
@@ -234,7 +234,7 @@ impl SetupError {
         self.color
     }
 
-    /// Returns the square of a piece that shows the problem, unless a piece is missing.
+    /// Returns the square of a piece that causes the problem; `None` if a piece is missing.
     ///
     /// ```
     /// use makruk_core::{Color, Piece, Position, Setup, Square};

@@ -1,4 +1,4 @@
-//! The arithmetic of the 0x88 board: steps as numbers, the rim as two bits.
+//! Arithmetic of 0x88 boards: steps as numbers, off-board squares by two bits.
 //!
 //! A square has the number `16 * rank + file`, so ranks and files sit in separate nibbles:
 //!
@@ -14,9 +14,10 @@
 //! 1     0    1    2    3    4    5    6    7     bit 7: `number & 0x88 != 0`.
 //! ```
 //!
-//! The same step has the same difference on the whole board, and the difference of two squares
-//! determines the step between them. So one table indexed by a difference can answer "does a piece
-//! here attack there" for every pair of squares; with 64 dense squares it would need 4096 entries.
+//! A step has the same difference everywhere on the board, and the difference of two squares
+//! determines the step between them. So a table indexed by the difference can answer whether a piece
+//! on one square attacks another for every pair of squares; with 64 dense squares it would need 4096
+//! entries.
 //!
 //! # Examples
 //!
@@ -65,7 +66,7 @@ pub const fn is_on_board(number: u8) -> bool {
     number & 0x88 == 0
 }
 
-/// Adds a step to a number. Numbers wrap around at 256, which is off the board as well.
+/// Adds a step to a number, wrapping around at 256. A number that wraps around is off the board.
 #[inline]
 pub(crate) const fn add(number: u8, step: i8) -> u8 {
     number.wrapping_add_signed(step)

@@ -1,13 +1,14 @@
-//! The Zobrist hash: a number for a position that repetition and caches can use.
+//! [Zobrist hashing](https://www.chessprogramming.org/Zobrist_Hashing): position keys for repetition
+//! detection and transposition tables.
 //!
 //! The hash of a position is the exclusive or of one key for each piece and, if Black is to move,
-//! [`BLACK_TO_MOVE`]. A bia ngai has the keys of a met, because the two play alike and a
-//! repetition does not care which is which. The clocks and a count are not part of the hash.
+//! [`BLACK_TO_MOVE`]. A bia ngai has the keys of a met, because the two move alike and are equal in a
+//! repetition. The clocks and the count are not part of the hash.
 //!
 //! The keys are the successive outputs of the generator SplitMix64 with the seed [`SEED`], in this
 //! order: roles khun, met, khon, ma, rua, bia; for each role White, then Black; for each of them
 //! the squares a1, b1, … h8. The 769th output is [`BLACK_TO_MOVE`]. Seed and order are stable, so
-//! that hashes can be stored. The table takes 6144 bytes.
+//! hashes can be stored. The table takes 6144 bytes.
 //!
 //! # Source
 //!
@@ -20,8 +21,7 @@ use crate::{Board, Color, Piece, Role, Square, split_mix64::SplitMix64};
 pub const SEED: u64 = u64::from_be_bytes(*b"makruk\x00\x01");
 
 /// `[[u64; 128]; 6]`, 6144 bytes, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of
-/// the square for White's pieces, the same with bit 3 set for Black's: they fill the holes between
-/// the ranks.
+/// the square for White's pieces, the same with bit 3 set for Black's, in the gaps between the ranks.
 static KEYS: [[u64; 128]; 6] = KEYS_AND_TURN.0;
 
 /// Bytes of the tables of this module.
@@ -76,9 +76,9 @@ pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
     KEYS[ROW[(cell & 7) as usize] as usize][column(number, cell >> 5 & 1)]
 }
 
-/// Computes the hash of a board and the side to move from nothing.
+/// Computes the hash of a board and the side to move from scratch.
 ///
-/// [`crate::Position::zobrist`] is the same number, kept up to date from move to move.
+/// [`crate::Position::zobrist`] is the same number, updated incrementally.
 ///
 /// ```
 /// use makruk_core::{Position, zobrist};

@@ -1,7 +1,7 @@
-//! The index of the lowest bit without an instruction for it.
+//! Bit scans without a processor instruction.
 //!
-//! The library uses `trailing_zeros`, which is one instruction on common processors. Where there is
-//! none, these two hash the lowest bit, alone in its word, to an index of a table.
+//! The library uses `trailing_zeros`, which is one instruction on common processors. Without one,
+//! these two functions hash the isolated lowest bit to the index of a table.
 //!
 //! # Examples
 //!

@@ -1,4 +1,4 @@
-//! Fills: sets that grow over empty squares. They take any number of ruas at once.
+//! Flood fills over empty squares, for any number of ruas at once.
 
 use makruk_core::{Square, SquareSet};
 

@@ -1,4 +1,4 @@
-//! Look-ups: what stands on a line, gathered in a few bits, is the index of a table.
+//! Look-ups: the occupancy of a line, gathered in a few bits, is the index of a table.
 
 use makruk_core::{Square, SquareSet};
 

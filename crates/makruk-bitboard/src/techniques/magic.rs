@@ -1,4 +1,4 @@
-//! Magic multiplication: one look-up for both lines at once.
+//! [Magic bitboards](https://www.chessprogramming.org/Magic_Bitboards): one look-up for both lines.
 
 use makruk_core::{Square, SquareSet, split_mix64::SplitMix64};
 
@@ -21,10 +21,10 @@ pub const MAGIC_TABLE_LEN: usize = {
 
 /// Magic numbers for all squares, and the table that they index.
 ///
-/// A magic number brings all that matters of what stands on a rua's two lines into the upper bits
-/// of a product: different bits for different attacks. It is found by trying: numbers with few bits
-/// from the generator SplitMix64, the square's index plus a seed its first state, until one tells
-/// all attacks apart. It takes some hundred milliseconds.
+/// A magic number maps the occupancy of a rua's two lines to the upper bits of a product, different
+/// bits for different attacks. It is found by trial: random numbers with few bits set (SplitMix64,
+/// seeded with the square's index plus a seed) until one distinguishes all attacks. The search takes
+/// some hundred milliseconds.
 ///
 /// # Examples
 ///
@@ -43,10 +43,10 @@ pub struct Magics<'a> {
     table: &'a [SquareSet],
 }
 
-/// How to find a square's attacks in the table.
+/// The magic number of a square and the place of its attacks in the table.
 #[derive(Clone, Copy, Debug)]
 struct Magic {
-    /// The squares that matter.
+    /// The relevant occupancy squares.
     inner: SquareSet,
     number: u64,
     shift: u32,
@@ -99,7 +99,7 @@ impl<'a> Magics<'a> {
         Some(Self { squares, table })
     }
 
-    /// Returns what a rua attacks from a square.
+    /// Returns the squares that a rua attacks from a square.
     ///
     /// ```
     /// use makruk_bitboard::{rua, techniques::{MAGIC_TABLE_LEN, Magics}};
@@ -149,7 +149,7 @@ fn index(inner: SquareSet, number: u64, shift: u32) -> usize {
     index
 }
 
-/// Fills a square's part of the table; returns false once two different attacks meet.
+/// Fills a square's part of the table; returns `false` if two different attacks collide.
 fn fill(part: &mut [SquareSet], square: Square, inner: SquareSet, number: u64, shift: u32) -> bool {
     part.fill(SquareSet::EMPTY); // no rua attacks nothing
     let mut pieces = SquareSet::EMPTY;

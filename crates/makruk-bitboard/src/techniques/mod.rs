@@ -1,12 +1,12 @@
-//! All ways to compute a rua's attacks, and to scan bits, that were compared.
+//! All techniques to compute a rua's attacks and to scan bits that were compared.
 //!
-//! The library itself uses kindergarten for the files and a look-up for the ranks
-//! ([`crate::rua`]), or hyperbola quintessence with the feature `small-tables`. The others are here
-//! to be tested against each other and measured; docs/PERFORMANCE.md has the numbers. Each takes a
-//! square and the squares on which pieces stand, and returns the same set.
+//! The library itself uses kindergarten bitboards for files and a look-up for ranks
+//! ([`crate::rua`]), or hyperbola quintessence with the feature `small-tables`. The others are tested
+//! against each other and measured. Each takes a square and the occupied squares, and returns the same
+//! attacks.
 //!
-//! What the paper has beyond this is left out on purpose: diagonals and queens, because nothing in
-//! Makruk slides diagonally, and SIMD, because it needs `unsafe` code.
+//! The other techniques of the paper are omitted: those for diagonals and queens, because no piece
+//! of Makruk slides diagonally, and SIMD, because it needs `unsafe` code.
 //!
 //! # Source
 //!
@@ -40,17 +40,17 @@ pub use self::{
     rotated::{ROTATED_TABLE_BYTES, Rotated},
 };
 
-/// A way to compute a rua's attacks that needs nothing but a square and a set.
+/// A technique to compute a rua's attacks from a square and the occupied squares alone.
 ///
-/// [`Magics`] needs memory for its table and [`Rotated`] a board turned by a quarter, so the two are
-/// types of their own.
+/// [`Magics`] needs memory for its table and [`Rotated`] a rotated board, so those are types of their
+/// own.
 #[derive(Clone, Copy, Debug)]
 pub struct Technique {
-    /// What it is called.
+    /// The name of the technique.
     pub name: &'static str,
-    /// Bytes of its tables.
+    /// The size of its tables in bytes.
     pub table_bytes: usize,
-    /// Returns what a rua on the square attacks with pieces on the squares of the set.
+    /// Returns the squares that a rua attacks, given its square and the occupied squares.
     pub attacks: fn(Square, SquareSet) -> SquareSet,
 }
 
@@ -68,7 +68,7 @@ impl Technique {
     }
 }
 
-/// All techniques, those that calculate first, then those that look up.
+/// All techniques, first those that compute, then those that look up.
 pub const ALL: [Technique; 11] = [
     Technique::new("step by step", 0, rays::step_by_step),
     Technique::new("dumb7 fill", 0, fills::dumb7),

@@ -1,4 +1,4 @@
-//! One direction at a time: walking, or a table of rays cut off at the nearest piece.
+//! One direction at a time: by walking, or by rays cut off at the nearest piece.
 
 use makruk_core::{Square, SquareSet};
 

@@ -1,13 +1,12 @@
-//! Rotated bitboards: a second board, turned by a quarter, on which files are ranks.
+//! Rotated bitboards: a second board, rotated by 90 degrees, on which files are ranks.
 
 use makruk_core::{Square, SquareSet};
 
 use crate::{rua::set_attacks, shift::A_FILE};
 
-/// What stands on a board, and the same on the board turned about its long diagonal.
+/// The occupancy of a board, and that of the board reflected at its long diagonal.
 ///
-/// A program that works so keeps both boards up to date from move to move; here the second one
-/// is made when it is asked for.
+/// A program would update both boards incrementally; here the second one is created from the first.
 ///
 /// ```
 /// use makruk_bitboard::techniques::Rotated;
@@ -24,7 +23,7 @@ pub struct Rotated {
 }
 
 impl Rotated {
-    /// Turns a board.
+    /// Creates the rotated occupancy of a board.
     ///
     /// ```
     /// use makruk_bitboard::techniques::Rotated;
@@ -45,7 +44,7 @@ impl Rotated {
         }
     }
 
-    /// Returns what a rua attacks from a square.
+    /// Returns the squares that a rua attacks from a square.
     ///
     /// ```
     /// use makruk_bitboard::{rua, techniques::Rotated};
