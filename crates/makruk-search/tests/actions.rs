@@ -23,7 +23,7 @@ fn engine() -> Engine {
     Engine::new(options)
 }
 
-/// What a player does, until it has moved or waits.
+/// Returns what a player does, until it has moved or waits.
 fn actions(player: &mut Player, game: &mut Game) -> Vec<Action> {
     let mut engine = engine();
     let mut done = Vec::new();

@@ -1,4 +1,4 @@
-//! The engine in endings that its tables know, with a count that is running and without.
+//! The engine in endings that its tablebases cover, with and without a running count.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, SetupProblems};
@@ -12,7 +12,7 @@ fn game(fen: &str) -> Game {
     fen.to_game(Rules::FAIRY).unwrap()
 }
 
-/// An engine with room for so many bytes of tables.
+/// Returns an engine with room for this many bytes of tablebases.
 fn engine(tablebase_bytes: usize) -> Engine {
     let options = Options::default()
         .with_hash_bytes(1 << 20)
@@ -26,7 +26,7 @@ fn score(engine: &mut Engine, game: &Game) -> Option<Score> {
 
 #[test]
 fn with_a_count() {
-    // All tables stay.
+    // There is room for all tables.
     let mut engine = engine(128 << 20);
     for ending in counted_endings() {
         let game = game(&ending.fen);
@@ -37,7 +37,7 @@ fn with_a_count() {
             _ => Score::Cp(0),
         };
         assert_eq!(result.score(), Some(expected), "{}", ending.fen);
-        // Also where the count is too short the side with pieces goes the shortest way.
+        // Even if the count is too short, the side with pieces plays the shortest mate.
         let best = result.best.unwrap().to_string();
         assert!(ending.dtm_best.contains(&best), "{}: {best}", ending.fen);
         if ending.result == "win" {
@@ -47,7 +47,7 @@ fn with_a_count() {
     }
 }
 
-/// Several threads ask the same tables.
+/// Several threads probe the same tables.
 #[test]
 fn in_threads() {
     let mut engine = engine(16 << 20);
@@ -60,7 +60,7 @@ fn in_threads() {
     }
 }
 
-/// With a ply to spare and with none, played out.
+/// Played out with a ply to spare, and with none.
 #[test]
 fn to_the_last_ply() {
     let mut engine = engine(16 << 20);
@@ -80,7 +80,7 @@ fn to_the_last_ply() {
     }
 }
 
-/// A count that begins with the next move is waited for.
+/// A count that begins with the next move is taken into account.
 #[test]
 fn before_the_count() {
     let mut engine = engine(16 << 20);
@@ -98,7 +98,7 @@ fn before_the_count() {
     }
 }
 
-/// Where nobody counts, only the mate matters.
+/// Without a count only the mate matters.
 #[test]
 fn without_a_count() {
     let mut rules = Rules::FAIRY;
@@ -149,7 +149,7 @@ fn of_a_caller() {
     assert!(matches!(score(&mut engine, &game), Some(Score::Cp(_))));
 }
 
-/// No game comes to a count beside a bia, but a FEN may say so. No table knows such an ending.
+/// No game has a count beside a bia, but a FEN may. No tablebase covers such an ending.
 #[test]
 fn a_count_beside_a_bia_is_searched_like_any_position() {
     for fen in [
@@ -171,7 +171,7 @@ fn a_count_beside_a_bia_is_searched_like_any_position() {
     }
 }
 
-/// Positions with such bia are taken if the caller says so.
+/// The caller may accept positions with such bia.
 #[test]
 fn bia_that_stand_where_none_can_are_in_no_table() {
     for fen in [

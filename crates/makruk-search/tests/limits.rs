@@ -41,7 +41,7 @@ fn who_had_no_time_to_look_does_not_think_it_is_checkmated() {
     }
 }
 
-/// Tells what it was told last.
+/// Keeps the lines of the last report.
 #[derive(Default)]
 struct Last(Vec<makruk_search::PvLine>);
 
@@ -279,7 +279,7 @@ fn a_mate_that_is_short_enough_ends_the_search() {
     assert!(result.score().unwrap() >= Score::MateIn(3));
 }
 
-/// Counts what it is told.
+/// Counts the reports.
 struct Depths(usize);
 
 impl SearchObserver for Depths {
@@ -295,7 +295,7 @@ fn a_mate_that_nothing_can_shorten_ends_the_search() {
     let result = engine().search(&game(in_one, Rules::FAIRY), &Limits::NONE, &mut depths);
     assert_eq!(result.score(), Some(Score::MateIn(1)));
     assert_eq!(depths.0, 1);
-    // It is the shortest one: longer ones are searched deeper than they are long.
+    // Longer mates are proved by a search deeper than they are long.
     let rows = makruk_testdata::mates();
     for row in rows.iter().filter(|row| row.mate <= 3).step_by(8) {
         let game = game(&row.fen, Rules::FAIRY);

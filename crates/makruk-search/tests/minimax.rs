@@ -1,4 +1,4 @@
-//! Without guesses the engine finds the value of a plain minimax.
+//! Without selectivity the engine finds the value of a plain minimax search.
 
 mod common;
 
@@ -8,9 +8,8 @@ use makruk_search::{Engine, Limits, Options, Score, evaluate};
 
 const MATE: i32 = 1_000_000;
 
-/// The value for the side to move: every line to the same depth, nothing left out. It knows the
-/// game by its rules alone, except that a position that comes back once is a draw already, as the
-/// engine has it.
+/// Returns the value for the side to move: every line to the same depth, nothing pruned. It judges by
+/// the rules alone, except that the first repetition is a draw already, as in the engine.
 fn minimax(game: &mut Game, depth: u32, ply: i32, seen: &mut Vec<u64>) -> i32 {
     if ply > 0 {
         match game.outcome() {
@@ -122,7 +121,7 @@ fn it_is_so_in_most_recorded_positions_at_depth_two() {
 
 #[test]
 fn guesses_only_change_the_way() {
-    // Both find the mate; the one that guesses looks at far less.
+    // Both find the mate; the selective search visits far fewer nodes.
     let row = &makruk_testdata::mates()[20];
     let game = game(&row.fen, Rules::FAIRY);
     let plain = plain_engine().search(&game, &Limits::depth(3), &mut ());

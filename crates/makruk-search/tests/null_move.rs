@@ -1,4 +1,4 @@
-//! A null move leaves the count to the side that counts.
+//! A null move leaves the count with the counting side.
 
 mod common;
 
@@ -15,7 +15,7 @@ fn a_mate_by_the_side_that_does_not_count_is_found_behind_it() {
     assert_eq!(result.score(), Some(Score::MatedIn(5)));
 }
 
-/// Random numbers, the same each time.
+/// Reproducible random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -27,7 +27,7 @@ impl Dice {
         usize::try_from((self.0 >> 33) % number).expect("it is small")
     }
 
-    /// An ending without bia, a few pieces against one, in which somebody counts.
+    /// Returns an ending without bia, a few pieces against one, with a running count.
     fn ending(&mut self) -> Option<Game> {
         let mut setup = Setup {
             turn: Color::ALL[usize::from(self.below(2) == 0)],
@@ -75,7 +75,7 @@ fn mates_in_counted_endings_are_those_that_a_search_without_it_finds() {
             result.score().expect("there is a move")
         };
         let (plain, quick) = (search(plain, 4), search(quick, 7));
-        // Who gives mate is beyond doubt; the one that guesses may take a move or two more.
+        // The winner is beyond doubt; the selective search may need a move or two more.
         match (plain, quick) {
             (Score::MateIn(n), Score::MateIn(found))
             | (Score::MatedIn(n), Score::MatedIn(found)) => {

@@ -84,7 +84,7 @@ fn searches_that_take_turns_do_not_disturb_each_other() {
     for (game, search) in games.iter().zip(searches) {
         let whole = engine().search(game, &limits, &mut ());
         assert_eq!(search.result(), whole);
-        // Nothing more comes of it.
+        // Further steps change nothing.
         let mut search = search;
         assert_eq!(search.step(1_000), Some(whole));
         assert_eq!(search.into_engine().threads(), 1);
@@ -103,7 +103,7 @@ fn an_engine_that_is_given_back_goes_on_as_if_it_had_searched_in_one_go() {
         let next = |engine: &mut Engine| engine.search(&game, &Limits::depth(7), &mut ());
         assert_eq!(next(&mut stepped), next(&mut whole), "{fen}");
 
-        // Given back in the middle of a search, it has learnt what it saw until then.
+        // Returned in the middle of a search, it has learnt from the nodes so far.
         let mut search = Search::new(engine(), &game, &Limits::NONE);
         search.step(2_000);
         let limits = Limits::nodes(search.result().nodes);
@@ -143,7 +143,7 @@ fn it_goes_by_the_clock_that_it_is_told() {
     let game = game(POSITIONS[1], Rules::FAIRY);
     let limits = Limits::movetime(core::time::Duration::from_millis(50));
     let mut search = Search::new(engine(), &game, &limits);
-    // Nobody has said that the clock runs.
+    // The clock has not been started.
     for _ in 0..10 {
         assert_eq!(search.step(1_100), None);
     }
@@ -157,7 +157,7 @@ fn it_goes_by_the_clock_that_it_is_told() {
     );
 }
 
-/// Plays a game with two players, each turn by `act`.
+/// Plays a game with two players; `act` decides each turn.
 fn played(
     start: &Game,
     plies: usize,

@@ -1,4 +1,4 @@
-//! Games of two engines against each other, to see which is stronger.
+//! Matches of two UCI engines.
 
 use std::{
     fmt::Write as _,
@@ -13,48 +13,51 @@ use std::{
 use makruk_core::{Color, Move};
 use makruk_notation::Fen;
 use makruk_rules::{Game, Outcome, Rules};
+use makruk_search::Score;
 
-/// Whom to let play, and how often.
+/// Arguments of a match.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Plan {
-    /// Command of the engine that is tested
+    /// Command of engine A
     #[arg(long)]
     a: String,
-    /// Command of the engine that it is compared with
+    /// Command of engine B
     #[arg(long)]
     b: String,
-    /// Options of the engine that is tested, NAME=VALUE
+    /// UCI options of engine A, NAME=VALUE
     #[arg(long)]
     a_option: Vec<String>,
-    /// Options of the other
+    /// UCI options of engine B, NAME=VALUE
     #[arg(long)]
     b_option: Vec<String>,
-    /// File with a FEN a line; what follows a semicolon is passed over
+    /// File with one FEN per line; text after a semicolon is ignored
     #[arg(long)]
     openings: String,
-    /// Games; each opening is played with both colours, then all again with a little more to search
+    /// Number of games; each opening is played with both colours, then all again with more nodes
     #[arg(long, default_value_t = 320)]
     games: usize,
-    /// Positions a move
+    /// Nodes per move
     #[arg(long, default_value_t = 4_000)]
     nodes: u64,
+    /// Games played at the same time
     #[arg(long, default_value_t = 1)]
     threads: usize,
-    /// Stops when it is as good as certain (5 %) that A is stronger by less than the first number of
-    /// Elo, or by more than the second
+    /// Sequential test: stop when A is stronger by less than the first number of Elo, or by more than the
+    /// second, with an error of 5 %
     #[arg(long, num_args = 2, value_names = ["ELO", "ELO"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
 }
 
-/// Both agree for so many plies that this lead is there: the game is won.
+/// A lead in centipawns on which both engines agree for this many plies: the game is won.
 const WON: (i32, u32) = (1_500, 8);
-/// Or that there is none, after the first 80 plies: it is a draw.
+/// Likewise for a draw, after the first 80 plies.
 const EVEN: (i32, u32) = (8, 24);
+/// Maximum length of a game in plies; longer ones are drawn.
 const LONGEST: usize = 400;
 
 type Failure = String;
 
-/// An engine in a process of its own.
+/// An engine in its own process.
 struct Player {
     child: Child,
     input: ChildStdin,
@@ -97,7 +100,7 @@ impl Player {
             .map_err(|error| format!("cannot write to an engine: {error}"))
     }
 
-    /// Reads up to a line that begins with a word; returns it and the last score in centipawns.
+    /// Reads until a line that begins with this word; returns it and the last score in centipawns.
     fn wait_for(&mut self, word: &str) -> Result<(String, i32), Failure> {
         let mut score = 0;
         loop {
@@ -111,11 +114,13 @@ impl Player {
                 return Ok((line, score));
             }
             let mut words = line.split_whitespace().skip_while(|word| *word != "score");
-            let number = |word: Option<&str>| word.and_then(|word| word.parse::<i32>().ok());
-            match (words.nth(1), number(words.next())) {
-                (Some("cp"), Some(cp)) => score = cp,
-                (Some("mate"), Some(n)) => score = if n > 0 { 10_000 } else { -10_000 },
-                _ => {}
+            if let (Some(unit), Some(number)) = (words.nth(1), words.next()) {
+                match format!("{unit} {number}").parse() {
+                    Ok(Score::Cp(cp)) => score = cp,
+                    Ok(Score::MateIn(_)) => score = 10_000,
+                    Ok(Score::MatedIn(_)) => score = -10_000,
+                    Err(_) => {}
+                }
             }
         }
     }
@@ -123,13 +128,13 @@ impl Player {
 
 impl Drop for Player {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.say("quit\n");
         let _ = self.child.wait();
     }
 }
 
-/// Points of pairs of games: index 0 to 4 is what A has won of them, in halves.
+/// Number of game pairs by A's half points, 0 to 4.
 type Pairs = [u32; 5];
 
 pub(crate) fn run(plan: &Plan) -> Result<(), Failure> {
@@ -154,7 +159,7 @@ pub(crate) fn run(plan: &Plan) -> Result<(), Failure> {
             .map(|worker| {
                 worker
                     .join()
-                    .unwrap_or_else(|_| Err("a thread broke".into()))
+                    .unwrap_or_else(|_| Err("a thread panicked".into()))
             })
             .collect::<Result<Vec<()>, Failure>>()
     })?;
@@ -179,7 +184,7 @@ fn work(
         if 2 * number >= plan.games || stop.load(Ordering::Relaxed) {
             return Ok(());
         }
-        // Engines without chance play the same game again, so give them a little more each time.
+        // Deterministic engines would repeat their games, so they get more nodes each time.
         let round = (number / openings.len()) as u64;
         let nodes = plan.nodes + plan.nodes * round / 16;
         let opening = openings[number % openings.len()];
@@ -189,7 +194,7 @@ fn work(
         pairs[usize::from(white + 2 - black)] += 1;
         let played: u32 = pairs.iter().sum();
         if played % 20 == 0 {
-            // Nobody may be reading.
+            // Standard error may be closed.
             let _ = writeln!(io::stderr(), "{}", report(&pairs, plan));
         }
         if let Some(bounds) = &plan.sprt {
@@ -201,7 +206,7 @@ fn work(
     }
 }
 
-/// Plays a game and returns what White has won, in halves of a point.
+/// Plays a game and returns White's half points.
 fn play(players: [&mut Player; 2], fen: &str, nodes: u64) -> Result<u8, Failure> {
     let setup: Fen = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
     let mut game = Game::from_setup(setup.as_setup(), Rules::FAIRY)
@@ -255,7 +260,7 @@ fn play(players: [&mut Player; 2], fen: &str, nodes: u64) -> Result<u8, Failure>
     Ok(1)
 }
 
-/// Mean and variance of a pair's score, from 0 to 1.
+/// Returns the number of pairs, and mean and variance of a pair's score from 0 to 1.
 fn moments(pairs: &Pairs) -> (f64, f64, f64) {
     let count: f64 = pairs.iter().copied().map(f64::from).sum();
     let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
@@ -267,12 +272,13 @@ fn moments(pairs: &Pairs) -> (f64, f64, f64) {
     (count, mean, sum(&|score| (score - mean).powi(2)))
 }
 
+/// Returns the Elo difference for an expected score.
 fn elo(score: f64) -> f64 {
     let score = score.clamp(1e-6, 1.0 - 1e-6);
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// How much likelier the second of two differences in strength is than the first.
+/// Returns the log-likelihood ratio of the second of two Elo differences to the first.
 fn log_likelihood(pairs: &Pairs, bounds: &[f64]) -> f64 {
     let (count, mean, variance) = moments(pairs);
     if count < 10.0 || variance <= 0.0 {

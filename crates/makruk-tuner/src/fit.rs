@@ -1,4 +1,4 @@
-//! Texel's method: change weights until the evaluation foretells results as well as it can.
+//! Texel's tuning method: fits the weights so that the evaluation predicts results.
 
 use std::{fmt::Write as _, fs, io};
 
@@ -9,28 +9,29 @@ use crate::{
     samples::{self, Sample},
 };
 
-/// How to learn, and from what.
+/// Arguments of a fit.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Plan {
+    /// Passes over the samples
     #[arg(long, default_value_t = 30)]
     epochs: usize,
-    /// Centipawns a step at first
+    /// Initial learning rate, centipawns per step
     #[arg(long, default_value_t = 1.0)]
     rate: f32,
-    /// What the result of a game weighs, the rest being the score of the search
+    /// Weight of the game's result in the target; the rest is the score of the search
     #[arg(long, default_value_t = 0.7)]
     result: f32,
-    /// The source file whose weights to replace; without it nothing is written
+    /// Source file whose weights to replace; without it nothing is written
     #[arg(long)]
     out: Option<String>,
-    /// Files that `play` has written
+    /// Files written by `play`
     #[arg(required = true)]
     samples: Vec<String>,
 }
 
-/// Samples in a step.
+/// Samples per step.
 const BATCH: usize = 1024;
-/// How strongly weights are held where they were.
+/// Strength of the pull towards the initial weights.
 const HOLD: f32 = 1e-9;
 
 pub(crate) fn run(plan: &Plan) -> Result<(), String> {
@@ -48,15 +49,15 @@ fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
         .map(|&(opening, ending)| [f32::from(opening), f32::from(ending)])
         .collect();
     let mut weights = first.clone();
-    let (judges, learned): (Vec<_>, Vec<_>) =
-        (0..samples.len()).partition(|&i| samples[i].is_judge);
+    let (validation, learned): (Vec<_>, Vec<_>) =
+        (0..samples.len()).partition(|&i| samples[i].is_validation);
     let scale = best_scale(samples, &learned, &weights);
     let mut order = learned;
     eprintln!(
         "{} samples, scale {scale:.5}, error {:.6} and {:.6}",
         samples.len(),
         error(samples, &order, &weights, scale, plan.result),
-        error(samples, &judges, &weights, scale, plan.result)
+        error(samples, &validation, &weights, scale, plan.result)
     );
     let mut random = Random::new(1);
     let (mut mean, mut square) = (
@@ -68,7 +69,7 @@ fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
         for i in (1..order.len()).rev() {
             order.swap(i, random.below(i + 1));
         }
-        // The rate falls to a hundredth.
+        // The learning rate falls to a hundredth.
         let part = epoch as f32 / plan.epochs as f32;
         let rate = plan.rate * 0.01f32.powf(part);
         for batch in order.chunks(BATCH) {
@@ -102,10 +103,10 @@ fn fit(plan: &Plan, samples: &[Sample]) -> Vec<[f32; 2]> {
             }
         }
         eprintln!(
-            "epoch {:>3}: error {:.6}, of samples not learnt from {:.6}",
+            "epoch {:>3}: error {:.6}, of the validation set {:.6}",
             epoch + 1,
             error(samples, &order, &weights, scale, plan.result),
-            error(samples, &judges, &weights, scale, plan.result)
+            error(samples, &validation, &weights, scale, plan.result)
         );
     }
     weights
@@ -142,7 +143,7 @@ fn error(samples: &[Sample], of: &[usize], weights: &[[f32; 2]], scale: f32, res
     sum / of.len().max(1) as f64
 }
 
-/// Finds the scale between centipawns and results with which the weights err least at first.
+/// Returns the scale from centipawns to results with which the initial weights have the least error.
 fn best_scale(samples: &[Sample], of: &[usize], weights: &[[f32; 2]]) -> f32 {
     let of: Vec<_> = of.iter().copied().step_by(of.len() / 20_000 + 1).collect();
     let by_result = |scale: f32| -> f64 {
@@ -162,7 +163,7 @@ fn best_scale(samples: &[Sample], of: &[usize], weights: &[[f32; 2]]) -> f32 {
 /// Writes the source file of the weights.
 fn write(path: &str, weights: &[[f32; 2]]) -> io::Result<()> {
     let mut text = fs::read_to_string(path)?;
-    // Everything before and behind the numbers stays.
+    // Everything before and after the numbers is kept.
     let is_there = |place: Option<usize>| place.ok_or_else(|| io::Error::other("no weights in it"));
     let begin = is_there(text.find("pub(crate) const WEIGHTS"))?;
     let begin = begin + is_there(text[begin..].find("= ["))? + 3;

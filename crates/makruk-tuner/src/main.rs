@@ -1,4 +1,4 @@
-//! Plays games of the engine, and fits the weights of its evaluation to them.
+//! Fits the weights of the engine's evaluation to games of self-play, and compares engines.
 
 #![allow(clippy::cast_precision_loss)] // statistics
 
@@ -12,16 +12,16 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-/// Plays games of the engine, and fits the weights of its evaluation to them
+/// Fit the weights of the engine's evaluation to games of self-play, and compare engines
 #[derive(Parser)]
 enum Arguments {
-    /// Play against itself from random openings and write quiet positions, one a line: FEN ; result ;
-    /// score, both as White sees them
+    /// Play self-play games from random openings and write quiet positions, one per line: FEN ; result ;
+    /// score, both from White's side
     Play(selfplay::Plan),
-    /// Change the weights that are compiled in so that the evaluation foretells results, and write
-    /// them as the source file of the engine
+    /// Fit the compiled-in weights so that the evaluation predicts results, and write them to the
+    /// engine's source file
     Fit(fit::Plan),
-    /// Let two engines play against each other and say which is stronger
+    /// Play a match of two UCI engines and report the difference in strength
     Duel(duel::Plan),
 }
 

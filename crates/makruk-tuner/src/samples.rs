@@ -1,4 +1,4 @@
-//! Positions with what came of them.
+//! Samples: positions with their results.
 
 use std::{
     fs::File,
@@ -9,23 +9,23 @@ use makruk_notation::Fen;
 use makruk_rules::Rules;
 use makruk_search::tuning::{Terms, take_apart};
 
-/// A position with what came of it.
+/// A position with its result.
 #[derive(Debug)]
 pub(crate) struct Sample {
     pub(crate) terms: Terms,
-    /// White's: 0, 0.5 or 1.
+    /// Result for White: 0, 0.5 or 1.
     pub(crate) result: f32,
-    /// White's, in centipawns, as a search saw it.
+    /// Score of a search from White's side, in centipawns.
     pub(crate) score: f32,
-    /// Whether it judges what was learnt from others. Most of a game's samples do the same, and a file that is
-    /// given several times has the same judges each time.
-    pub(crate) is_judge: bool,
+    /// Whether it belongs to the validation set. Most samples of a game are in the same set, and a file that is
+    /// given several times is split in the same way each time.
+    pub(crate) is_validation: bool,
 }
 
-/// Lines of a file that are judges, or not, together, about as many as a game has.
+/// Consecutive lines of a file that are in the same set, about as many as a game has.
 const BLOCK: usize = 64;
-/// One of so many blocks judges.
-const JUDGES: usize = 10;
+/// One of this many blocks is in the validation set.
+const SHARE: usize = 10;
 
 pub(crate) fn read(files: &[String]) -> Result<Vec<Sample>, String> {
     let mut samples = Vec::new();
@@ -51,7 +51,7 @@ pub(crate) fn read(files: &[String]) -> Result<Vec<Sample>, String> {
                     terms,
                     result,
                     score,
-                    is_judge: number / BLOCK % JUDGES == 0,
+                    is_validation: number / BLOCK % SHARE == 0,
                 });
             }
         }

@@ -1,4 +1,4 @@
-//! Games of the engine against itself.
+//! Self-play games.
 
 use std::{
     collections::BTreeMap,
@@ -17,30 +17,33 @@ use makruk_search::{Engine, Limits, Options, Score};
 
 use crate::random::Random;
 
-/// What to play.
+/// Arguments of self-play.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Plan {
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Number of games
     #[arg(long, default_value_t = 1_000)]
     games: u64,
-    /// Positions a move, about: no new depth is begun after so many
+    /// Nodes per move after which no further depth is started
     #[arg(long, default_value_t = 3_000)]
     nodes: u64,
+    /// Games played at the same time
     #[arg(long, default_value_t = 2)]
     threads: usize,
 }
 
 /// Random plies before the engine plays, plus 0 to 5 more.
 const OPENING: usize = 8;
-/// An opening that loses more than this teaches little.
+/// Openings with a larger lead in centipawns are skipped.
 const LOST: i32 = 900;
-/// Positions of a game that goes on and on without a capture or a bia's move teach nothing new.
+/// Positions after this many plies without a capture or a bia move are skipped.
 const STALE: u32 = 24;
-/// A lead that decides, in centipawns, if it stands for so many plies.
+/// A lead that decides the game, in centipawns, after this many plies.
 const WON: i32 = 2_000;
 const WON_PLIES: u32 = 6;
-/// No game is longer; the rest is a draw.
+/// Maximum length of a game in plies; longer ones are drawn.
 const LONGEST: usize = 400;
 
 pub(crate) fn run(plan: &Plan) {
@@ -70,8 +73,8 @@ pub(crate) fn run(plan: &Plan) {
     });
 }
 
-/// Writes games in the order of their numbers, whichever is finished first: the same seed gives the same
-/// file.
+/// Writes games in the order of their numbers, in whatever order they finish: the same seed gives the
+/// same file.
 #[derive(Default)]
 struct InOrder {
     next: u64,

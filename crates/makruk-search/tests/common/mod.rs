@@ -1,12 +1,12 @@
-//! What several tests need.
-#![allow(dead_code)] // each test takes what it needs
+//! Helpers of several tests.
+#![allow(dead_code)] // each test uses some of it
 
 use makruk_core::{Move, SetupProblems};
 use makruk_notation::Fen;
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Options};
 
-/// A game that begins with a FEN; bia ngai need no mark.
+/// Returns a game from a FEN; bia ngai need no mark.
 pub(crate) fn game(fen: &str, rules: Rules) -> Game {
     let fen: Fen = fen.parse().expect("it is a FEN");
     let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET);
@@ -22,7 +22,7 @@ pub(crate) fn play(game: &mut Game, moves: &str) {
     }
 }
 
-/// An engine with a small table.
+/// Returns an engine with a small transposition table.
 pub(crate) fn engine() -> Engine {
     let options = Options::default().with_hash_bytes(4 << 20);
     Engine::new(options)
