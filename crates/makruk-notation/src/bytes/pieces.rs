@@ -1,4 +1,4 @@
-//! How the two codes of a byte per move count the pieces of a position.
+//! The kinds of pieces that the two codes with one byte per move tell apart.
 
 use core::fmt;
 

@@ -3,10 +3,9 @@
 use super::{Compass, Leap, Mark, Notation};
 use crate::pgn::GameResult;
 
-/// What a byte says, before anybody looks at a board: the fields of the tables in the
-/// [module](super).
+/// The fields of a byte, independent of a position; the tables are in the [module](super).
 ///
-/// 158 of the 256 bytes have a meaning, 152 of them are moves. The rest is reserved.
+/// 158 of the 256 bytes are codes, 152 of them of moves. The others are reserved.
 ///
 /// ```
 /// use makruk_notation::brenner::{BrennerCode, Compass, Notation};
@@ -19,44 +18,44 @@ use crate::pgn::GameResult;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BrennerCode {
-    /// A met or a bia ngai goes one square.
+    /// A met or a bia ngai moves one square.
     Met {
-        /// Which of them, 0 to 8.
+        /// The number of the piece, 0 to 8.
         number: u8,
         /// A diagonal direction.
         direction: Compass,
     },
-    /// A rua goes straight on.
+    /// A rua moves.
     Rua {
-        /// Which of them, 0 or 1.
+        /// The number of the piece, 0 or 1.
         number: u8,
-        /// How far, 1 to 7.
+        /// The distance in squares, 1 to 7.
         squares: u8,
         /// A straight direction.
         direction: Compass,
     },
-    /// A khon goes one square.
+    /// A khon moves one square.
     Khon {
-        /// Which of them, 0 or 1.
+        /// The number of the piece, 0 or 1.
         number: u8,
         /// A diagonal direction, north or south.
         direction: Compass,
     },
-    /// A bia goes one square, and promotes if it arrives in its zone.
+    /// A bia moves one square, and promotes if it reaches its promotion zone.
     Bia {
-        /// Which of them, 0 to 7.
+        /// The number of the piece, 0 to 7.
         number: u8,
-        /// Where to.
+        /// The direction.
         step: BiaStep,
     },
-    /// A ma leaps.
+    /// A ma moves.
     Ma {
-        /// Which of them, 0 or 1.
+        /// The number of the piece, 0 or 1.
         number: u8,
-        /// Where to.
+        /// The direction.
         leap: Leap,
     },
-    /// The khun goes one square.
+    /// The khun moves one square.
     Khun {
         /// Any direction.
         direction: Compass,
@@ -65,18 +64,18 @@ pub enum BrennerCode {
     Text,
     /// The game ends; never [`GameResult::Unknown`].
     Result(GameResult),
-    /// What somebody thinks of the last move.
+    /// An annotation of the last move.
     Mark(Mark),
 }
 
-/// Where a bia goes, as it sees it: the right of a black bia is west.
+/// The direction of a bia from its own side: the right of a black bia is west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BiaStep {
     /// Straight on.
     Step,
-    /// It captures to its right.
+    /// A capture to its right.
     Right,
-    /// It captures to its left.
+    /// A capture to its left.
     Left,
 }
 
@@ -166,7 +165,7 @@ impl BrennerCode {
         (Self::from_byte(byte, notation) == Some(self)).then_some(byte)
     }
 
-    /// Puts fields together that are in their ranges.
+    /// Combines fields that are in their ranges.
     fn pack(self, notation: Notation) -> u8 {
         match (self, notation) {
             (Self::Met { number, direction }, Notation::Main) => {

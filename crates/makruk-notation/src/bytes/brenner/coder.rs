@@ -1,4 +1,4 @@
-//! Which piece is which, and moves as bytes.
+//! The numbers of pieces, and moves as bytes.
 
 use makruk_core::{
     Board, ByColor, Color, Move, Piece, Position, Role, Square, movement::is_promotion_zone,
@@ -13,12 +13,12 @@ use crate::{
     },
 };
 
-/// The numbers of the pieces in a position, and with them its moves as bytes.
+/// Encodes and decodes single moves: it keeps the numbers of the pieces.
 ///
-/// Play every move of the game here too, before the position plays it. A `MoveCoder` is a small value
+/// Call [`MoveCoder::play`] for every move of the game, before the position plays it. A `MoveCoder` is a small value
 /// without allocation (49 bytes): copy it before a variation, or before a move that is to be undone.
 ///
-/// With a position that it did not follow it gives errors, or codes that mean nothing.
+/// With a position of another game it returns errors or meaningless codes.
 ///
 /// ```
 /// use makruk_core::{Move, Position};
@@ -48,8 +48,8 @@ pub struct MoveCoder {
 
 const _: () = assert!(size_of::<MoveCoder>() == 49);
 
-/// Where the pieces of a side stand, by their number; `None` if one was captured, has promoted or
-/// was never there.
+/// The squares of the pieces of a side, by their number; `None` if the piece was captured, has promoted or never
+/// existed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Side {
     met: [Option<Square>; MOST_MET],
@@ -113,7 +113,7 @@ impl Side {
     }
 }
 
-/// A piece and where it goes, seen from White's side of the board.
+/// A piece and its step, seen from White's side of the board.
 struct Step {
     role: Role,
     number: u8,
@@ -192,7 +192,7 @@ impl MoveCoder {
         u8::try_from(number).ok()
     }
 
-    /// Returns where a piece of the side to move stands, by its role and number; a khun by any number.
+    /// Returns the square of a piece of the side to move, by its role and number; a khun by any number.
     fn square(&self, position: &Position, role: Role, number: u8) -> Option<Square> {
         let (board, turn) = (position.board(), position.turn());
         let number = usize::from(number);
@@ -234,7 +234,7 @@ impl MoveCoder {
         }
         self.code(position, mv)
             .and_then(|code| code.to_byte(notation))
-            .ok_or(EncodeErrorKind::IllegalMove) // of another position than the pieces's
+            .ok_or(EncodeErrorKind::IllegalMove) // the coder belongs to another position
     }
 
     /// Returns the fields of a legal move.
@@ -284,7 +284,7 @@ impl MoveCoder {
         })
     }
 
-    /// Returns the legal move of a byte. No two bytes mean the same move.
+    /// Returns the legal move of a byte. No two bytes encode the same move.
     ///
     /// ```
     /// use makruk_core::{Position, Square};
@@ -331,7 +331,7 @@ impl MoveCoder {
         }
     }
 
-    /// Follows a move that is legal in a position, which must not have played it yet.
+    /// Follows a legal move, given the position before it.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};

@@ -1,10 +1,10 @@
-//! Directions as Brenner counts them: from east, against the clock.
+//! Directions in the order of Brenner's paper: counterclockwise from east.
 
 /// One of the eight directions in the diagram: north is towards rank 8 for both sides, east towards
 /// the h-file.
 ///
 /// The value is the paper's `ddd`. The even ones are straight and the odd ones diagonal, so two bits
-/// `dd` are enough where a piece goes one way only: `dd` 0 means east or north-east.
+/// `dd` suffice for a piece that moves only in straight lines or only diagonally: `dd` 0 means east or north-east.
 ///
 /// ```
 /// use makruk_notation::brenner::Compass;

@@ -9,7 +9,7 @@ use crate::{
     pgn::GameResult,
 };
 
-/// What a text before the first move is about.
+/// The subject of a text before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Header {
     /// Who plays White.
@@ -87,7 +87,7 @@ impl Header {
     }
 }
 
-/// What somebody thinks of a move.
+/// An annotation of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
     /// `?`
@@ -112,27 +112,27 @@ impl Mark {
     }
 }
 
-/// One thing in a game.
+/// An event in a game: what a [`BrennerReader`] returns and a [`BrennerWriter`] writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BrennerEvent<'a> {
     /// A text about the game, before its first move.
     Header(Header, &'a str),
     /// A move.
     Move(Move),
-    /// What is thought of the last move.
+    /// An annotation of the last move.
     Mark(Mark),
     /// A text about the last move.
     Comment(&'a str),
-    /// The end, with a result. A game that is [`GameResult::Unknown`] ends without.
+    /// The end, with a result. A game with [`GameResult::Unknown`] ends without this event.
     Result(GameResult),
 }
 
-/// Six bits, one for each header that was there.
+/// The headers so far, one bit each.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen(u8);
 
 impl Seen {
-    /// Returns whether a header comes for the first time.
+    /// Returns whether a header is new, and remembers it.
     fn is_new(&mut self, header: Header) -> bool {
         let before = self.0;
         self.0 |= 1 << header as u8;
@@ -175,7 +175,7 @@ pub struct BrennerWriter<'s, S> {
 }
 
 impl<'s, S: Sink> BrennerWriter<'s, S> {
-    /// Begins a game. Its first position is not written.
+    /// Creates a writer for a game. Its first position is not written.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -183,7 +183,7 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     ///
     /// let mut bytes = Vec::new();
     /// BrennerWriter::new(&mut bytes, Position::start(), Numbering::Identity, Notation::Main)?;
-    /// assert!(bytes.is_empty()); // nothing has happened yet
+    /// assert!(bytes.is_empty()); // no event yet
     /// # Ok::<(), makruk_notation::EncodeError>(())
     /// ```
     ///
@@ -302,7 +302,7 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
         self.code(BrennerCode::Text)
     }
 
-    /// Writes a byte that is no move.
+    /// Writes a byte that is not a move.
     fn code(&mut self, code: BrennerCode) -> Result<(), SinkFull> {
         let byte = code.to_byte(self.notation);
         byte.map_or(Ok(()), |byte| self.sink.write_byte(byte))
@@ -315,7 +315,7 @@ fn has_nul(text: &str) -> bool {
 
 /// Reads a game, event by event; nothing is allocated.
 ///
-/// The events written again give the same bytes. Behind an error there is nothing more to read.
+/// The encoding is canonical: a [`BrennerWriter`] writes the events as the same bytes. After an error the iterator ends.
 ///
 /// ```
 /// use makruk_core::Position;
@@ -352,7 +352,7 @@ enum State {
 }
 
 impl<'a> BrennerReader<'a> {
-    /// Begins to read a game that begins with a position.
+    /// Creates a reader for a game from its first position.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -402,7 +402,7 @@ impl<'a> BrennerReader<'a> {
         &self.position
     }
 
-    /// Returns how many moves there were so far.
+    /// Returns the number of moves so far.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -418,7 +418,7 @@ impl<'a> BrennerReader<'a> {
         self.ply
     }
 
-    /// Returns how many bytes were read.
+    /// Returns the number of bytes that were read.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -462,7 +462,7 @@ impl<'a> BrennerReader<'a> {
         Ok(event)
     }
 
-    /// Reads a text, whose first zero byte stands at the offset.
+    /// Reads a text, whose first zero byte is at the offset.
     fn text(&mut self) -> Result<BrennerEvent<'a>, DecodeError> {
         let error = |kind, offset| Err(DecodeError::new(kind, offset, self.ply));
         let start = self.offset + 1;

@@ -1,4 +1,4 @@
-//! Between bytes and game trees.
+//! Encoding and decoding game trees.
 
 use alloc::string::String;
 
@@ -12,11 +12,11 @@ use crate::{
     tree::{Cursor, GameTree, Node},
 };
 
-/// Writes the main line of a tree with its headers, glyphs, comments and result.
+/// Encodes the main line of a tree with its headers, glyphs, comments and result.
 ///
-/// Of the tags those are written that a [`Header`] stands for, unless they say nothing (`?`). The first
-/// position and its counting fields, and all other tags, are not in the bytes. Counts that are called
-/// in comments (`[%count start]`) are kept as the comments are.
+/// The tags that have a [`Header`] are encoded, unless their value is unknown (`?`). The first position, its counting
+/// fields and all other tags are not encoded. Counts that are called in comments (`[%count start]`) are kept with the
+/// comments.
 ///
 /// ```
 /// use makruk_core::Position;
@@ -35,10 +35,9 @@ use crate::{
 ///
 /// # Errors
 ///
-/// [`EncodeErrorKind::Unsupported`] for what has no code: variations, null moves, draw offers with a
-/// move, comments that stand before a move, glyphs before the first one, other glyphs than `!` `?` `!!` `??` `!?` `?!`, and a
-/// glyph behind a single `!` or `?`, with which it would be read as one. The rest as
-/// [`BrennerWriter::write`] has it.
+/// [`EncodeErrorKind::Unsupported`] for everything without a code: variations, null moves, draw offers with a
+/// move, comments before a move, glyphs before the first move, glyphs other than `!` `?` `!!` `??` `!?` `?!`, and a
+/// glyph after a single `!` or `?`, with which it would be read as one. All others of [`BrennerWriter::write`].
 pub fn encode_tree(
     tree: &GameTree,
     numbering: Numbering,
@@ -62,13 +61,13 @@ pub fn encode_tree(
     writer.write(BrennerEvent::Result(tree.result()))
 }
 
-/// Returns whether a tag says something; an unknown date is `????.??.??`.
+/// Returns whether the value of a tag is known; an unknown date is `????.??.??`.
 fn says_something(value: &str) -> bool {
     let unknown_date = value.bytes().all(|byte| matches!(byte, b'?' | b'.'));
     TagValue::new(value.as_bytes()).is_known() && !unknown_date
 }
 
-/// Writes what stands behind a move.
+/// Writes the annotations after a move.
 fn write_node(
     writer: &mut BrennerWriter<'_, impl Sink>,
     node: Node<'_>,
@@ -78,7 +77,7 @@ fn write_node(
     if node.children().nth(1).is_some() {
         return Err(unsupported(ply + 1));
     }
-    // Comments stand behind moves here, never before them.
+    // The format has comments after moves, never before them.
     if node.comments_before().next().is_some() {
         return Err(unsupported(ply));
     }
@@ -97,10 +96,10 @@ fn write_node(
     comments.try_for_each(|comment| writer.write(BrennerEvent::Comment(comment)))
 }
 
-/// Reads a game as a tree, whose first position and counting fields the caller knows.
+/// Decodes a game as a tree, given its first position and counting fields.
 ///
-/// Two marks behind a move become one glyph, whether a comment stands between them or not: a tree has
-/// the glyphs of a move before its comments.
+/// Two marks after a move become one glyph, even with a comment between them: a tree has the glyphs of a move before
+/// its comments.
 ///
 /// ```
 /// use makruk_core::Position;
@@ -114,8 +113,8 @@ fn write_node(
 ///
 /// # Errors
 ///
-/// As [`BrennerReader`] has them, and [`DecodeErrorKind::NotInTree`] for a text that PGN could not have, such
-/// as a header of two lines.
+/// Those of [`BrennerReader`], and [`DecodeErrorKind::NotInTree`] for a text that PGN cannot represent, such as a
+/// header of two lines.
 pub fn decode_tree(
     bytes: &[u8],
     start: Position,
@@ -157,7 +156,7 @@ pub fn decode_tree(
     Ok(tree)
 }
 
-/// Keeps a mark until the next one, or the next move, says whether it is half of a glyph.
+/// Keeps a mark until the next mark or move tells whether it is half of a glyph.
 fn add_mark(cursor: &mut Cursor<&mut GameTree>, first: &mut Option<Mark>, next: Option<Mark>) {
     let Some(before) = first.take() else {
         *first = next;

@@ -1,11 +1,11 @@
-//! The codes that say no move, and the tables of offsets.
+//! The codes that are not moves, and the tables of steps.
 
 use crate::{
     bytes::actions::{self, Act},
     pgn::{GameResult, only_action},
 };
 
-/// A pass.
+/// A null move.
 pub(super) const NULL_MOVE: u8 = 0x9a;
 /// A glyph, whose number is in the next byte.
 pub(super) const LONG_NAG: u8 = 0xb0;
@@ -13,11 +13,11 @@ pub(super) const LONG_NAG: u8 = 0xb0;
 /// its number.
 pub(super) const SHORT_NAG: u8 = 0xb0;
 pub(super) const LAST_SHORT_NAG: u8 = 31;
-/// An extension of version 1: `=` behind a move.
+/// An extension for Makruk: `=` after a move.
 #[cfg(feature = "alloc")]
 pub(super) const DRAW_OFFER: u8 = 0xe8;
 pub(super) const COMMENT: u8 = 0xe0;
-/// An extension of version 1: a comment that stands before the move that it follows here.
+/// An extension for Makruk: a comment that precedes, in the game, the move that it follows here.
 pub(super) const COMMENT_BEFORE: u8 = 0xe5;
 pub(super) const BEGIN_VARIATION: u8 = 0xf0;
 pub(super) const END_VARIATION: u8 = 0xf1;
@@ -62,12 +62,12 @@ pub(super) const KHON: [Offset; 6] = [(1, 1), (-1, 1), (-1, -1), (1, -1), (0, 1)
 pub(super) const BIA: [Offset; 3] = [(0, 1), (1, 1), (-1, 1)];
 
 /// The codes of the first twelve [actions](actions) and of the others: a number less one is added. An
-/// extension of version 1.
+/// extension for Makruk.
 const ACTIONS: u8 = 0xd4;
 const MORE_ACTIONS: u8 = 0xe6;
 const MORE_FROM: u8 = 12;
 
-/// Returns what a code says that was done besides moving.
+/// Returns the action of a code.
 pub(super) fn act(code: u8) -> Option<Act> {
     let number = match code {
         ACTIONS..COMMENT => code - ACTIONS + 1,
@@ -77,7 +77,7 @@ pub(super) fn act(code: u8) -> Option<Act> {
     actions::act(u64::from(number))
 }
 
-/// Returns the code of a comment that is nothing but a command for an action.
+/// Returns the code of a comment that consists of one command for an action.
 pub(super) fn action_code(comment: &str) -> Option<u8> {
     let number = actions::number(Act::Action(only_action(comment)?))?;
     Some(match number - 1 {
@@ -110,16 +110,16 @@ pub(super) const fn result_code(result: GameResult) -> u8 {
     }
 }
 
-/// Why something could not be read by the program that wrote the bytes.
+/// The reason why the program that wrote the bytes could not read a part of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unread {
-    /// `e1`: it is no move.
+    /// `e1`: not a move.
     Unreadable,
-    /// `e2`: the move is illegal.
+    /// `e2`: an illegal move.
     Illegal,
-    /// `e3`: the move may be one of several.
+    /// `e3`: an ambiguous move.
     Ambiguous,
-    /// `e4`: it is nothing known.
+    /// `e4`: unknown input.
     Unrecognized,
 }
 

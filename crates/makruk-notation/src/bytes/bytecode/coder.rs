@@ -1,4 +1,4 @@
-//! Which piece is which, and the codes of moves.
+//! The names of pieces, and the codes of moves.
 
 use makruk_core::{
     Board, ByColor, Color, File, Move, Position, Rank, Role, Square, SquareSet, movement,
@@ -13,11 +13,11 @@ use crate::{
     },
 };
 
-/// The names of the pieces: which ma is the one of the a-side, which bia the first one.
+/// Encodes and decodes single moves: it keeps the names of the pieces.
 ///
-/// A piece keeps its name until it is captured, so names follow from the moves played and cannot be
-/// told from a position. Call [`MoveCoder::play`] for every move. A value is 30 bytes and is copied to come
-/// back to it, as at the end of a variation.
+/// A piece keeps its name until it is captured, so names depend on the moves played, not only on the position. Call
+/// [`MoveCoder::play`] for every move. A `MoveCoder` is a small value without allocation (30 bytes): copy it before a
+/// variation.
 ///
 /// ```
 /// use makruk_core::Move;
@@ -50,7 +50,7 @@ pub struct MoveCoder {
     sides: ByColor<Side>,
 }
 
-/// Where the pieces of a side stand; `None` if there is no such piece, or no more.
+/// The squares of the pieces of a side; `None` if there is no such piece, or it was captured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Side {
     /// Index = 0 for the a-side, 1 for the h-side, as in the next two.
@@ -128,8 +128,8 @@ impl MoveCoder {
         })
     }
 
-    /// Returns the code of a move, `00` to `9f`; `None` if the move is illegal or these are not the
-    /// pieces of the position.
+    /// Returns the code of a move, `00` to `9f`; `None` if the move is illegal or the coder belongs to another
+    /// position.
     ///
     /// ```
     /// use makruk_core::{Move, Position};
@@ -170,7 +170,7 @@ impl MoveCoder {
         })
     }
 
-    /// Finds the legal move of a code.
+    /// Returns the legal move of a code.
     ///
     /// ```
     /// use makruk_notation::{
@@ -199,7 +199,7 @@ impl MoveCoder {
         }
     }
 
-    /// Finds the move of a code, which may be illegal.
+    /// Returns the move of a code, which may be illegal.
     pub(super) fn decode_unchecked(
         &self,
         position: &Position,
@@ -306,7 +306,7 @@ fn find(table: &[Offset], offset: Offset) -> Option<u8> {
     u8::try_from(index).ok()
 }
 
-/// Turns an offset of White's around for Black.
+/// Rotates an offset of White's for Black.
 const fn relative((files, ranks): Offset, color: Color) -> Offset {
     match color {
         Color::White => (files, ranks),

@@ -1,4 +1,4 @@
-//! Reading a tree.
+//! Decoding a tree.
 
 use alloc::vec::Vec;
 
@@ -11,13 +11,12 @@ use crate::{
     tree::{AddError, Cursor, GameTree, Node},
 };
 
-/// Reads the tree that [`super::encode`] wrote, given the first position and the counting fields that
-/// its FEN had.
+/// Decodes the tree that [`super::encode`] wrote, given the first position and the counting fields of its FEN.
 ///
-/// The tree has the tags of [`GameTree::with_count`], of which `Result` says the result. What is
-/// read is written back byte for byte; everything else is refused. Time and memory are in proportion
-/// to the bytes, however variations are nested; the most that was measured are 45 bytes of memory for a
-/// byte, for moves with nothing around them or a glyph each.
+/// The tree has the tags of [`GameTree::with_count`] and the tag `Result`. The encoding is canonical: the tree is
+/// encoded as the same bytes, and all other bytes are rejected. Time and memory are proportional to the number of bytes,
+/// however deep variations are nested: at most 45 bytes of memory per byte were measured, for moves with no annotation or
+/// one glyph each.
 ///
 /// ```
 /// use makruk_core::Position;
@@ -61,7 +60,7 @@ pub fn decode(
 
 struct Decoder<'a> {
     cursor: Cursor<GameTree>,
-    /// At the cursor, and a move before it.
+    /// The coder at the cursor, and that one move before it.
     coder: MoveCoder,
     before: MoveCoder,
     /// For each open variation, the ply of the move that it replaces and the coder before it.

@@ -1,4 +1,4 @@
-//! Writing a tree.
+//! Encoding a tree.
 
 use alloc::vec::Vec;
 
@@ -18,8 +18,7 @@ use crate::{
     tree::{GameTree, Node},
 };
 
-/// Writes the moves of a tree with all that stands around them and its result, but not its tags and
-/// not its first position.
+/// Encodes the moves of a tree with all annotations and its result, but without its tags and its first position.
 ///
 /// ```
 /// use makruk_notation::{bytecode, tree::GameTree};
@@ -59,9 +58,9 @@ pub fn encode(tree: &GameTree, out: &mut impl Sink) -> Result<(), EncodeError> {
     encoder.byte(END, ply)
 }
 
-/// What is still to be written.
+/// A task of the encoder.
 enum Task<'a> {
-    /// Go on behind a move, whose ply this is.
+    /// Continue after a move with this ply.
     After(Node<'a>, usize),
     /// A variation that begins with a move.
     Variation(Node<'a>, usize),
@@ -73,13 +72,12 @@ struct Encoder<'s, S> {
     out: &'s mut S,
     position: Position,
     coder: MoveCoder,
-    /// What takes the moves back that lie between the first position and this one.
+    /// The moves between the first position and this one, to undo them.
     line: Vec<(Undo, MoveCoder)>,
 }
 
 impl<S: Sink> Encoder<'_, S> {
-    /// Writes all lines. What is still to be written stands in a list, so that deep trees do not
-    /// need a deep stack.
+    /// Writes all lines. The remaining tasks are in a list, so that deep trees do not need a deep stack.
     fn moves<'a>(&mut self, root: Node<'a>) -> Result<(), EncodeError> {
         let mut tasks: Vec<Task<'a>> = alloc::vec![Task::After(root, 0)];
         while let Some(task) = tasks.pop() {
@@ -120,7 +118,7 @@ impl<S: Sink> Encoder<'_, S> {
         Ok(())
     }
 
-    /// Goes back to where the move of a ply is made.
+    /// Returns to the position before the move of a ply.
     fn go_before(&mut self, ply: usize) {
         while self.line.len() >= ply {
             let Some((undo, coder)) = self.line.pop() else {
@@ -131,7 +129,7 @@ impl<S: Sink> Encoder<'_, S> {
         }
     }
 
-    /// Goes to a move, whose ply this is. The move before it has been made.
+    /// Plays a move with this ply. The move before it has been played.
     fn go_to(&mut self, node: Node<'_>, ply: usize) {
         if ply == 0 {
             return;
@@ -148,7 +146,7 @@ impl<S: Sink> Encoder<'_, S> {
         self.line.extend(undo.map(|undo| (undo, coder)));
     }
 
-    /// Writes a move that can be made here.
+    /// Writes a move that is legal here.
     fn mv(&mut self, node: Node<'_>, ply: usize) -> Result<(), EncodeError> {
         let code = match node.mv() {
             Some(mv) => self.coder.encode_legal(&self.position, mv),

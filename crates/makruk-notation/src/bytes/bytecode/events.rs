@@ -1,4 +1,4 @@
-//! Reading the byte code as a stream.
+//! Reading byte code as a stream.
 
 use core::iter::FusedIterator;
 
@@ -14,19 +14,19 @@ use crate::{
     pgn::{GameResult, Nag},
 };
 
-/// What stands in the byte code of a game.
+/// An event in the byte code of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BytecodeEvent<'a> {
-    /// The code of a move, for [`super::MoveCoder::decode`]. It may name a piece that is not there.
+    /// The code of a move, for [`super::MoveCoder::decode`]. It may name a missing piece.
     Move(u8),
     /// A null move.
     NullMove,
-    /// A draw was offered with the move before this, by a `=` behind it.
+    /// A draw was offered with the preceding move, by a `=` after it.
     DrawOffer,
-    /// A comment at the beginning of a variation for the move before this, which begins none.
+    /// A comment before the preceding move, shown only if that move comes to begin a variation.
     CommentBefore(&'a str),
-    /// A glyph for the move before this, or for the first position.
+    /// A glyph for the preceding move, or for the first position.
     Nag(Nag),
     /// A comment on the move before this or on the first position or, behind
     /// [`BytecodeEvent::BeginVariation`], a comment at the beginning of the variation.
@@ -34,21 +34,21 @@ pub enum BytecodeEvent<'a> {
     /// A count that is called or stopped, a draw that is offered or declined: a comment that is
     /// nothing but the command for it.
     Action(Action),
-    /// Something that the program that wrote the bytes could not read, as it found it.
+    /// A text that the program which wrote the bytes could not read.
     Error(Unread, &'a str),
-    /// Other moves in the place of the last one: they begin in the position before it.
+    /// The beginning of a variation that replaces the last move: it begins in the position before that move.
     BeginVariation,
-    /// Back to the position in which the variation begins, with the move made that it replaces.
+    /// The end of a variation: the game continues after the move that it replaces.
     EndVariation,
-    /// The result, behind all moves.
+    /// The result, after all moves.
     Result(GameResult),
 }
 
-/// The events in the byte code of a game, in their order.
+/// Reads the byte code of a game, event by event; nothing is allocated.
 ///
-/// It checks all that can be checked without a board and without memory: codes, texts, that
-/// variations begin and end, the one right order. After an error it is at its end. A game that has its
-/// [`BytecodeEvent::Result`] may still have bytes behind its end: go on until there is no event left.
+/// It checks everything that can be checked without a position and without memory: codes, texts, the nesting of
+/// variations, the canonical order. After an error the iterator ends. A game that has its
+/// [`BytecodeEvent::Result`] may still have bytes after its end: read until there is no event left.
 ///
 /// ```
 /// use makruk_notation::{bytecode::{BytecodeEvent, BytecodeReader}, pgn::Nag};
@@ -64,9 +64,9 @@ pub enum BytecodeEvent<'a> {
 #[derive(Clone, Debug)]
 pub struct BytecodeReader<'a> {
     bytes: &'a [u8],
-    /// Where the next event begins.
+    /// The offset of the next event.
     next: usize,
-    /// Where the last one begins.
+    /// The offset of the last event.
     offset: usize,
     /// Moves of the main line.
     ply: usize,
@@ -75,23 +75,23 @@ pub struct BytecodeReader<'a> {
     place: Place,
 }
 
-/// What the last event was, which says what may come next.
+/// The kind of the last event, which determines the events that may follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     /// Before the first move.
     Root(Part),
     /// In a variation, before its first move.
     Variation,
-    /// Behind the first move of a variation.
+    /// After the first move of a variation.
     First(Part),
-    /// Behind another move.
+    /// After another move.
     Move(Part),
     Result,
-    /// Nothing may come.
+    /// No event may follow.
     End,
 }
 
-/// What stands behind a move, in its order.
+/// The parts of an annotated move, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     Move,
@@ -103,7 +103,7 @@ enum Part {
 }
 
 impl<'a> BytecodeReader<'a> {
-    /// Reads bytes from their start.
+    /// Creates a reader for the byte code of a game.
     ///
     /// ```
     /// use makruk_notation::bytecode::BytecodeReader;
@@ -121,7 +121,7 @@ impl<'a> BytecodeReader<'a> {
         }
     }
 
-    /// Returns where the last event begins, in bytes from the start.
+    /// Returns the offset of the last event, in bytes from the start.
     ///
     /// ```
     /// use makruk_notation::bytecode::BytecodeReader;
@@ -147,7 +147,7 @@ impl<'a> BytecodeReader<'a> {
         self.ply
     }
 
-    /// Returns how many variations are open.
+    /// Returns the number of open variations.
     ///
     /// ```
     /// use makruk_notation::bytecode::BytecodeReader;
@@ -174,7 +174,7 @@ impl<'a> BytecodeReader<'a> {
         Ok(byte)
     }
 
-    /// Takes a text and the zero behind it.
+    /// Takes a text and the zero after it.
     fn take_text(&mut self) -> Result<&'a str, DecodeError> {
         let rest = self.bytes.get(self.next..).unwrap_or_default();
         let length = rest.iter().position(|&byte| byte == 0);
