@@ -17,13 +17,13 @@ fn every_line_is_answered_in_order_and_a_refused_one_stops_nothing() {
         [
             START,
             "error: expected a board, found an empty text",
-            "error: expected a piece or a digit from 1 to 8, found `9`",
+            "error: expected a piece letter or a digit from 1 to 8, found `9`",
             START,
         ]
     );
     assert!(
         run.err
-            .contains("standard input, line 3, offset 0: expected a piece or a digit"),
+            .contains("standard input, line 3, offset 0: expected a piece letter or a digit"),
         "{}",
         run.err
     );

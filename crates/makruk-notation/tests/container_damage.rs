@@ -243,7 +243,7 @@ fn what_is_wrong_with_the_start_of_a_game_is_said_with_its_place() {
     );
     assert_rejected(BEGIN, 0b0011_0101, place(2), unknown); // the tags of the game before
     assert_rejected(BEGIN + 2, 7, BEGIN + 2, unknown);
-    let message = "start, offset 0: expected a piece or a digit from 1 to 8, found `x`";
+    let message = "start, offset 0: expected a piece letter or a digit from 1 to 8, found `x`";
     assert_rejected(place(1), b'x', BEGIN + 2, message);
     let message = "start, offset 21: the side to move must be `w` or `b`, found `x`";
     assert_rejected(place(2) - 10, b'x', BEGIN + 2, message);

@@ -87,7 +87,7 @@ fn a_bia_ngai_has_a_letter_of_its_own_in_makruk_js_only() {
         MAKRUK_JS,
         FenErrorKind::Piece(Found::Char('~')),
         "~4/8/8/8/4K3 w 1",
-        "expected a piece or a digit from 1 to 8, found `~`",
+        "expected a piece letter or a digit from 1 to 8, found `~`",
     );
 }
 

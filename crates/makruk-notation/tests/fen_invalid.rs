@@ -272,7 +272,7 @@ fn a_board_holds_pieces_and_digits_from_1_to_8() {
             "`\\u{1}`",
         ),
     ] {
-        let message = format!("expected a piece or a digit from 1 to 8, found {name}");
+        let message = format!("expected a piece letter or a digit from 1 to 8, found {name}");
         refused(text, FAIRY, FenErrorKind::Piece(found), rest, &message);
     }
 }
@@ -284,7 +284,7 @@ fn a_byte_that_is_no_text_is_named() {
     assert_eq!(error.offset(), 8);
     assert_eq!(
         error.to_string(),
-        "expected a piece or a digit from 1 to 8, found the byte 0xff"
+        "expected a piece letter or a digit from 1 to 8, found the byte 0xff"
     );
 }
 

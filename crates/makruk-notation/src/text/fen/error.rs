@@ -193,7 +193,10 @@ impl fmt::Display for FenErrorKind {
                 write!(f, "the board has {ranks} rank{plural}, expected 8")
             }
             Self::Piece(found) => {
-                write!(f, "expected a piece or a digit from 1 to 8, found {found}")
+                write!(
+                    f,
+                    "expected a piece letter or a digit from 1 to 8, found {found}"
+                )
             }
             Self::AdjacentDigits => {
                 f.write_str("expected a piece or the end of the rank behind a digit, found a digit")

@@ -43,7 +43,7 @@
 //! );
 //!
 //! let error = "9/8/8/8/2k5/8/7R/3K4 w - 32 5 2".parse::<Fen>().unwrap_err();
-//! assert_eq!(error.to_string(), "expected a piece or a digit from 1 to 8, found `9`");
+//! assert_eq!(error.to_string(), "expected a piece letter or a digit from 1 to 8, found `9`");
 //! assert_eq!(error.offset(), 0);
 //! # Ok::<(), makruk_notation::FenError>(())
 //! ```

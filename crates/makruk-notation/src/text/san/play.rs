@@ -19,8 +19,8 @@ use crate::letters::LetterSet;
 /// let mv = game.play_san("Nd2")?;
 /// assert_eq!((mv.from(), mv.to()), (Square::B1, Square::D2));
 ///
-/// let error = game.play_san("Ne7").unwrap_err();
-/// assert_eq!(error.to_string(), "no legal ma move to e7 matches");
+/// let error = game.play_san("Ne4").unwrap_err();
+/// assert_eq!(error.to_string(), "no legal ma move to e4 matches");
 /// # Ok::<(), makruk_notation::san::PlaySanError>(())
 /// ```
 #[doc(alias = "push_san")]
