@@ -52,7 +52,10 @@ pub use makruk_rules::{
     can_mate, can_win, counting, game, repetition, storage, weaker_side,
 };
 #[doc(no_inline)]
-pub use makruk_rules::{ActionError, HistoryFull, ParseActionError};
+pub use makruk_rules::{
+    ActionError, HistoryFull, ParseActionError, ParseCountKindError, ParseRulesError,
+    ParseTerminationError,
+};
 
 /// A bitboard move generator: the items of the crate `makruk-bitboard`.
 #[cfg(feature = "bitboard")]

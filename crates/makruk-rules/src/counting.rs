@@ -22,13 +22,23 @@
 //! In plies, as a FEN writes them: a limit of 16 is 32 plies. Number `n` is spoken with ply
 //! `2 n - 1`. The draw comes with ply 33.
 
-use core::{fmt, num::NonZeroU16};
+use core::{fmt, num::NonZeroU16, str::FromStr};
 
 use makruk_core::{Color, CountField, Move, Piece, PiecePlacement, Position, Role, Undo};
 
 use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
 
 /// Whose honour a count is named after.
+///
+/// `Display` writes it for people, [`CountKind::name`] for programs; `FromStr` reads both.
+///
+/// ```
+/// use makruk_rules::CountKind;
+///
+/// assert_eq!(CountKind::Pieces.to_string(), "pieces' honour");
+/// assert_eq!("pieces' honour".parse(), Ok(CountKind::Pieces));
+/// assert_eq!("pieces".parse(), Ok(CountKind::Pieces));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -50,7 +60,6 @@ impl CountKind {
     /// use makruk_rules::CountKind;
     ///
     /// assert_eq!(CountKind::Pieces.name(), "pieces");
-    /// assert_eq!(CountKind::Pieces.to_string(), "pieces' honour");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,16 +67,44 @@ impl CountKind {
             Self::Pieces => "pieces",
         }
     }
+
+    /// The words that `Display` writes.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Board => "board's honour",
+            Self::Pieces => "pieces' honour",
+        }
+    }
 }
 
 impl fmt::Display for CountKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Board => "board's honour",
-            Self::Pieces => "pieces' honour",
-        })
+        f.pad(self.words())
     }
 }
+
+impl FromStr for CountKind {
+    type Err = ParseCountKindError;
+
+    fn from_str(text: &str) -> Result<Self, ParseCountKindError> {
+        [Self::Board, Self::Pieces]
+            .into_iter()
+            .find(|kind| [kind.name(), kind.words()].contains(&text))
+            .ok_or(ParseCountKindError(()))
+    }
+}
+
+/// The error for a text that names no [`CountKind`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseCountKindError(());
+
+impl fmt::Display for ParseCountKindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected `board` or `pieces`")
+    }
+}
+
+impl core::error::Error for ParseCountKindError {}
 
 /// A count that is running, in the numbers that a player speaks.
 ///

@@ -32,15 +32,15 @@ pub use makruk_core;
 
 pub use crate::{
     action::{Action, ActionError, Claim, ParseActionError},
-    counting::{Count, CountKind, Counting},
+    counting::{Count, CountKind, Counting, ParseCountKindError},
     game::{Claims, FixedGame, Game},
     limits::{LimitRow, LimitTable},
     material::{can_mate, can_win, weaker_side},
-    outcome::{Outcome, Termination},
+    outcome::{Outcome, ParseTerminationError, Termination},
     repetition::{FixedHistory, History},
     rules::{
         BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, MateByCountingSide, MaterialTest,
-        PiecesHonor, Repetition, RepetitionEffect, Rules,
+        ParseRulesError, PiecesHonor, Repetition, RepetitionEffect, Rules,
     },
     status::Status,
     storage::HistoryFull,

@@ -1,6 +1,6 @@
 //! How games end.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use makruk_core::Color;
 
@@ -100,6 +100,19 @@ impl fmt::Display for Outcome {
 }
 
 /// How a game ended.
+///
+/// `Display` writes a phrase for people; [`Termination::name`] is a name for programs. `FromStr`
+/// reads both.
+///
+/// ```
+/// use makruk_rules::{CountKind, Termination};
+///
+/// let end = Termination::CountExpired(CountKind::Board);
+/// assert_eq!(end.to_string(), "board's honour expired");
+/// assert_eq!(end.name(), "counting-board");
+/// assert_eq!("board's honour expired".parse(), Ok(end));
+/// assert_eq!("counting-board".parse(), Ok(end));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -133,13 +146,27 @@ pub enum Termination {
 }
 
 impl Termination {
+    const ALL: [Self; 12] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::CountExpired(CountKind::Board),
+        Self::CountExpired(CountKind::Pieces),
+        Self::MateWhileCounting,
+        Self::Repetition,
+        Self::InsufficientMaterial,
+        Self::Agreement,
+        Self::Resignation,
+        Self::Timeout,
+        Self::Adjudication,
+        Self::Unknown,
+    ];
+
     /// Returns a short name for programs, in lower case with hyphens.
     ///
     /// ```
-    /// use makruk_rules::{CountKind, Termination};
+    /// use makruk_rules::Termination;
     ///
-    /// assert_eq!(Termination::CountExpired(CountKind::Board).name(), "counting-board");
-    /// assert_eq!(Termination::CountExpired(CountKind::Board).to_string(), "board's honour expired");
+    /// assert_eq!(Termination::InsufficientMaterial.name(), "insufficient-material");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {
@@ -157,17 +184,45 @@ impl Termination {
             Self::Unknown => "unknown",
         }
     }
-}
 
-impl fmt::Display for Termination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+    /// The phrase that `Display` writes.
+    const fn phrase(self) -> &'static str {
+        match self {
             Self::CountExpired(CountKind::Board) => "board's honour expired",
             Self::CountExpired(CountKind::Pieces) => "pieces' honour expired",
             Self::MateWhileCounting => "checkmate by the side that counts",
             Self::InsufficientMaterial => "insufficient material",
             Self::Unknown => "the record does not say how",
             other => other.name(),
-        })
+        }
     }
 }
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.phrase())
+    }
+}
+
+impl FromStr for Termination {
+    type Err = ParseTerminationError;
+
+    fn from_str(text: &str) -> Result<Self, ParseTerminationError> {
+        Self::ALL
+            .into_iter()
+            .find(|end| [end.name(), end.phrase()].contains(&text))
+            .ok_or(ParseTerminationError(()))
+    }
+}
+
+/// The error for a text that names no [`Termination`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseTerminationError(());
+
+impl fmt::Display for ParseTerminationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected the end of a game, such as `checkmate` or `counting-pieces`")
+    }
+}
+
+impl core::error::Error for ParseTerminationError {}

@@ -1,6 +1,6 @@
 //! Rule sets as data: everything that authorities differ about is a field.
 
-use core::num::NonZeroU8;
+use core::{fmt, num::NonZeroU8, str::FromStr};
 
 use makruk_core::{Color, PiecePlacement, Position};
 
@@ -128,6 +128,41 @@ pub enum MaterialTest {
     Fairy,
     /// [`can_mate`], which also knows what no position of these pieces can be.
     Exact,
+}
+
+impl MaterialTest {
+    /// Returns whether a side could still give checkmate if the opponent helped, by this test.
+    ///
+    /// ```
+    /// use makruk_core::{Board, Color};
+    /// use makruk_rules::MaterialTest;
+    ///
+    /// assert!(MaterialTest::Exact.can_win(&Board::start(), Color::White));
+    /// ```
+    #[inline]
+    pub fn can_win(self, board: &impl PiecePlacement, color: Color) -> bool {
+        match self {
+            Self::Fairy => can_win(board, color),
+            Self::Exact => can_mate(board, color),
+        }
+    }
+
+    /// Returns whether neither side can win by this test.
+    ///
+    /// ```
+    /// use makruk_core::Board;
+    /// use makruk_rules::MaterialTest;
+    ///
+    /// assert!(!MaterialTest::Exact.is_dead(&Board::start()));
+    /// ```
+    #[doc(alias = "insufficient material")]
+    #[doc(alias = "dead position")]
+    #[inline]
+    pub fn is_dead(self, board: &impl PiecePlacement) -> bool {
+        !Color::ALL
+            .into_iter()
+            .any(|color| self.can_win(board, color))
+    }
 }
 
 /// The number that is spoken first.
@@ -360,10 +395,7 @@ impl Rules {
     /// ```
     #[inline]
     pub fn can_win(&self, board: &impl PiecePlacement, color: Color) -> bool {
-        match self.material {
-            MaterialTest::Fairy => can_win(board, color),
-            MaterialTest::Exact => can_mate(board, color),
-        }
+        self.material.can_win(board, color)
     }
 
     /// Returns whether neither side [can win](Rules::can_win). The game is drawn then, if these rules
@@ -383,9 +415,7 @@ impl Rules {
     #[doc(alias = "dead position")]
     #[inline]
     pub fn is_dead(&self, board: &impl PiecePlacement) -> bool {
-        !Color::ALL
-            .into_iter()
-            .any(|color| self.can_win(board, color))
+        self.material.is_dead(board)
     }
 
     /// The presets with their names.
@@ -408,19 +438,6 @@ impl Rules {
         preset.map(|&(name, _)| name)
     }
 
-    /// Returns the preset of that name.
-    ///
-    /// ```
-    /// use makruk_rules::Rules;
-    ///
-    /// assert_eq!(Rules::from_name("thai"), Some(Rules::THAI));
-    /// assert_eq!(Rules::from_name("chess"), None);
-    /// ```
-    pub fn from_name(name: &str) -> Option<Self> {
-        let preset = Self::PRESETS.iter().find(|&&(of, _)| of == name);
-        preset.map(|&(_, rules)| rules)
-    }
-
     /// Returns whether a position that has stood so often is a repetition under these rules, be it
     /// that it ends the game or may be claimed.
     ///
@@ -436,6 +453,45 @@ impl Rules {
             .is_some_and(|repetition| occurrences >= usize::from(repetition.fold.get()))
     }
 }
+
+/// Writes the name of a preset, and `house` for other rules, which cannot be read back.
+///
+/// ```
+/// use makruk_rules::Rules;
+///
+/// let rules: Rules = "fairy".parse()?;
+/// assert_eq!(rules, Rules::FAIRY);
+/// assert_eq!(rules.to_string(), "fairy");
+/// assert_eq!(Rules { board: None, ..rules }.to_string(), "house");
+/// # Ok::<(), makruk_rules::ParseRulesError>(())
+/// ```
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name().unwrap_or("house"))
+    }
+}
+
+/// Reads the name of a preset: `thai`, `fairy` or `fairy_on_call`.
+impl FromStr for Rules {
+    type Err = ParseRulesError;
+
+    fn from_str(name: &str) -> Result<Self, ParseRulesError> {
+        let preset = Self::PRESETS.iter().find(|&&(of, _)| of == name);
+        preset.map(|&(_, rules)| rules).ok_or(ParseRulesError(()))
+    }
+}
+
+/// The error for a text that names no preset of [`Rules`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseRulesError(());
+
+impl fmt::Display for ParseRulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected `thai`, `fairy` or `fairy_on_call`")
+    }
+}
+
+impl core::error::Error for ParseRulesError {}
 
 const THREE: NonZeroU8 = NonZeroU8::new(3).unwrap();
 

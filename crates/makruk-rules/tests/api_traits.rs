@@ -10,8 +10,9 @@ use core::{
 use makruk_rules::{
     Action, ActionError, BoardHonor, Caller, Claim, Claims, Count, CountExpiry, CountKind,
     CountStart, Counting, FirstNumber, FixedGame, Game, History, HistoryFull, LimitRow, LimitTable,
-    MateByCountingSide, MaterialTest, Outcome, ParseActionError, PiecesHonor, Repetition,
-    RepetitionEffect, Rules, Status, Termination,
+    MateByCountingSide, MaterialTest, Outcome, ParseActionError, ParseCountKindError,
+    ParseRulesError, ParseTerminationError, PiecesHonor, Repetition, RepetitionEffect, Rules,
+    Status, Termination,
     counting::{StartError, StopError},
     repetition::FixedHistory,
 };
@@ -40,8 +41,8 @@ all!((Hash):
     LimitTable MateByCountingSide MaterialTest Outcome PiecesHonor Repetition Rules CountStart StartError Status
     StopError Termination
 );
-all!((Display): Action ActionError ParseActionError Count CountKind Outcome HistoryFull StartError StopError Termination);
-all!((Error): ActionError ParseActionError HistoryFull StartError StopError);
+all!((Display): Action ActionError ParseActionError ParseCountKindError ParseRulesError ParseTerminationError Count CountKind Outcome Rules HistoryFull StartError StopError Termination);
+all!((Error): ActionError ParseActionError ParseCountKindError ParseRulesError ParseTerminationError HistoryFull StartError StopError);
 all!((Default): Claims Rules);
 
 // A history is too large to copy unseen.

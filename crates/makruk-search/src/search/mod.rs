@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 use arrayvec::ArrayVec;
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, PiecePlacement, Role};
-use makruk_rules::Rules;
+use makruk_rules::{MaterialTest, Rules};
 
 use crate::{
     score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
@@ -140,7 +140,7 @@ impl<'a> Searcher<'a> {
             return Some(DRAW);
         }
         // By the exact test, also where the game's rules use another one or let the game continue.
-        if Rules::THAI.is_dead(&state.position) {
+        if MaterialTest::Exact.is_dead(&state.position) {
             return Some(DRAW);
         }
         if state.is_chase() {
