@@ -10,11 +10,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk::{
-    Move, Position,
-    makruk_notation::{
-        MoveIndex, PieceMoveIndex,
-        brenner::{BrennerEvent, BrennerReader, MoveCoder, Notation, Numbering},
-    },
+    Move, MoveIndex, PieceMoveIndex, Position,
+    brenner::{BrennerEvent, BrennerReader, MoveCoder, Notation, Numbering},
 };
 
 const NOTATION: Notation = Notation::Main;

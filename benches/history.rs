@@ -9,7 +9,7 @@ mod games;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk::{Move, Position, makruk_notation::history::HistoryCode};
+use makruk::{Move, Position, history::HistoryCode};
 
 /// A first position and the moves.
 type Record = (Position, Vec<Move>);

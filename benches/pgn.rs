@@ -8,7 +8,7 @@
 use std::{fmt, hint::black_box};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk::makruk_notation::{
+use makruk::{
     Fen, San,
     letters::LetterSet,
     pgn::{Flow, PgnError, PgnErrorKind, PgnReader, TagValue, Visitor},

@@ -9,7 +9,7 @@ mod games;
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk::{CountField, Counting, Game, History, Move, Position, Rules};
+use makruk::{CountField, Counting, Game, Move, Position, Rules, repetition::History};
 
 /// A first position, its counting fields and the moves.
 type Record = (Position, Option<CountField>, Vec<Move>);

@@ -14,13 +14,11 @@
 #[allow(clippy::doc_markdown)] // pages of prose, whose names are no code
 pub mod documentation;
 
-#[doc(no_inline)]
-pub use {makruk_core, makruk_notation, makruk_rules};
-
 #[doc(inline)]
 pub use makruk_core::{
-    Board, ByColor, ByRole, Color, CountField, File, Move, MoveList, Piece, Position, Rank, Role,
-    Setup, SetupProblems, Square, SquareSet, Undo, divide, movement, perft, x88, zobrist,
+    Board, ByColor, ByRole, Color, CountField, File, Move, MoveList, Piece, PiecePlacement,
+    Position, Rank, Role, Setup, SetupProblems, Square, SquareSet, Undo, divide, movement, perft,
+    x88, zobrist,
 };
 #[doc(no_inline)]
 pub use makruk_core::{IllegalMoveError, Illegality, SetupError};
@@ -34,9 +32,8 @@ pub use makruk_notation::{
 };
 #[doc(inline)]
 pub use makruk_notation::{
-    Diagram, Epd, Fen, FenDialect, FixedSink, MoveIndex, PieceMoveIndex, San, Sink, SinkFull,
-    UciMove, brenner, bytecode, diagram, epd, fen, history, letters, move_index, pack, pgn, san,
-    uci,
+    Diagram, Epd, Fen, FenDialect, MoveIndex, PieceMoveIndex, San, UciMove, brenner, bytecode,
+    diagram, epd, fen, history, letters, move_index, pack, pgn, san, uci,
 };
 #[cfg(feature = "alloc")]
 #[doc(inline)]
@@ -46,16 +43,22 @@ pub use makruk_notation::{GameTree, ReadLimits, container, tree};
 pub use makruk_notation::{Svg, svg};
 #[doc(inline)]
 pub use makruk_rules::{
-    Action, BoardHonor, Caller, Claim, Claims, Count, CountExpiry, CountKind, CountStart, Counting,
-    FirstNumber, FixedGame, FixedHistory, Game, History, LimitRow, LimitTable, MateByCountingSide,
-    MaterialTest, Outcome, PiecesHonor, Repetition, RepetitionEffect, Rules, Status, Termination,
-    can_mate, can_win, counting, game, repetition, storage, weaker_side,
+    Action, BoardHonor, Caller, Count, CountExpiry, CountKind, CountStart, Counting, FirstNumber,
+    FixedGame, Game, LimitRow, LimitTable, MateByCountingSide, MaterialTest, Outcome, PiecesHonor,
+    Repetition, RepetitionEffect, Rules, Status, Termination, can_mate, can_win, counting, game,
+    repetition, storage, weaker_side,
 };
 #[doc(no_inline)]
 pub use makruk_rules::{
     ActionError, HistoryFull, ParseActionError, ParseCountKindError, ParseRulesError,
     ParseTerminationError,
 };
+
+/// Where encoders write bytes: a `Vec`, or an array of fixed size.
+pub mod sink {
+    #[doc(inline)]
+    pub use makruk_notation::{FixedSink, Sink, SinkFull};
+}
 
 /// A bitboard move generator: the items of the crate `makruk-bitboard`.
 #[cfg(feature = "bitboard")]
@@ -93,8 +96,8 @@ pub mod prelude {
     pub use crate::GameTree;
     #[doc(no_inline)]
     pub use crate::{
-        Action, Board, Claim, Color, Count, CountKind, Diagram, Fen, FenDialect, File, Game, Move,
+        Action, Board, Color, Count, CountKind, Diagram, Fen, FenDialect, File, Game, Move,
         MoveList, Outcome, Piece, Position, Rank, Role, Rules, San, Setup, Square, SquareSet,
-        Status, Termination, UciMove,
+        Status, Termination, UciMove, Undo, letters::LetterSet, pgn::GameResult, san::PlaySan,
     };
 }

@@ -1,7 +1,7 @@
 //! An action that is refused changes nothing, one that is done can be undone, and the actions of a game make it again.
 #![cfg_attr(fuzzing, no_main)]
 
-use makruk::{Action, Claim, Color, CountField, Game, Setup};
+use makruk::{Action, Color, CountField, Game, Setup, game::Claim};
 use makruk_fuzz::Choices;
 
 /// All that can be seen of a game.

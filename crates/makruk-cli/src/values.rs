@@ -135,7 +135,9 @@ pub(crate) fn letters_or_auto() -> impl TypedValueParser<Value = OrAuto<LetterSe
 }
 
 pub(crate) fn rules() -> impl TypedValueParser<Value = Rules> {
-    one_of(RULES, |name| Rules::from_name(name).ok_or("unknown rules"))
+    one_of(RULES, |name| {
+        name.parse::<Rules>().map_err(|_| "unknown rules")
+    })
 }
 
 pub(crate) fn numbering() -> impl TypedValueParser<Value = Numbering> {
@@ -213,7 +215,7 @@ mod tests {
         assert!(
             names(RULES)
                 .into_iter()
-                .all(|name| Rules::from_name(name).is_some())
+                .all(|name| name.parse::<Rules>().is_ok())
         );
         assert!(
             names(NUMBERINGS)

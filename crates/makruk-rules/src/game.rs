@@ -7,13 +7,15 @@ use makruk_core::SetupError;
 use makruk_core::{ByColor, Color, CountField, Move, Piece, Position, Setup, SetupProblems};
 
 use crate::{
-    Action, ActionError, Claim, Count, Counting, HistoryFull, Outcome, RepetitionEffect, Rules,
+    Action, ActionError, Count, Counting, HistoryFull, Outcome, RepetitionEffect, Rules,
     Termination,
     entry::{self, Entry},
     storage::{Inline, Stack, Storage},
 };
 
-/// What could be had for the asking, though the game is not over.
+pub use crate::action::Claim;
+
+/// The draws that are available by claim or acceptance while the game goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[must_use]
@@ -468,7 +470,7 @@ impl<S: Storage> Game<S> {
         self.outcome
     }
 
-    /// Returns what could be had for the asking; nothing once the game is over.
+    /// Returns the draws that are available by claim or acceptance; none once the game is over.
     ///
     /// ```
     /// use makruk_core::{Color, Position};

@@ -161,7 +161,7 @@ fn presets_round_trip() {
     ] {
         let value = to_value(rules).unwrap();
         assert_eq!((value.as_str(), rules.name()), (Some(name), Some(name)));
-        assert_eq!(Rules::from_name(name), Some(rules));
+        assert_eq!(name.parse(), Ok(rules));
         assert_eq!(from_value::<Rules>(value).unwrap(), rules);
     }
     for table in [LimitTable::MAKRUK, LimitTable::MAKRUK_KHON_FIRST] {

@@ -3,8 +3,8 @@
 //! A `Game` rejects moves once it is over, so this module drives its parts itself.
 
 use makruk::{
-    Action, Color, Count, CountField, CountStart, Counting, Game, History, Move, Outcome, Position,
-    Rules, San, Setup,
+    Action, Color, Count, CountField, CountStart, Counting, Game, Move, Outcome, Position, Rules,
+    San, Setup, repetition::History,
 };
 
 use crate::given::Given;
