@@ -12,6 +12,7 @@ mod attacks;
 mod board;
 mod color;
 mod file;
+mod illegality;
 mod legality;
 pub mod move_list;
 mod movegen;
@@ -57,7 +58,7 @@ pub use crate::{
     board::{Board, BoardIter},
     color::{ByColor, Color, ParseColorError},
     file::{File, ParseFileError},
-    legality::{IllegalMoveError, Illegality},
+    illegality::{IllegalMoveError, Illegality},
     move_list::{MAX_MOVES, MoveList},
     mv::{Move, ParseMoveError},
     perft::{divide, perft},

@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::{File, Rank, SquareSet, x88};
+use crate::{File, Rank, x88};
 
 /// A square, `a1` to `h8`. Its value is its number on the 0x88 board.
 ///
@@ -242,19 +242,6 @@ impl Square {
         } else {
             ranks as u8
         }
-    }
-
-    /// Returns the set of this square alone.
-    ///
-    /// ```
-    /// use makruk_core::Square;
-    ///
-    /// let corners = Square::A1.to_set() | Square::H8.to_set();
-    /// assert_eq!(corners.len(), 2);
-    /// ```
-    #[inline]
-    pub const fn to_set(self) -> SquareSet {
-        SquareSet::from_bits(1 << self.index())
     }
 
     /// Reads a square from two ASCII bytes, a file `a`–`h` and a rank `1`–`8`.

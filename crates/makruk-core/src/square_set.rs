@@ -346,6 +346,21 @@ impl SquareSet {
     }
 }
 
+impl Square {
+    /// Returns the set of this square alone.
+    ///
+    /// ```
+    /// use makruk_core::Square;
+    ///
+    /// let corners = Square::A1.to_set() | Square::H8.to_set();
+    /// assert_eq!(corners.len(), 2);
+    /// ```
+    #[inline]
+    pub const fn to_set(self) -> SquareSet {
+        SquareSet::from_bits(1 << self.index())
+    }
+}
+
 impl From<Square> for SquareSet {
     fn from(square: Square) -> Self {
         square.to_set()

@@ -12,11 +12,13 @@ extern crate alloc;
 extern crate std;
 
 mod action;
+mod acts;
 #[cfg(feature = "arbitrary")]
 mod arbitrary;
 pub mod counting;
 mod entry;
 pub mod game;
+mod judge;
 mod limits;
 mod material;
 mod outcome;

@@ -17,57 +17,10 @@ use serde::{
 };
 
 use crate::{
-    Action, BoardHonor, CountExpiry, Game, MateByCountingSide, MaterialTest, PiecesHonor,
-    Repetition, Rules,
+    Action, Game, Rules,
     entry::Entry,
     storage::{Stack, Storage},
 };
-
-/// A rule set by the name of a preset, or field by field.
-#[derive(Serialize, Deserialize)]
-#[serde(rename = "Rules", rename_all = "snake_case")]
-pub(crate) enum RulesForm {
-    Thai,
-    Fairy,
-    FairyOnCall,
-    House(#[serde(with = "House")] Rules),
-}
-
-/// The fields of [`Rules`].
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Rules", deny_unknown_fields)]
-struct House {
-    board: Option<BoardHonor>,
-    pieces: PiecesHonor,
-    expiry: CountExpiry,
-    mate_by_counting_side: MateByCountingSide,
-    repetition: Option<Repetition>,
-    dead_position_draws: bool,
-    timeout_may_draw: bool,
-    material: MaterialTest,
-}
-
-impl From<Rules> for RulesForm {
-    fn from(rules: Rules) -> Self {
-        match rules {
-            Rules::THAI => Self::Thai,
-            Rules::FAIRY => Self::Fairy,
-            Rules::FAIRY_ON_CALL => Self::FairyOnCall,
-            house => Self::House(house),
-        }
-    }
-}
-
-impl From<RulesForm> for Rules {
-    fn from(form: RulesForm) -> Self {
-        match form {
-            RulesForm::Thai => Self::THAI,
-            RulesForm::Fairy => Self::FAIRY,
-            RulesForm::FairyOnCall => Self::FAIRY_ON_CALL,
-            RulesForm::House(house) => house,
-        }
-    }
-}
 
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

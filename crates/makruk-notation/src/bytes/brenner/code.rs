@@ -1,6 +1,6 @@
 //! A byte and its fields.
 
-use super::{Compass, Leap, Mark, Notation};
+use super::{Compass, Leap, Notation};
 use crate::pgn::GameResult;
 
 /// The fields of a byte, independent of a position; the tables are in the [module](super).
@@ -66,6 +66,31 @@ pub enum BrennerCode {
     Result(GameResult),
     /// An annotation of the last move.
     Mark(Mark),
+}
+
+/// An annotation of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// `?`
+    Bad,
+    /// `!`
+    Good,
+}
+
+impl Mark {
+    /// Returns the mark as a letter.
+    ///
+    /// ```
+    /// use makruk_notation::brenner::Mark;
+    ///
+    /// assert_eq!((Mark::Bad.char(), Mark::Good.char()), ('?', '!'));
+    /// ```
+    pub const fn char(self) -> char {
+        match self {
+            Self::Bad => '?',
+            Self::Good => '!',
+        }
+    }
 }
 
 /// The direction of a bia from its own side: the right of a black bia is west.

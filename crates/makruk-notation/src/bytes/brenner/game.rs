@@ -2,7 +2,7 @@
 
 use makruk_core::{Move, Position};
 
-use super::{BrennerCode, MoveCoder, Notation, Numbering};
+use super::{BrennerCode, Mark, MoveCoder, Notation, Numbering};
 use crate::{
     Sink, SinkFull, TooManyPiecesError,
     bytes::error::{DecodeError, DecodeErrorKind, EncodeError, EncodeErrorKind},
@@ -83,31 +83,6 @@ impl Header {
             Self::Location => "Site",
             Self::Event => "Event",
             Self::Variation => "Variation",
-        }
-    }
-}
-
-/// An annotation of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// `?`
-    Bad,
-    /// `!`
-    Good,
-}
-
-impl Mark {
-    /// Returns the mark as a letter.
-    ///
-    /// ```
-    /// use makruk_notation::brenner::Mark;
-    ///
-    /// assert_eq!((Mark::Bad.char(), Mark::Good.char()), ('?', '!'));
-    /// ```
-    pub const fn char(self) -> char {
-        match self {
-            Self::Bad => '?',
-            Self::Good => '!',
         }
     }
 }

@@ -31,10 +31,10 @@ mod tree;
 #[cfg(feature = "alloc")]
 pub use self::tree::{decode_tree, encode_tree};
 pub use self::{
-    code::{BiaStep, BrennerCode},
+    code::{BiaStep, BrennerCode, Mark},
     coder::MoveCoder,
     compass::{Compass, Leap},
-    game::{BrennerEvent, BrennerReader, BrennerWriter, Header, Mark},
+    game::{BrennerEvent, BrennerReader, BrennerWriter, Header},
 };
 
 use core::{fmt, str::FromStr};

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::{
     ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
     checksum::crc32,
+    file::{self, Entry},
     input::{Input, put_number},
     record::Parsed,
     shared::Shared,
@@ -13,14 +14,6 @@ use crate::ReadLimits;
 
 /// A block with this many bytes of games is full, and the next game begins another.
 pub(super) const FULL: usize = 1 << 16;
-
-/// The entry of a block in the index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    /// Its bytes in the file.
-    pub(super) size: u64,
-    pub(super) games: u64,
-}
 
 /// Writes blocks.
 #[derive(Clone, Debug)]
@@ -73,7 +66,7 @@ impl Blocks {
         if self.games > 0 {
             self.put(out);
         }
-        super::file::put_end(&self.index, out);
+        file::put_end(&self.index, out);
     }
 }
 

@@ -4,7 +4,6 @@ use alloc::vec::Vec;
 
 use super::{
     ContainerErrorKind as Kind, GameFormat,
-    block::Entry,
     checksum::crc32,
     input::{Input, put_number},
 };
@@ -18,6 +17,14 @@ const FIELDS: usize = 8;
 pub(super) const HEADER: usize = FIELDS + 4;
 /// Bytes after the index: its checksum, its length and [`MAGIC_END`].
 pub(super) const TRAILER: usize = 16;
+
+/// The entry of a block in the index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// Its bytes in the file.
+    pub(super) size: u64,
+    pub(super) games: u64,
+}
 
 pub(super) fn header(format: GameFormat) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();

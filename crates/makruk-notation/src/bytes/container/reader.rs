@@ -8,8 +8,8 @@ use std::io::{self, Read};
 
 use super::{
     ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
-    block::{Cursor, Entry, FULL, Head},
-    file::{self, HEADER},
+    block::{Cursor, FULL, Head},
+    file::{self, Entry, HEADER},
     input::Input,
 };
 use crate::{ReadLimits, tree::GameTree};

@@ -1,0 +1,70 @@
+//! [`Rules::judge`]: whether a move ended the game, and how.
+
+use makruk_core::Position;
+
+use crate::{
+    Count, CountKind, Counting, MateByCountingSide, Outcome, RepetitionEffect, Rules, Status,
+    Termination,
+};
+
+impl Rules {
+    /// Judges a position after a move: is the game over, and how?
+    ///
+    /// `before` is the count that ran before the move (for a first position, the one that runs
+    /// there), `counting` the state after it, and `occurrences` how often the position has stood, itself included.
+    /// A checkmate goes before every draw. What may only be claimed ends nothing.
+    ///
+    /// A [`crate::Game`] does this by itself; this is for programs that keep the parts.
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::{Counting, Rules, Termination};
+    ///
+    /// let fen: Fen = "k7/RR6/8/8/8/8/8/4K3 b - - 0 1".parse()?;
+    /// let position = fen.to_position()?;
+    /// let counting = Counting::new(&position, None, &Rules::THAI);
+    /// let outcome = Rules::THAI.judge(&position, None, &counting, 1).unwrap();
+    /// assert_eq!(outcome.by(), Termination::Checkmate);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[must_use = "it only says how the game ends"]
+    pub fn judge(
+        &self,
+        position: &Position,
+        before: Option<Count>,
+        counting: &Counting,
+        occurrences: usize,
+    ) -> Option<Outcome> {
+        let (board, mover) = (position.board(), !position.turn());
+        let draw = |by| Some(Outcome::Draw { by });
+        match Status::of(position) {
+            Status::Checkmate => {
+                let counted = before.is_some_and(|count| count.by == mover);
+                if counted && self.mate_by_counting_side == MateByCountingSide::Draws {
+                    return draw(Termination::MateWhileCounting);
+                }
+                return Some(Outcome::Decisive {
+                    winner: mover,
+                    by: Termination::Checkmate,
+                });
+            }
+            Status::Stalemate => return draw(Termination::Stalemate),
+            Status::Ongoing | Status::Check => {}
+        }
+        if counting.is_expired(self) {
+            let kind = counting.count(self).map_or(CountKind::Board, |c| c.kind);
+            return draw(Termination::CountExpired(kind));
+        }
+        if self.is_repeated(occurrences)
+            && self
+                .repetition
+                .is_some_and(|repetition| repetition.effect == RepetitionEffect::Draw)
+        {
+            return draw(Termination::Repetition);
+        }
+        if self.dead_position_draws && self.is_dead(board) {
+            return draw(Termination::InsufficientMaterial);
+        }
+        None
+    }
+}
