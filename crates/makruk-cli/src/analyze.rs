@@ -43,7 +43,10 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
         limits.movetime = Some(DEFAULT_TIME);
     }
     // Allocating a large table takes a while and is not search time.
-    let mut engine = Engine::new(options);
+    let mut engine = Engine::try_new(options).map_err(|_| {
+        let message = format!("--hash {0}: {0} MiB of memory are not available", args.hash);
+        io::Error::new(io::ErrorKind::OutOfMemory, message)
+    })?;
     engine::prepare(&mut engine, &game);
     let mut watch = Watch {
         game: &game,

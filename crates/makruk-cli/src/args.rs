@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::PackFormat};
+use makruk::{
+    FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::PackFormat, search::Level,
+};
 
 use crate::{
     games::format::FileFormat,
@@ -150,8 +152,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_enum, value_name = "SIDE", default_value = "white")]
     pub(crate) color: Side,
     /// Skill level of the engine, from 0 (beginner) to 10 (full strength).
-    #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u8).range(0..=10))]
-    pub(crate) level: u8,
+    #[arg(long, value_name = "N", default_value = "3")]
+    pub(crate) level: Level,
     /// Counting rules; the default of `uci` is `fairy`.
     #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
     pub(crate) rules: Rules,

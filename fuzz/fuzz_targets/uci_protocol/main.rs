@@ -18,26 +18,6 @@ mod uci;
 
 use uci::{Asked, Conversation};
 
-/// What the tool's arguments say.
-mod args {
-    use makruk::Rules;
-
-    #[derive(Clone, Copy, Debug)]
-    pub(crate) enum RuleSet {
-        Thai,
-        Fairy,
-    }
-
-    impl From<RuleSet> for Rules {
-        fn from(rules: RuleSet) -> Self {
-            match rules {
-                RuleSet::Thai => Self::THAI,
-                RuleSet::Fairy => Self::FAIRY,
-            }
-        }
-    }
-}
-
 /// The tool's engine is another one each time.
 mod engine {
     pub(crate) fn seed_of_clock() -> u64 {

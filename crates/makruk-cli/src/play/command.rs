@@ -69,11 +69,8 @@ pub(super) fn read(line: &str) -> Result<Command<'_>, Lacking> {
         ("save", "") => return Err(Lacking::File),
         ("save", file) => Command::Save(file),
         ("level", number) => {
-            let is_level = |number: &u8| *number <= Level::FULL.number();
-            match plain_digits(number).parse().ok().filter(is_level) {
-                Some(number) => Command::Level(Level::new(number)),
-                None => return Err(Lacking::Level),
-            }
+            let level = plain_digits(number).parse();
+            Command::Level(level.map_err(|_| Lacking::Level)?)
         }
         ("new", "") => Command::New,
         ("quit" | "exit" | "bye" | "q", "") => Command::Quit,

@@ -77,7 +77,7 @@ impl Session {
         };
         let mut player = Player::new(!human);
         player.seed = seed;
-        player.level = Level::new(args.level);
+        player.level = args.level;
         let mut limits = Limits::NONE;
         limits.nodes = args.nodes;
         limits.movetime = args.movetime.map(Duration::from_millis);
