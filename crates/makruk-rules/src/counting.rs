@@ -163,6 +163,17 @@ impl fmt::Display for Count {
     }
 }
 
+/// What a move did, as far as the count depends on it; see [`Counting::advance_on`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Played {
+    /// The side that moved.
+    pub mover: Color,
+    /// The role of the piece that was captured.
+    pub captured: Option<Role>,
+    /// Whether a bia was promoted.
+    pub promotes: bool,
+}
+
 /// The state of the count in a game.
 ///
 /// # Examples
@@ -258,7 +269,8 @@ impl Counting {
         counting
     }
 
-    /// Goes on by a move: `position` is the one after it, `undo` is what playing it returned.
+    /// Advances the count by one ply; `position` is the position after the move, `undo` what playing
+    /// the move returned.
     ///
     /// ```
     /// use makruk_core::Move;
@@ -276,37 +288,38 @@ impl Counting {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn advance(&mut self, position: &Position, undo: &Undo, rules: &Rules) {
-        let captured = undo.captured().map(Piece::role);
-        let promoted = undo.mv().is_some_and(Move::is_promotion);
-        let mover = !position.turn();
-        self.advance_on(position.board(), mover, captured, promoted, rules);
+        let played = Played {
+            mover: !position.turn(),
+            captured: undo.captured().map(Piece::role),
+            promotes: undo.mv().is_some_and(Move::is_promotion),
+        };
+        self.advance_on(position.board(), played, rules);
     }
 
-    /// Goes on by a move like [`Counting::advance`], on any board: `board` is the one after the move,
-    /// `captured` the role that was taken.
+    /// Advances the count by one ply like [`Counting::advance`], on any board; `board` is the board
+    /// after the move.
     ///
     /// ```
     /// use makruk_core::{Color, Role};
     /// use makruk_notation::Fen;
-    /// use makruk_rules::{Counting, Rules};
+    /// use makruk_rules::{Counting, Rules, counting::Played};
     ///
     /// // A rua has just taken Black's last piece; the board that it stands on now is enough.
     /// let before: Fen = "3k4/2r5/8/8/8/8/2R5/4K3 w - - 0 1".parse()?;
     /// let after: Fen = "3k4/2R5/8/8/8/8/8/4K3 b - - 0 1".parse()?;
     /// let mut counting = Counting::new(&before.to_position()?, None, &Rules::THAI);
-    /// counting.advance_on(&after.as_setup().board, Color::White, Some(Role::Rua), false, &Rules::THAI);
+    /// let played = Played { mover: Color::White, captured: Some(Role::Rua), promotes: false };
+    /// counting.advance_on(&after.as_setup().board, played, &Rules::THAI);
     /// assert_eq!(counting.count(&Rules::THAI).unwrap().limit, 16);
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     #[inline]
-    pub fn advance_on(
-        &mut self,
-        board: &impl PiecePlacement,
-        mover: Color,
-        captured: Option<Role>,
-        promoted: bool,
-        rules: &Rules,
-    ) {
+    pub fn advance_on(&mut self, board: &impl PiecePlacement, played: Played, rules: &Rules) {
+        let Played {
+            mover,
+            captured,
+            promotes,
+        } = played;
         let opponent = !mover;
         self.turn = opponent;
         self.stopped = false;
@@ -326,7 +339,7 @@ impl Counting {
                 self.begin_pieces(board, mover, rules);
             }
         } else if opponent_bare {
-            if self.limit_plies == 0 || captured.is_some() || promoted {
+            if self.limit_plies == 0 || captured.is_some() || promotes {
                 self.begin_pieces(board, opponent, rules);
             }
         } else if self.limit_plies == 0 {

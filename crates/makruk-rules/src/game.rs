@@ -558,7 +558,7 @@ impl<S: Storage> Game<S> {
     /// use makruk_core::Position;
     /// use makruk_rules::{CountExpiry, Game, Rules};
     ///
-    /// let house = Rules { expiry: CountExpiry::Reached, ..Rules::THAI };
+    /// let house = Rules::THAI.with_expiry(CountExpiry::Reached);
     /// assert_eq!(Game::new(Position::start(), house).rules(), &house);
     /// ```
     pub const fn rules(&self) -> &Rules {

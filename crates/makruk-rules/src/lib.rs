@@ -18,6 +18,7 @@ mod arbitrary;
 pub mod counting;
 mod entry;
 pub mod game;
+mod house;
 mod judge;
 mod limits;
 mod material;

@@ -12,8 +12,8 @@ mod form;
 /// A rule set. Take a preset, change what your house does otherwise, and give it to a
 /// [`crate::Game`].
 ///
-/// New fields may come with minor releases, here and in its parts: write `..Rules::THAI` behind those
-/// that you set.
+/// Start from a preset and set the fields that differ, or chain the `with_` methods, which also work in
+/// a `const`. Minor releases may add fields.
 ///
 /// # Examples
 ///
@@ -21,9 +21,15 @@ mod form;
 /// use makruk_rules::{CountExpiry, LimitTable, Rules};
 ///
 /// // Khon and two ma count to 44 here, and the last number already is the draw.
+/// const HOUSE: Rules = Rules::THAI
+///     .with_pieces(Rules::THAI.pieces.with_limits(LimitTable::MAKRUK_KHON_FIRST))
+///     .with_expiry(CountExpiry::Reached);
+///
+/// // The same, field by field.
 /// let mut house = Rules::THAI;
 /// house.pieces.limits = LimitTable::MAKRUK_KHON_FIRST;
 /// house.expiry = CountExpiry::Reached;
+/// assert_eq!(house, HOUSE);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -31,6 +37,7 @@ mod form;
     feature = "serde",
     serde(from = "form::RulesForm", into = "form::RulesForm")
 )]
+#[non_exhaustive]
 pub struct Rules {
     /// The count of a side that still has pieces; `None` if there is none.
     pub board: Option<BoardHonor>,
@@ -55,6 +62,7 @@ pub struct Rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct BoardHonor {
     /// The limit in moves of the counting side, from 1 to 32,767.
     pub limit: u16,
@@ -71,6 +79,7 @@ pub struct BoardHonor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct PiecesHonor {
     /// The limits by the pieces that chase.
     pub limits: LimitTable,
@@ -208,6 +217,7 @@ pub enum MateByCountingSide {
 /// What happens if a position comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Repetition {
     /// How many times the position must stand, the first included.
     pub fold: NonZeroU8,
@@ -372,7 +382,7 @@ impl Rules {
     /// use makruk_rules::{CountExpiry, Rules};
     ///
     /// assert_eq!(Rules::FAIRY_ON_CALL.name(), Some("fairy_on_call"));
-    /// assert_eq!(Rules { expiry: CountExpiry::Reached, ..Rules::THAI }.name(), None);
+    /// assert_eq!(Rules::THAI.with_expiry(CountExpiry::Reached).name(), None);
     /// ```
     pub fn name(&self) -> Option<&'static str> {
         let preset = Self::PRESETS.iter().find(|(_, rules)| rules == self);
@@ -387,7 +397,7 @@ impl Rules {
     ///
     /// assert!(!Rules::THAI.is_repeated(2));
     /// assert!(Rules::THAI.is_repeated(3));
-    /// assert!(!Rules { repetition: None, ..Rules::THAI }.is_repeated(9));
+    /// assert!(!Rules::THAI.with_repetition(None).is_repeated(9));
     /// ```
     pub fn is_repeated(&self, occurrences: usize) -> bool {
         self.repetition
@@ -403,7 +413,7 @@ impl Rules {
 /// let rules: Rules = "fairy".parse()?;
 /// assert_eq!(rules, Rules::FAIRY);
 /// assert_eq!(rules.to_string(), "fairy");
-/// assert_eq!(Rules { board: None, ..rules }.to_string(), "house");
+/// assert_eq!(rules.with_board(None).to_string(), "house");
 /// # Ok::<(), makruk_rules::ParseRulesError>(())
 /// ```
 impl fmt::Display for Rules {

@@ -67,10 +67,7 @@ fn an_illegal_move_is_refused_with_its_reason() {
 
 #[test]
 fn a_count_that_cannot_be_called_is_refused_with_its_reason() {
-    let no_board_honor = Rules {
-        board: None,
-        ..Rules::THAI
-    };
+    let no_board_honor = Rules::THAI.with_board(None);
     for (fen, rules, error, reason) in [
         (
             Fen::START,

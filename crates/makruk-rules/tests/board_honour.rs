@@ -119,10 +119,7 @@ fn a_bare_khun_cannot_call_it_nor_can_the_side_that_chases_one() {
 
 #[test]
 fn where_there_is_none_it_cannot_be_called_and_never_begins() {
-    let rules = Rules {
-        board: None,
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_board(None);
     let mut game = played(NO_BIA, rules, "a1b1 a7b7");
     cannot_start(&mut game, StartError::NotInTheseRules);
     assert_eq!(count(&game), "nobody counts");
@@ -131,10 +128,7 @@ fn where_there_is_none_it_cannot_be_called_and_never_begins() {
 
 #[test]
 fn where_there_is_none_a_count_of_a_fen_goes_on_by_itself() {
-    let rules = Rules {
-        board: None,
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_board(None);
     let mut game = game("7k/r7/8/8/8/8/4S3/R3K3 w - 128 8 20", rules);
     assert_eq!(count(&game), "white counts 4 of 64 (board's honour)");
     cannot_stop(&mut game, StopError::Automatic(CountKind::Board));
@@ -235,14 +229,13 @@ fn after_64_the_other_side_has_one_more_move_and_may_mate() {
 #[test]
 fn the_limit_and_the_first_number_can_be_others() {
     // makruk-js begins with the number of all pieces.
-    let with = |first, limit| Rules {
-        board: Some(BoardHonor {
-            limit,
-            start: CountStart::OnCall,
-            caller: Caller::Either,
-            first,
-        }),
-        ..NO_REPETITION
+    let with = |first, limit| {
+        NO_REPETITION.with_board(Some(
+            BoardHonor::new(limit)
+                .with_start(CountStart::OnCall)
+                .with_caller(Caller::Either)
+                .with_first(first),
+        ))
     };
     for (first, number) in [
         (FirstNumber::One, 1),
@@ -280,13 +273,7 @@ fn the_limit_and_the_first_number_can_be_others() {
 
 #[test]
 fn a_limit_may_be_as_large_as_its_type() {
-    let rules = Rules {
-        board: Rules::THAI.board.map(|board| BoardHonor {
-            limit: u16::MAX,
-            ..board
-        }),
-        ..NO_REPETITION
-    };
+    let rules = NO_REPETITION.with_board(Rules::THAI.board.map(|board| board.with_limit(u16::MAX)));
     let mut game = game(NO_BIA, rules);
     act(&mut game, Action::StartCount);
     for _ in 0..100 {

@@ -3,9 +3,7 @@
 mod common;
 
 use makruk_core::Color;
-use makruk_rules::{
-    ActionError, CountKind, FirstNumber, PiecesHonor, Rules, Termination, counting::StartError,
-};
+use makruk_rules::{ActionError, CountKind, FirstNumber, Rules, Termination, counting::StartError};
 
 use common::{count, drawn, fields, game, played};
 
@@ -166,10 +164,7 @@ fn a_bare_khun_that_takes_another_bia_begins_none() {
 #[test]
 fn a_bare_khun_that_takes_the_last_bia_and_with_it_the_last_piece_begins_none() {
     for rules in PRESETS {
-        let rules = Rules {
-            dead_position_draws: false,
-            ..rules
-        };
+        let rules = rules.with_dead_position_draws(false);
         let game = played("8/8/8/8/2kP4/8/8/3K4 b - - 0 1", rules, "c4d4 d1e1 d4e4");
         assert_eq!(count(&game), "nobody counts");
     }
@@ -260,13 +255,7 @@ fn the_number_said_last_is_the_one_before_the_first_as_long_as_none_was_spoken()
 
 #[test]
 fn the_first_number_can_be_another_one() {
-    let with = |first| Rules {
-        pieces: PiecesHonor {
-            first,
-            ..Rules::THAI.pieces
-        },
-        ..Rules::THAI
-    };
+    let with = |first| Rules::THAI.with_pieces(Rules::THAI.pieces.with_first(first));
     for (first, before, spoken, begins) in [
         (FirstNumber::One, 0, 1, 1),
         (FirstNumber::PieceCount, 2, 3, 3),

@@ -153,10 +153,7 @@ fn the_end_of_the_count_goes_before_the_third_repetition() {
 
 #[test]
 fn where_the_limit_is_reached_the_last_number_is_the_draw() {
-    let rules = Rules {
-        expiry: CountExpiry::Reached,
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_expiry(CountExpiry::Reached);
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - 32 28 15", rules);
     play(&mut game, "h8g8");
     assert_eq!(count(&game), "black counts 15 of 16 (pieces' honour)");
@@ -174,10 +171,7 @@ fn where_the_limit_is_reached_the_last_number_is_the_draw() {
 
 #[test]
 fn where_the_limit_is_reached_five_pieces_and_16_leave_ten_tries() {
-    let rules = Rules {
-        expiry: CountExpiry::Reached,
-        ..NO_REPETITION
-    };
+    let rules = NO_REPETITION.with_expiry(CountExpiry::Reached);
     let mut game = game("7k/r7/8/8/8/4S3/4S3/R3K3 w - - 0 1", rules);
     play(&mut game, "a1a7");
     assert_eq!(game.count().unwrap().number, 5);
@@ -231,10 +225,7 @@ fn bare_khuns_end_the_game_at_once_where_pieces_that_cannot_win_do() {
 #[test]
 fn bare_khuns_go_on_to_count_where_they_do_not() {
     // Source: Fairy-Stockfish.
-    let rules = Rules {
-        repetition: None,
-        ..Rules::FAIRY
-    };
+    let rules = Rules::FAIRY.with_repetition(None);
     let mut game = game("7k/6R1/8/8/8/8/8/4K3 b - 32 8 5", rules);
     play(&mut game, "h8g7");
     assert_eq!(count(&game), "black counts 5 of 16 (pieces' honour)");
@@ -268,11 +259,7 @@ fn a_saved_mate_is_a_win_or_a_draw_as_it_was_when_it_was_given() {
 
 #[test]
 fn fifty_moves_or_more_without_a_capture_end_nothing() {
-    let rules = Rules {
-        board: None,
-        repetition: None,
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_board(None).with_repetition(None);
     let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", rules);
     for _ in 0..100 {
         play(&mut game, "a1b1 a7b7 b1a1 b7a7");

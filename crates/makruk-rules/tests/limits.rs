@@ -5,7 +5,7 @@ mod common;
 use core::iter::repeat_n;
 
 use makruk_core::{Board, Color, Piece, Role, Square};
-use makruk_rules::{CountExpiry, LimitRow, LimitTable, PiecesHonor, Rules, Termination};
+use makruk_rules::{CountExpiry, LimitRow, LimitTable, Rules, Termination};
 
 use common::{drawn, fields, game, play, play_on, played};
 
@@ -304,14 +304,11 @@ fn ouk_chaktrang_counts_to_one_less_than_makruk() {
 #[test]
 fn to_exceed_the_numbers_of_ouk_chaktrang_is_to_reach_those_of_makruk() {
     // Source: Fairy-Stockfish pull request 513: a draw when the limit is reached, not passed.
-    let with = |limits, expiry| Rules {
-        pieces: PiecesHonor {
-            limits,
-            ..Rules::THAI.pieces
-        },
-        expiry,
-        repetition: None,
-        ..Rules::THAI
+    let with = |limits, expiry| {
+        Rules::THAI
+            .with_pieces(Rules::THAI.pieces.with_limits(limits))
+            .with_expiry(expiry)
+            .with_repetition(None)
     };
     let moves = |rules| {
         let mut game = game("7k/r7/8/8/8/8/8/R3K3 w - - 0 1", rules);
@@ -349,13 +346,7 @@ fn asean_chess_has_three_rows_and_else_no_count() {
 
 #[test]
 fn without_a_limit_nobody_counts() {
-    let rules = Rules {
-        pieces: PiecesHonor {
-            limits: ASEAN,
-            ..Rules::THAI.pieces
-        },
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_pieces(Rules::THAI.pieces.with_limits(ASEAN));
     // Two mets, one on each colour, could win, so the game is not over.
     let mut game = game(
         "n6k/1M6/8/8/8/8/8/F3K3 w - - 0 1"

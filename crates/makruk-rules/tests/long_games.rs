@@ -18,13 +18,10 @@ use strategies::{cases, rules, setups, steps};
 const SHUFFLE: [&str; 4] = ["b1d2", "b8d7", "d2b1", "d7b8"];
 
 /// Threefold repetition may be claimed.
-const CLAIMED: Rules = Rules {
-    repetition: Some(Repetition {
-        fold: core::num::NonZeroU8::new(3).unwrap(),
-        effect: RepetitionEffect::Claimable,
-    }),
-    ..Rules::THAI
-};
+const CLAIMED: Rules = Rules::THAI.with_repetition(Some(Repetition::new(
+    core::num::NonZeroU8::new(3).unwrap(),
+    RepetitionEffect::Claimable,
+)));
 
 // These take a moment if an action takes the same time always, and minutes if not.
 

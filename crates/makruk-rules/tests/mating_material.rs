@@ -452,20 +452,17 @@ fn the_timeout_of_the_side_with_the_rua_against_a_met_or_a_bia_is_a_draw() {
             won(Color::Black, by),
             "{fen}"
         );
-        let fairy = Rules {
-            material: MaterialTest::Fairy,
-            ..Rules::THAI
-        };
+        let fairy = Rules::THAI.with_material(MaterialTest::Fairy);
         assert_eq!(timeout(fairy, Color::Black), won(Color::White, by), "{fen}");
     }
 }
 
 #[test]
 fn a_fallen_flag_and_a_dead_position_are_two_rules() {
-    let house = |dead_position_draws, timeout_may_draw| Rules {
-        dead_position_draws,
-        timeout_may_draw,
-        ..Rules::THAI
+    let house = |dead_position_draws, timeout_may_draw| {
+        Rules::THAI
+            .with_dead_position_draws(dead_position_draws)
+            .with_timeout_may_draw(timeout_may_draw)
     };
     let (bare, dead) = (
         "4k3/8/8/8/4S3/8/8/4K3 w - - 0 1",

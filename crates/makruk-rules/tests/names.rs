@@ -82,10 +82,7 @@ fn presets_are_read_from_their_names() {
 
 #[test]
 fn other_rules_have_no_name() {
-    let house = Rules {
-        board: None,
-        ..Rules::THAI
-    };
+    let house = Rules::THAI.with_board(None);
     assert_eq!((house.name(), house.to_string()), (None, "house".into()));
 }
 

@@ -4,8 +4,8 @@ mod common;
 
 use makruk_core::Color;
 use makruk_rules::{
-    Action, ActionError, CountKind, CountStart, FirstNumber, LimitRow, LimitTable, PiecesHonor,
-    Rules, Termination,
+    Action, ActionError, CountKind, CountStart, FirstNumber, LimitRow, LimitTable, Rules,
+    Termination,
     counting::{StartError, StopError},
 };
 
@@ -137,14 +137,12 @@ fn a_chaser_that_cannot_win_any_more_ends_the_game_before_the_count_does() {
 // Called by hand, as in makruk-js.
 
 /// Both counts are called, and pieces' honour begins with 1.
-const BY_HAND: Rules = Rules {
-    pieces: PiecesHonor {
-        start: CountStart::OnCall,
-        first: FirstNumber::One,
-        ..Rules::THAI.pieces
-    },
-    ..Rules::THAI
-};
+const BY_HAND: Rules = Rules::THAI.with_pieces(
+    Rules::THAI
+        .pieces
+        .with_start(CountStart::OnCall)
+        .with_first(FirstNumber::One),
+);
 
 #[test]
 fn where_it_is_called_the_bare_khun_calls_it_before_its_move() {
@@ -191,10 +189,7 @@ fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_comp
     let error = ActionError::CannotStart(StartError::BiaOnBoard);
     assert_eq!(beside_bia.start_count(), Err(error));
 
-    let rules = Rules {
-        dead_position_draws: false,
-        ..BY_HAND
-    };
+    let rules = BY_HAND.with_dead_position_draws(false);
     let mut both_bare = game("7k/8/8/8/8/8/8/4K3 b - - 0 1", rules);
     let error = ActionError::CannotStart(StartError::OpponentBare);
     assert_eq!(both_bare.start_count(), Err(error));
@@ -207,13 +202,7 @@ fn where_it_is_called_no_count_is_called_beside_a_bia_or_by_a_khun_that_has_comp
 
 #[test]
 fn where_it_is_called_it_cannot_be_called_against_pieces_that_have_no_limit() {
-    let rules = Rules {
-        pieces: PiecesHonor {
-            limits: LimitTable::new([], None),
-            ..BY_HAND.pieces
-        },
-        ..BY_HAND
-    };
+    let rules = BY_HAND.with_pieces(BY_HAND.pieces.with_limits(LimitTable::new([], None)));
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", rules);
     let error = ActionError::CannotStart(StartError::NotInTheseRules);
     assert_eq!(game.start_count(), Err(error));
@@ -221,20 +210,14 @@ fn where_it_is_called_it_cannot_be_called_against_pieces_that_have_no_limit() {
 
 #[test]
 fn where_it_is_called_the_limit_is_that_of_the_pieces_that_chase() {
-    let rules = Rules {
-        pieces: PiecesHonor {
-            limits: LimitTable::new(
-                [LimitRow {
-                    role: makruk_core::Role::Rua,
-                    at_least: 1,
-                    moves: 16,
-                }],
-                None, // a bare khun chases nobody, and has no limit of its own
-            ),
-            ..BY_HAND.pieces
-        },
-        ..BY_HAND
-    };
+    let rules = BY_HAND.with_pieces(BY_HAND.pieces.with_limits(LimitTable::new(
+        [LimitRow {
+            role: makruk_core::Role::Rua,
+            at_least: 1,
+            moves: 16,
+        }],
+        None, // a bare khun chases nobody, and has no limit of its own
+    )));
     let mut game = game("7k/R7/8/8/8/8/8/4K3 b - - 0 1", rules);
     act(&mut game, Action::StartCount);
     assert_eq!(count(&game), "black counts 0 of 16 (pieces' honour)");
@@ -242,21 +225,16 @@ fn where_it_is_called_the_limit_is_that_of_the_pieces_that_chase() {
 
 #[test]
 fn a_count_begins_only_against_pieces_that_have_a_limit() {
-    let rules = Rules {
-        pieces: PiecesHonor {
-            limits: LimitTable::new(
-                [LimitRow {
-                    role: makruk_core::Role::Rua,
-                    at_least: 1,
-                    moves: 16,
-                }],
-                None,
-            ),
-            ..Rules::THAI.pieces
-        },
-        dead_position_draws: false,
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI
+        .with_pieces(Rules::THAI.pieces.with_limits(LimitTable::new(
+            [LimitRow {
+                role: makruk_core::Role::Rua,
+                at_least: 1,
+                moves: 16,
+            }],
+            None,
+        )))
+        .with_dead_position_draws(false);
     // Nothing but a promotion of the last bia, and no rua: no count.
     let game = played("7k/8/8/P7/8/8/8/4K3 w - - 0 1", rules, "a5a6m h8g8");
     assert_eq!(count(&game), "nobody counts");
@@ -268,13 +246,7 @@ fn a_count_begins_only_against_pieces_that_have_a_limit() {
 
 #[test]
 fn without_a_limit_no_count_of_a_fen_goes_on_once_a_promotion_asks_the_table() {
-    let rules = Rules {
-        pieces: PiecesHonor {
-            limits: LimitTable::new([], None),
-            ..Rules::THAI.pieces
-        },
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_pieces(Rules::THAI.pieces.with_limits(LimitTable::new([], None)));
     let mut game = game("7k/R7/8/4P3/8/8/8/4K3 b - 32 22 9", rules);
     play(&mut game, "h8g8");
     assert!(game.count().is_some(), "the FEN is trusted");

@@ -16,16 +16,13 @@ use makruk_rules::{
 use common::{act, count, counted_out, drawn, fields, game, play, played, won};
 
 /// Makruk over the board, with repetition that is claimed.
-const PYCHESS: Rules = Rules {
-    repetition: match Rules::THAI.repetition {
-        Some(repetition) => Some(Repetition {
-            effect: RepetitionEffect::Claimable,
-            ..repetition
-        }),
-        None => None,
-    },
-    ..Rules::THAI
-};
+const PYCHESS: Rules = Rules::THAI.with_repetition(match Rules::THAI.repetition {
+    Some(repetition) => Some(Repetition::new(
+        repetition.fold,
+        RepetitionEffect::Claimable,
+    )),
+    None => None,
+});
 
 /// Rua and khon against a rua.
 const NO_BIA: &str = "7k/r7/8/8/8/8/4S3/R3K3 b - - 0 20";

@@ -22,10 +22,7 @@ const RUA_SHUFFLE: &str = "a1b1 a7b7 b1a1 b7a7";
 
 fn with(fold: u8, effect: RepetitionEffect) -> Rules {
     let fold = NonZeroU8::new(fold).unwrap();
-    Rules {
-        repetition: Some(Repetition { fold, effect }),
-        ..Rules::THAI
-    }
+    Rules::THAI.with_repetition(Some(Repetition::new(fold, effect)))
 }
 
 /// A history that has seen each position of a line.
@@ -42,10 +39,7 @@ fn history(fen: &str, moves: &str) -> History {
 /// How often the last position of a line has stood; a game and a history say the same.
 #[track_caller]
 fn occurrences(fen: &str, moves: &str) -> usize {
-    let rules = Rules {
-        repetition: None,
-        ..Rules::FAIRY
-    };
+    let rules = Rules::FAIRY.with_repetition(None);
     let game = played(fen, rules, moves);
     let history = history(fen, moves);
     assert_eq!(game.occurrences(), history.occurrences(), "{moves}");
@@ -276,10 +270,7 @@ fn where_repetition_ends_the_game_there_is_nothing_to_claim() {
 
 #[test]
 fn without_a_rule_a_position_may_come_back_for_ever() {
-    let rules = Rules {
-        repetition: None,
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_repetition(None);
     let mut game = game(Fen::START, rules);
     play(&mut game, &times(SHUFFLE, 20));
     assert_eq!((game.outcome(), game.occurrences()), (None, 21));

@@ -4,7 +4,7 @@ mod common;
 
 use makruk_rules::{
     BoardHonor, Caller, CountExpiry, CountStart, FirstNumber, LimitTable, MateByCountingSide,
-    MaterialTest, PiecesHonor, Repetition, RepetitionEffect, Rules,
+    MaterialTest, Repetition, RepetitionEffect, Rules,
 };
 
 use common::{count, game, played};
@@ -12,25 +12,20 @@ use common::{count, game, played};
 #[test]
 fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honor() {
     let rules = Rules::THAI;
-    let board = BoardHonor {
-        limit: 64,
-        start: CountStart::OnCall,
-        caller: Caller::Either,
-        first: FirstNumber::One,
-    };
-    let pieces = PiecesHonor {
-        limits: LimitTable::MAKRUK,
-        start: CountStart::Automatic,
-        first: FirstNumber::PieceCountPlusOne,
-        begins_in_setup: true,
-    };
+    let board = BoardHonor::new(64)
+        .with_start(CountStart::OnCall)
+        .with_caller(Caller::Either)
+        .with_first(FirstNumber::One);
+    let pieces = Rules::THAI
+        .pieces
+        .with_limits(LimitTable::MAKRUK)
+        .with_start(CountStart::Automatic)
+        .with_first(FirstNumber::PieceCountPlusOne)
+        .with_begins_in_setup(true);
     assert_eq!((rules.board, rules.pieces), (Some(board), pieces));
     assert_eq!(rules.expiry, CountExpiry::Exceeded);
     assert_eq!(rules.mate_by_counting_side, MateByCountingSide::Draws);
-    let repetition = Repetition {
-        fold: 3.try_into().unwrap(),
-        effect: RepetitionEffect::Draw,
-    };
+    let repetition = Repetition::new(3.try_into().unwrap(), RepetitionEffect::Draw);
     assert_eq!(rules.repetition, Some(repetition));
     assert!(rules.dead_position_draws && rules.timeout_may_draw);
     assert_eq!(rules.material, MaterialTest::Exact);
@@ -39,10 +34,9 @@ fn over_the_board_it_is_the_numbers_of_fairy_stockfish_with_a_called_board_honor
 #[test]
 fn fairy_stockfish_differs_in_four_things() {
     let mut rules = Rules::THAI;
-    rules.board = rules.board.map(|board| BoardHonor {
-        start: CountStart::Automatic,
-        ..board
-    });
+    rules.board = rules
+        .board
+        .map(|board| board.with_start(CountStart::Automatic));
     rules.pieces.begins_in_setup = false;
     rules.mate_by_counting_side = MateByCountingSide::Wins;
     (rules.dead_position_draws, rules.timeout_may_draw) = (false, false);
@@ -52,10 +46,7 @@ fn fairy_stockfish_differs_in_four_things() {
 
 #[test]
 fn fairy_stockfish_on_call_differs_in_the_board_honor_alone() {
-    let rules = Rules {
-        board: Rules::THAI.board,
-        ..Rules::FAIRY
-    };
+    let rules = Rules::FAIRY.with_board(Rules::THAI.board);
     assert_eq!(rules, Rules::FAIRY_ON_CALL);
 }
 

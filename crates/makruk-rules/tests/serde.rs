@@ -172,10 +172,7 @@ fn presets_round_trip() {
 
 /// [`Rules::THAI`] but for one thing, as JSON.
 fn house() -> Value {
-    let rules = Rules {
-        timeout_may_draw: false,
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_timeout_may_draw(false);
     to_value(rules).unwrap()
 }
 

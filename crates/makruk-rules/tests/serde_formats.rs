@@ -107,10 +107,7 @@ fn a_game_of_fixed_size_comes_back_with_its_end() {
 
 /// A game of so many plies that goes to and fro.
 fn long_game(plies: usize) -> Game {
-    let rules = Rules {
-        repetition: None,
-        ..Rules::THAI
-    };
+    let rules = Rules::THAI.with_repetition(None);
     let mut game = Game::new(Position::start(), rules);
     for uci in ["b1d2", "b8d7", "d2b1", "d7b8"].iter().cycle().take(plies) {
         play(&mut game, uci);

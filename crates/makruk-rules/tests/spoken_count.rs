@@ -130,14 +130,12 @@ impl Arbiter {
 }
 
 /// Over the board; other draws do not cut a count short.
-const COUNT_ALONE: Rules = Rules {
-    repetition: Some(Repetition {
-        fold: NonZeroU8::MAX,
-        effect: RepetitionEffect::Claimable,
-    }),
-    dead_position_draws: false,
-    ..Rules::THAI
-};
+const COUNT_ALONE: Rules = Rules::THAI
+    .with_repetition(Some(Repetition::new(
+        NonZeroU8::MAX,
+        RepetitionEffect::Claimable,
+    )))
+    .with_dead_position_draws(false);
 
 /// A legal move, every second time a capture if there is one: so games come to their counts.
 fn greedy(step: Step, game: &Game) -> Option<Action> {

@@ -19,15 +19,12 @@ const WHITE_IS_STRONGER: &str = "7k/r7/8/8/8/8/4S3/R3K3 w - - 0 20";
 const EQUAL: &str = "7k/r7/8/8/8/8/8/R3K3 w - - 0 20";
 
 /// Only the weaker side may call.
-const WEAKER_SIDE: Rules = Rules {
-    board: Some(BoardHonor {
-        limit: 64,
-        start: CountStart::OnCall,
-        caller: Caller::WeakerSide,
-        first: makruk_rules::FirstNumber::One,
-    }),
-    ..Rules::THAI
-};
+const WEAKER_SIDE: Rules = Rules::THAI.with_board(Some(
+    BoardHonor::new(64)
+        .with_start(CountStart::OnCall)
+        .with_caller(Caller::WeakerSide)
+        .with_first(makruk_rules::FirstNumber::One),
+));
 
 #[track_caller]
 fn cannot_start(game: &mut Game, error: StartError) {

@@ -171,10 +171,10 @@ fn who_has_stood_worse_for_long_offers_a_draw() {
 #[test]
 fn a_repetition_is_claimed_by_who_stands_worse() {
     let mut rules = Rules::THAI;
-    rules.repetition = Some(Repetition {
-        fold: NonZeroU8::MIN.saturating_add(1),
-        effect: RepetitionEffect::Claimable,
-    });
+    rules.repetition = Some(Repetition::new(
+        NonZeroU8::MIN.saturating_add(1),
+        RepetitionEffect::Claimable,
+    ));
     let mut game = game("4k3/8/4s3/p7/P7/8/8/2RKR3 b - - 0 1", rules);
     play(&mut game, "e8d8 d1d2 d8e8 d2d1");
     assert!(game.claims().repetition);

@@ -70,10 +70,7 @@ fn a_mate_by_the_side_that_counts_is_a_draw_in_thailand_and_a_win_for_the_progra
 
 #[test]
 fn what_nobody_can_win_is_a_draw_and_nothing_is_searched_behind_it() {
-    let fairy = Rules {
-        material: MaterialTest::Fairy,
-        ..Rules::THAI
-    };
+    let fairy = Rules::THAI.with_material(MaterialTest::Fairy);
     // White takes the khon. What is left: a met, and a bia that promotes on squares of its colour;
     // four mets of one square colour, two of either side; a khon more, which could win.
     let met_and_bia = "7k/8/8/8/3p4/8/6m1/6sK w - - 0 1";

@@ -43,11 +43,9 @@ const ADJUDICATED: usize = 6;
 const MAX_PLIES: usize = 300;
 
 /// The rules of Fairy-Stockfish; a dead position is a draw too.
-const RULES: Rules = Rules {
-    dead_position_draws: true,
-    timeout_may_draw: true,
-    ..Rules::FAIRY
-};
+const RULES: Rules = Rules::FAIRY
+    .with_dead_position_draws(true)
+    .with_timeout_may_draw(true);
 
 /// Plays the games and writes them in order.
 pub(crate) fn play(plan: &Plan, mut out: impl Write) -> io::Result<()> {

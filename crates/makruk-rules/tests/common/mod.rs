@@ -128,7 +128,4 @@ pub(crate) fn counted_out(kind: CountKind) -> Option<Outcome> {
 }
 
 /// The rules over the board, but positions may come back: so a count can be played to its end.
-pub(crate) const NO_REPETITION: Rules = Rules {
-    repetition: None,
-    ..Rules::THAI
-};
+pub(crate) const NO_REPETITION: Rules = Rules::THAI.with_repetition(None);

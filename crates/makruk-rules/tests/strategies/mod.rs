@@ -8,7 +8,7 @@ use makruk_core::{Color, Move, Role, Setup, Square};
 use makruk_notation::Fen;
 use makruk_rules::{
     Action, BoardHonor, Caller, Claim, CountExpiry, CountStart, FirstNumber, Game, LimitRow,
-    LimitTable, MateByCountingSide, MaterialTest, PiecesHonor, Repetition, RepetitionEffect, Rules,
+    LimitTable, MateByCountingSide, MaterialTest, Repetition, RepetitionEffect, Rules,
     storage::Storage,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -74,20 +74,20 @@ fn mixed() -> impl Strategy<Value = Rules> {
     let board = proptest::option::weighted(
         0.8,
         (1..70_u16, start(), caller, first()).prop_map(|(limit, start, caller, first)| {
-            BoardHonor {
-                limit,
-                start,
-                caller,
-                first,
-            }
+            BoardHonor::new(limit)
+                .with_start(start)
+                .with_caller(caller)
+                .with_first(first)
         }),
     );
     let pieces = (limits(), start(), first(), any::<bool>()).prop_map(
-        |(limits, start, first, begins_in_setup)| PiecesHonor {
-            limits,
-            start,
-            first,
-            begins_in_setup,
+        |(limits, start, first, begins_in_setup)| {
+            Rules::THAI
+                .pieces
+                .with_limits(limits)
+                .with_start(start)
+                .with_first(first)
+                .with_begins_in_setup(begins_in_setup)
         },
     );
     let repetition = proptest::option::weighted(
@@ -96,9 +96,8 @@ fn mixed() -> impl Strategy<Value = Rules> {
             2..5_u8,
             select(vec![RepetitionEffect::Draw, RepetitionEffect::Claimable]),
         )
-            .prop_map(|(fold, effect)| Repetition {
-                fold: NonZeroU8::new(fold).expect("from 2"),
-                effect,
+            .prop_map(|(fold, effect)| {
+                Repetition::new(NonZeroU8::new(fold).expect("from 2"), effect)
             }),
     );
     let expiry = select(vec![CountExpiry::Exceeded, CountExpiry::Reached]);
@@ -109,15 +108,16 @@ fn mixed() -> impl Strategy<Value = Rules> {
         select(vec![MaterialTest::Fairy, MaterialTest::Exact]),
     );
     (board, pieces, expiry, mate, repetition, material).prop_map(
-        |(board, pieces, expiry, mate_by_counting_side, repetition, material)| Rules {
-            board,
-            pieces,
-            expiry,
-            mate_by_counting_side,
-            repetition,
-            dead_position_draws: material.0,
-            timeout_may_draw: material.1,
-            material: material.2,
+        |(board, pieces, expiry, mate_by_counting_side, repetition, material)| {
+            Rules::THAI
+                .with_board(board)
+                .with_pieces(pieces)
+                .with_expiry(expiry)
+                .with_mate_by_counting_side(mate_by_counting_side)
+                .with_repetition(repetition)
+                .with_dead_position_draws(material.0)
+                .with_timeout_may_draw(material.1)
+                .with_material(material.2)
         },
     )
 }

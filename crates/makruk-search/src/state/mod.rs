@@ -2,7 +2,7 @@
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Color, Move, Role};
-use makruk_rules::{Counting, MateByCountingSide, Rules};
+use makruk_rules::{Counting, MateByCountingSide, Rules, counting::Played};
 
 mod numbers;
 pub(crate) mod psq;
@@ -89,13 +89,17 @@ impl State {
     /// Advances the count by a ply.
     #[inline(always)]
     #[allow(clippy::inline_always)] // called with every move; out of line it costs 1 % of the search
-    fn count_on(&mut self, mover: Color, captured: Option<Role>, promoted: bool, rules: &Rules) {
+    fn count_on(&mut self, mover: Color, captured: Option<Role>, promotes: bool, rules: &Rules) {
         self.counted = match rules.mate_by_counting_side {
             MateByCountingSide::Draws => self.counting.count(rules).map(|count| count.by),
             _ => None,
         };
-        self.counting
-            .advance_on(&self.position, mover, captured, promoted, rules);
+        let played = Played {
+            mover,
+            captured,
+            promotes,
+        };
+        self.counting.advance_on(&self.position, played, rules);
     }
 
     /// Returns whether a checkmate on the board is a draw, because the side that gave it was counting.
