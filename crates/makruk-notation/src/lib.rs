@@ -24,14 +24,16 @@ pub mod diagram;
 #[cfg(feature = "alloc")]
 mod limits;
 mod name;
+#[cfg(feature = "svg")]
+pub mod svg;
 mod text;
 
 #[cfg(feature = "alloc")]
 pub use crate::bytes::container;
-#[cfg(feature = "svg")]
-pub use crate::diagram::{svg, svg::Svg};
 #[cfg(feature = "alloc")]
 pub use crate::limits::ReadLimits;
+#[cfg(feature = "svg")]
+pub use crate::svg::Svg;
 #[cfg(feature = "alloc")]
 pub use crate::text::tree;
 pub use crate::text::{epd, fen, letters, pgn, san, uci};

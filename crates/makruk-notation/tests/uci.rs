@@ -4,8 +4,9 @@ mod common;
 
 use makruk_notation::{
     UciMove,
+    fen::Found,
     makruk_core::{Illegality, Move, Position, Role, Square},
-    uci::{Found, ParseUciMoveError, UciErrorKind},
+    uci::{ParseUciMoveError, UciErrorKind},
 };
 
 use common::position;

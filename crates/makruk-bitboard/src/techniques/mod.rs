@@ -45,6 +45,7 @@ pub use self::{
 /// [`Magics`] needs memory for its table and [`Rotated`] a rotated board, so those are types of their
 /// own.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Technique {
     /// The name of the technique.
     pub name: &'static str,

@@ -1,4 +1,4 @@
-//! Board diagrams as text; with the feature `svg` also as pictures.
+//! Board diagrams as text; the module `svg` draws pictures.
 //!
 //! ```
 //! use makruk_core::{Board, Color};
@@ -9,8 +9,6 @@
 //! ```
 
 mod palette;
-#[cfg(feature = "svg")]
-pub mod svg;
 
 use core::fmt;
 

@@ -14,8 +14,7 @@ use core::{
 
 use makruk_core::{IllegalMoveError, Move, Position, Square};
 
-use crate::text::padded::pad;
-pub use crate::text::token::Found;
+use crate::text::{padded::pad, token::Found};
 
 /// A move as UCI writes it, which may be illegal: [`UciMove::to_move`] checks it on a board. To serde
 /// it is its move: this text in human-readable formats, two bytes in others.

@@ -34,7 +34,7 @@ impl ParseSanError {
     /// Returns what is wrong.
     ///
     /// ```
-    /// use makruk_notation::{San, san::SanErrorKind, uci::Found};
+    /// use makruk_notation::{San, fen::Found, san::SanErrorKind};
     ///
     /// let error = "Nd9".parse::<San>().unwrap_err();
     /// assert_eq!(error.kind(), SanErrorKind::Rank(Found::Char('9')));
