@@ -119,7 +119,7 @@ fn the_game_of_the_history_codes() {
         let bits = code.encode(&Position::start(), &moves, &mut bytes);
         let bits = bits.expect("it is right");
         let text = section(HISTORY, &format!("## `{code}`"));
-        let (text, _) = text.split_once("\n## ").expect("another heading follows");
+        let text = text.split("\n## ").next().unwrap_or_default();
         let (_, last) = text.rsplit_once("\n\n```text").expect("it has an example");
         let found = example(&format!("```text{last}"));
         assert_eq!(found, known(&bytes), "{code}");
