@@ -1,5 +1,5 @@
-//! Games that a format carries come back from a file of games by both readers, also when they are appended or
-//! copied; other bytes are refused.
+//! Games of every format round-trip through an archive with both readers, also when they are appended or
+//! copied; other bytes are rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use std::io;

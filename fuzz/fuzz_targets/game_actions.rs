@@ -1,4 +1,4 @@
-//! An action that is refused changes nothing, one that is done can be undone, and the actions of a game make it again.
+//! An action that is rejected changes nothing, the others can be undone, and replaying the actions of a game reproduces it.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{Action, Color, CountField, Game, Setup, game::Claim};

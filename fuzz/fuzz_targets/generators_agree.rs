@@ -1,4 +1,4 @@
-//! The two move generators say the same about every position, each of its moves and its attack maps.
+//! The two move generators agree on every position, its moves and its attack maps.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk_fuzz::Choices;

@@ -1,4 +1,4 @@
-//! A bare game in few bits is refused, or is what its own moves are written as; every game comes back.
+//! A bare game in few bits is rejected, or is what its own moves are written as; every game comes back.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::history::HistoryCode;

@@ -1,4 +1,4 @@
-//! Taking moves back leads to the positions before them, and the hash is always that of the board.
+//! Undo restores the previous positions, and the incremental hash is always that of the board.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{Position, zobrist};

@@ -1,4 +1,4 @@
-//! Every legal move is read as it was written, in all letters; any other text means a legal move or is refused.
+//! Every legal move is read as it was written, in all letters; any other text means a legal move or is rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{San, letters::LetterSet, san::SanStyle};

@@ -1,4 +1,4 @@
-//! A number below the size of a set is the number of its position, others are refused.
+//! A number below the size of a set is the number of its position, others are rejected.
 #![cfg_attr(fuzzing, no_main)]
 
 use makruk::{

@@ -1,4 +1,4 @@
-//! Each line of a conversation is obeyed or rejected in words; the position is the one that the last `position`
+//! Each line of a conversation is executed or rejected with a message; the position is the one that the last `position`
 //! gave, or none if that was rejected; each `go` is answered once, with a legal move of it or with none.
 //!
 //! The conversation is the tool's own; this file takes the place of the rest of the tool. The law does not depend
