@@ -7,7 +7,7 @@ use makruk::{Game, search::Engine};
 /// With so many pieces at most a search comes to endings that tables know.
 const NEAR_ENDINGS: usize = 12;
 
-/// Makes the tables of endings before a search that comes near to them, so that making them takes
+/// Builds the endgame tablebases before a search that comes near to them, so that building them takes
 /// no time to think.
 pub(crate) fn prepare(engine: &mut Engine, game: &Game) {
     if game.position().board().occupied().len() <= NEAR_ENDINGS {

@@ -1,7 +1,7 @@
-//! Values made from the bytes of a fuzzer, for the crate `arbitrary`.
+//! Values from fuzz input, for the crate `arbitrary`.
 //!
-//! Squares, pieces and moves are chosen evenly, whatever the board; a board or a setup may be any at all. A
-//! position is valid: one of a game that began as usual, or pieces put together and played on with.
+//! Squares, pieces and moves are uniformly distributed, independent of any board; a board or a setup may be
+//! invalid. A position is valid: it occurs in a game from the start position or from a random setup.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
@@ -10,7 +10,7 @@ use crate::{
     Square, SquareSet,
 };
 
-/// Plies that are played before a position is one.
+/// The maximum number of plies played before the position.
 const MAX_PLIES: u8 = 60;
 
 macro_rules! one_of_all {
@@ -63,7 +63,7 @@ impl<'a> Arbitrary<'a> for CountField {
     }
 }
 
-/// Any pieces anywhere.
+/// Any pieces on any squares.
 impl<'a> Arbitrary<'a> for Board {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let mut board = Self::new();
@@ -74,7 +74,7 @@ impl<'a> Arbitrary<'a> for Board {
     }
 }
 
-/// Any arrangement; few of them are valid positions.
+/// Any setup; few are valid positions.
 impl<'a> Arbitrary<'a> for Setup {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         Ok(Self {
@@ -87,7 +87,7 @@ impl<'a> Arbitrary<'a> for Setup {
     }
 }
 
-/// A position without a problem: the first one of a game, or pieces put together, and then legal moves.
+/// A valid position: the start position or a random setup, followed by legal moves.
 impl<'a> Arbitrary<'a> for Position {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let mut position = if bytes.arbitrary()? {
@@ -108,7 +108,7 @@ impl<'a> Arbitrary<'a> for Position {
     }
 }
 
-/// Puts down both khuns, then pieces of which each leaves a valid position.
+/// Places both khuns, then pieces each of which leaves the position valid.
 fn put_together(bytes: &mut Unstructured<'_>) -> Result<Setup> {
     let mut setup = Setup {
         turn: bytes.arbitrary()?,
@@ -127,7 +127,7 @@ fn put_together(bytes: &mut Unstructured<'_>) -> Result<Setup> {
         let square = bytes.choose_iter((!setup.board.occupied()).iter())?;
         setup.board.put(square, bytes.arbitrary()?);
         if !setup.problems().is_empty() {
-            // A khun that is attacked is not wrong if its side moves.
+            // An attacked khun is valid if its side is to move.
             setup.turn = !setup.turn;
             if !setup.problems().is_empty() {
                 setup.turn = !setup.turn;

@@ -1,9 +1,9 @@
-//! Forms for serde.
+//! Serde implementations.
 //!
-//! Squares, files, ranks, colours, roles and pieces are names for people and one byte for binary
-//! formats. A move is `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is
-//! `startpos` or a FEN for people, and its fields where a FEN cannot say all of it and in binary
-//! formats; no field is ever left out. Reading validates.
+//! Squares, files, ranks, colours, roles and pieces are names in human-readable formats and one byte in
+//! binary formats. A move is `e3e4`, or two bytes. A board is a map from squares to pieces. A setup is
+//! `startpos` or a FEN in human-readable formats, and a struct in binary formats and if a FEN cannot
+//! represent it; no field is ever omitted. Deserialization validates.
 
 use core::{fmt, marker::PhantomData, num::NonZeroU32, str::FromStr};
 
@@ -20,7 +20,7 @@ use crate::{
     setup_text::{ParsedSetup, SetupText, is_sayable},
 };
 
-/// A type with a text of its own and an index below 256.
+/// A type with a text form and an index below 256.
 trait Token: Copy + fmt::Display + FromStr {
     const EXPECTED: &'static str;
     fn index(self) -> usize;
@@ -171,7 +171,7 @@ impl<'de> Visitor<'de> for BoardVisitor {
     }
 }
 
-/// The fields of a setup, of which none is left out.
+/// The fields of a setup, none of which is omitted.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Setup", rename = "Setup", deny_unknown_fields)]
 struct SetupFields {

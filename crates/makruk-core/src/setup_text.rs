@@ -1,6 +1,6 @@
 //! A setup as one line of text, for human-readable data formats: a FEN in the letters of
-//! Fairy-Stockfish, strict and canonical. Dialects, and texts of other programs, are read by
-//! `makruk-notation`.
+//! Fairy-Stockfish, strict and canonical. `makruk-notation` reads other dialects and non-standard
+//! forms.
 
 use core::{
     fmt::{self, Write as _},
@@ -10,11 +10,11 @@ use core::{
 
 use crate::{Board, Color, CountField, File, Piece, Rank, Role, Setup, Square};
 
-/// What stands for [`Setup::start`] with White to move.
+/// The text for [`Setup::start`] with White to move.
 const START: &str = "startpos";
 
-/// Returns whether a FEN says all of a setup: it has one field for the half-move clock and the
-/// plies of a count, and none for the number with which a count began.
+/// Returns whether a FEN represents a setup completely: it has one field for both the half-move clock
+/// and the plies of a count, and none for the first number of a count.
 pub(crate) fn is_sayable(setup: &Setup) -> bool {
     match setup.count {
         None => true,
@@ -82,7 +82,7 @@ const fn letters(piece: Piece) -> &'static str {
     }
 }
 
-/// A setup that was read from such a text.
+/// A setup read from such a text.
 pub(crate) struct ParsedSetup(pub(crate) Setup);
 
 /// The error for a text that is neither `startpos` nor a FEN.
@@ -140,14 +140,14 @@ impl FromStr for ParsedSetup {
     }
 }
 
-/// Where a field is wrong, from its first byte, and what was expected there.
+/// The offset of an error from the first byte of its field, and what was expected there.
 type Wrong = (usize, &'static str);
 
-/// The fields of a text, which lie apart by one blank.
+/// The fields of a text, separated by one blank.
 struct Fields<'a> {
-    /// What was not read yet.
+    /// The unread rest.
     text: &'a str,
-    /// Bytes before that.
+    /// Bytes before the rest.
     offset: usize,
 }
 
@@ -227,7 +227,7 @@ fn read_board(field: &str) -> Result<Board, Wrong> {
         .ok_or((field.len(), "eight ranks of eight squares"))
 }
 
-/// Reads a number as it is written: without a sign and without zeros before it.
+/// Reads a number in canonical form: without a sign and without leading zeros.
 fn read_number<T: FromStr<Err = ParseIntError>>(
     field: &str,
     expected: &'static str,

@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-// Where this crate's documentation is not beside that of a crate that links to it.
+// The address of this documentation for crates that are documented elsewhere.
 #![doc(html_root_url = "https://docs.rs/makruk-notation/latest")]
 #![no_std]
 #![forbid(unsafe_code)]

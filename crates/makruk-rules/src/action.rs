@@ -1,4 +1,4 @@
-//! What is done in a game: its words, and two bytes for each.
+//! The actions of a game, as text and as two bytes.
 
 use core::{fmt, str::FromStr};
 
@@ -9,7 +9,7 @@ use crate::{
     counting::{StartError, StopError},
 };
 
-/// Something that a player, or the clock, does in a game.
+/// An action of a player, the clock or an arbiter in a game.
 ///
 /// `Display` writes a move as UCI does and everything else in words: `e3e4`, `start_count`,
 /// `offer_draw white`, `claim_repetition black`, `adjudicate draw`. `FromStr` reads them.
@@ -35,21 +35,21 @@ pub enum Action {
     StopCount,
     /// A side offers a draw. The offer stands until the other side answers or moves.
     OfferDraw(Color),
-    /// A side accepts the draw that the other one offers. The counting side, also by a count that
-    /// began by itself, offers a draw all the time.
+    /// A side accepts the draw that the other one offers. A counting side permanently offers a draw, even
+    /// if its count began automatically.
     AcceptDraw(Color),
-    /// A side declines the draw that the other one offered. The offer of a count cannot be declined,
-    /// it only goes on.
+    /// A side declines the draw that the other one offered. The offer of a counting side cannot be
+    /// declined.
     DeclineDraw(Color),
     /// A side resigns.
     Resign(Color),
     /// A side's time has run out.
     Timeout(Color),
-    /// A side claims what the rules let it claim.
+    /// A side claims a draw under the rules.
     Claim(Color, Claim),
     /// An arbiter ends the game: the side that wins, or `None` for a draw.
     Adjudicate(Option<Color>),
-    /// The game ends, and its record does not say how: the side that wins, or `None` for a draw.
+    /// The game ends for a reason that its record omits: the side that wins, or `None` for a draw.
     Conclude(Option<Color>),
 }
 
@@ -59,7 +59,7 @@ pub enum Action {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Claim {
-    /// The position has stood often enough.
+    /// The position has occurred often enough.
     Repetition,
 }
 
@@ -77,11 +77,11 @@ const WORDS: [&str; 10] = [
     "conclude",
 ];
 
-/// The first number that is no move.
+/// The first number that is not a move.
 const NO_MOVE: u16 = 1 << 13;
 
 impl Action {
-    /// Returns the index of its word and the side that it is about; the move if it is one.
+    /// Returns the index of its word and the side that it concerns; the move if it is one.
     fn kind(self) -> Result<(u16, Option<Color>), Move> {
         Ok(match self {
             Self::Move(mv) => return Err(mv),
@@ -98,7 +98,7 @@ impl Action {
         })
     }
 
-    /// The inverse of [`Action::kind`] for what is no move.
+    /// Returns the inverse of [`Action::kind`], except for moves.
     fn from_kind(kind: u16, side: Option<Color>) -> Option<Self> {
         Some(match (kind, side) {
             (0, None) => Self::StartCount,
@@ -198,9 +198,9 @@ impl FromStr for Action {
     }
 }
 
-/// Returns whether a text is that of an action.
+/// Returns whether a text is the text of an action.
 fn is_written(action: Action, text: &str) -> bool {
-    /// What is left of a text of which all was found so far.
+    /// The unmatched rest of a text.
     struct Rest<'a>(&'a str);
 
     impl fmt::Write for Rest<'_> {
@@ -230,7 +230,7 @@ pub enum ActionError {
     OfferStands(Color),
     /// This side offers no draw that could be accepted or declined.
     NoOffer(Color),
-    /// The rules give nothing to claim here.
+    /// No claim is available.
     NothingToClaim,
     /// The history has no room for another action.
     HistoryFull(HistoryFull),
@@ -251,10 +251,10 @@ impl fmt::Display for ActionError {
     }
 }
 
-/// The text says all; what it was made of is in the variants.
+/// No `source`: the message contains that of the inner error.
 impl core::error::Error for ActionError {}
 
-/// The error for a text that is no action.
+/// The error for a text that is not an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseActionError(());
 

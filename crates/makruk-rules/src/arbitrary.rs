@@ -1,5 +1,5 @@
-//! Values made from the bytes of a fuzzer, for the crate `arbitrary`: actions whether they can be done or
-//! not, rule sets among the presets, and games in which every action was done.
+//! Values from fuzz input, for the crate `arbitrary`: actions that may be impossible, rule sets among the
+//! presets, and games whose actions were all performed.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use makruk_core::Position;
@@ -32,7 +32,7 @@ impl<'a> Arbitrary<'a> for Rules {
     }
 }
 
-/// A game from any valid position, perhaps with a count that runs. Most of its actions are moves.
+/// A game from any valid position, possibly with a running count. Most of its actions are moves.
 impl<'a, S: Storage> Arbitrary<'a> for Game<S> {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         let (position, rules): (Position, _) = bytes.arbitrary()?;

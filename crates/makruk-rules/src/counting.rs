@@ -1,25 +1,25 @@
-//! The count: who counts, which number was spoken, and when it is over.
+//! The count: the counting side, the number spoken last, and the end of the count.
 //!
-//! [`Counting`] is a small value with a state machine of its own. It knows nothing of who keeps it:
-//! feed it each move that was played ([`Counting::advance`]) and ask what stands
-//! ([`Counting::count`]). A [`crate::Game`] does that for you.
+//! [`Counting`] is a small, independent state machine: advance it by each move played
+//! ([`Counting::advance`]) and query the running count ([`Counting::count`]). A [`crate::Game`] does
+//! that for you.
 //!
 //! # The rule
 //!
-//! No count begins while a bia stands on the board, of either side. Then
+//! No count begins while either side has a bia on the board. After that,
 //!
 //! - a side with nothing but its khun counts its own moves by **pieces' honour**: to 8 against two
 //!   rua, 16 against one, 22 against two khon, 32 against two ma, 44 against a khon, 64 against
 //!   anything else. It begins with the number of pieces on the board and one more, so against rua and
 //!   khon (four pieces) the first number is 5;
 //! - a side that still has pieces may count to 64 by **board's honour**, from 1. If it loses its last
-//!   piece, pieces' honour takes its place at once and never gives it back.
+//!   piece, pieces' honour replaces it at once and for good.
 //!
-//! The limit is fixed when the count begins: pieces that fall later change nothing. A number is spoken
-//! with a move of the counting side. After the last number the chaser has one more move, and if that
-//! is no checkmate the next move of the counting side is the draw.
+//! The limit is fixed when the count begins: later captures do not change it. A number is spoken with a
+//! move of the counting side. After the last number the chaser has one more move, and unless it is
+//! checkmate, the next move of the counting side draws the game.
 //!
-//! In plies, as a FEN writes them: a limit of 16 is 32 plies. Number `n` is spoken with ply
+//! In plies, as in a FEN: a limit of 16 is 32 plies. Number `n` is spoken with ply
 //! `2 n - 1`. The draw comes with ply 33.
 
 use core::{fmt, num::NonZeroU16, str::FromStr};
@@ -28,7 +28,7 @@ use makruk_core::{Color, CountField, Move, Piece, PiecePlacement, Position, Role
 
 use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
 
-/// Whose honour a count is named after.
+/// The kind of a count: board's honour or pieces' honour.
 ///
 /// `Display` writes it for people, [`CountKind::name`] for programs; `FromStr` reads both.
 ///
@@ -43,11 +43,11 @@ use crate::{Caller, CountExpiry, CountStart, FirstNumber, Rules, weaker_side};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum CountKind {
-    /// Board's honour: the side that counts still has pieces.
+    /// Board's honour: the counting side still has pieces.
     #[doc(alias = "sak kradan")]
     #[doc(alias = "ศักดิ์กระดาน")]
     Board,
-    /// Pieces' honour: the side that counts has nothing but its khun.
+    /// Pieces' honour: the counting side has only its khun.
     #[doc(alias = "sak mak")]
     #[doc(alias = "ศักดิ์หมาก")]
     Pieces,
@@ -94,7 +94,7 @@ impl FromStr for CountKind {
     }
 }
 
-/// The error for a text that names no [`CountKind`].
+/// The error for a text that is not the name of a [`CountKind`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCountKindError(());
 
@@ -106,7 +106,7 @@ impl fmt::Display for ParseCountKindError {
 
 impl core::error::Error for ParseCountKindError {}
 
-/// A count that is running, in the numbers that a player speaks.
+/// A running count, in the numbers that a player speaks.
 ///
 /// `Display` writes `white counts 5 of 16 (pieces' honour)`, and before a number was spoken
 /// `white counts from 5 to 16 (pieces' honour)`.
@@ -114,13 +114,13 @@ impl core::error::Error for ParseCountKindError {}
 #[non_exhaustive]
 #[must_use]
 pub struct Count {
-    /// Whose honour.
+    /// The kind of count.
     pub kind: CountKind,
     /// The side that counts.
     #[doc(alias = "ฝ่ายหนี")]
     pub by: Color,
-    /// The number spoken last; 0 if none was spoken yet. For a pieces' honour that has just begun
-    /// it is the number before the first.
+    /// The number spoken last; 0 if none was spoken yet. For pieces' honour that has just begun, it is the
+    /// number before the first one.
     pub number: u32,
     /// Whether a number was spoken in this count; if not, [`Count::next`] is the first one.
     pub is_spoken: bool,
@@ -203,13 +203,13 @@ pub struct Counting {
     turn: Color,
     /// The limit of the count that may run, in plies; 0 if none may.
     limit_plies: u16,
-    /// Plies since the count could begin, counted by itself.
+    /// Plies since the count could begin, whether or not it was called.
     plies: u32,
-    /// Plies since somebody called the count; `None` if nobody counts.
+    /// Plies since the count was called; `None` if no side counts.
     called: Option<u32>,
     kind: CountKind,
-    /// The side that has nothing but its khun, if the other one has more and no bia is left. It
-    /// counts, whatever the plies of a FEN say.
+    /// The side with only its khun, if the other one has more and no bia is left. It counts, regardless of
+    /// the plies of a FEN.
     bare: Option<Color>,
     first_number: Option<NonZeroU16>,
     /// The side to move has stopped its count in this turn, so it cannot call one.
@@ -217,7 +217,7 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// No count is in sight.
+    /// No count is running or possible.
     pub(crate) const IDLE: Self = Self {
         turn: Color::White,
         limit_plies: 0,
@@ -229,12 +229,12 @@ impl Counting {
         stopped: false,
     };
 
-    /// Begins with a position and the counting fields that its text had.
+    /// Creates the state for a position and the counting fields of its FEN.
     ///
-    /// Fields are taken as they are, also past their limit or with bia on the board. Where a count
-    /// must be called, a board's honour of 0 plies may be called and one of more plies is running.
-    /// Plies of a bare khun's count that are odd when it is to move, or even when it is not, stay as
-    /// they are too: then a number is spoken with the chaser's moves.
+    /// Fields are not validated: they may exceed the limit, or occur with bia on the board. Where a count
+    /// must be called, board's honour with 0 plies may be called and with more plies is running. Plies of a
+    /// bare khun's count that are odd when it is to move, or even when it is not, are kept as well: a number
+    /// is then spoken with the chaser's moves.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -348,8 +348,8 @@ impl Counting {
         self.look_at_pieces(board);
     }
 
-    /// Finds out whose honour it is: pieces' honour when nobody has a bia and somebody has nothing but
-    /// a khun.
+    /// Determines the kind of count: pieces' honour if neither side has a bia and one side has only its
+    /// khun.
     fn look_at_pieces(&mut self, board: &impl PiecePlacement) {
         let bare = Color::ALL.map(|color| !board.has_bia() && board.is_bare(color));
         self.kind = if bare == [false, false] {
@@ -364,7 +364,7 @@ impl Counting {
         };
     }
 
-    /// Begins pieces' honour of a bare side.
+    /// Begins the pieces' honour of a bare khun.
     fn begin_pieces(&mut self, board: &impl PiecePlacement, by: Color, rules: &Rules) {
         let Some(limit) = rules.pieces.limits.limit(board, !by) else {
             self.limit_plies = 0;
@@ -386,7 +386,7 @@ impl Counting {
         };
     }
 
-    /// Makes a board's honour possible, or begins it if that is automatic. The side to move counts.
+    /// Makes board's honour available, or begins it if it is automatic. The side to move counts.
     fn allow_board(&mut self, board: &impl PiecePlacement, rules: &Rules) {
         let Some(honor) = rules.board else { return };
         let first = first_number(board, honor.first);
@@ -395,17 +395,17 @@ impl Counting {
         self.first_number = NonZeroU16::new(first);
     }
 
-    /// Goes back by a move that the count [went on with](Counting::goes_on_from): `position` is the one
+    /// Takes back a move that [continued the count](Counting::goes_on_from): `position` is the position
     /// before it.
     pub(crate) fn go_back(&mut self, position: &Position) {
         *self = self.less_one_ply();
         self.look_at_pieces(position.board());
     }
 
-    /// Returns whether this state is that before a move and one ply more, and nothing else: no count
-    /// began, and no number stood still because it is the last one.
+    /// Returns whether this state is that before a move plus exactly one ply: no count began, and no number
+    /// was saturated.
     pub(crate) fn goes_on_from(&self, before: &Self) -> bool {
-        // Whose honour it is can be seen from the board.
+        // The kind of count follows from the board.
         let Self { kind, bare, .. } = *before;
         let back = Self {
             kind,
@@ -425,8 +425,8 @@ impl Counting {
         }
     }
 
-    /// Calls the count for the side to move. The weaker side's call takes the place of the board's
-    /// honour that the stronger one counts.
+    /// Calls the count for the side to move. A call of the weaker side replaces the board's honour that the
+    /// stronger one counts.
     ///
     /// ```
     /// use makruk_core::{Color, Position};
@@ -448,7 +448,7 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// If the rules do not let it count now.
+    /// If the rules do not allow it to count now.
     pub fn start(&mut self, position: &Position, rules: &Rules) -> Result<(), StartError> {
         let (board, side) = (position.board(), position.turn());
         let weaker = weaker_side(board);
@@ -508,7 +508,7 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// If it does not count, or its count runs by itself.
+    /// If it does not count, or its count is automatic.
     pub fn stop(&mut self, rules: &Rules) -> Result<(), StopError> {
         let count = self.count(rules).ok_or(StopError::NotCounting)?;
         if count.by != self.turn {
@@ -523,9 +523,9 @@ impl Counting {
         }
     }
 
-    /// Says how many plies were counted so far, whatever stands on the board, or that nobody counts:
-    /// what Fairy-Stockfish calls `countStarted`. With `Some(0)` the next move is the first one that
-    /// is counted. It changes nothing where counts run by themselves.
+    /// Sets the number of plies counted so far, regardless of the board, or `None` if no side counts:
+    /// `countStarted` in Fairy-Stockfish. With `Some(0)` the next move is the first one that is counted. It
+    /// has no effect on automatic counts.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -541,7 +541,7 @@ impl Counting {
         (self.called, self.stopped) = (elapsed_plies, false);
     }
 
-    /// Returns the count that is running.
+    /// Returns the running count.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -564,11 +564,11 @@ impl Counting {
         })
     }
 
-    /// Returns the counting fields as a FEN writes them: the limit as soon as a count may run, and
-    /// 0 plies while nobody counts.
+    /// Returns the counting fields of a FEN: the limit as soon as a count may run, and 0 plies while no side
+    /// counts.
     ///
-    /// A house rule with a limit that Makruk does not have can be written so, but readers of FEN,
-    /// that of `makruk-notation` among them, take Makruk's limits only.
+    /// The limits of house rules are written as well, but FEN parsers, including that of `makruk-notation`,
+    /// accept only the limits of Makruk.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -594,8 +594,8 @@ impl Counting {
         })
     }
 
-    /// Returns how many plies are left until the count that is running [comes to its
-    /// end](Counting::is_expired), 0 if it has; `None` if none is running.
+    /// Returns the number of plies until the running count [expires](Counting::is_expired), 0 if it has;
+    /// `None` if none is running.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -617,7 +617,7 @@ impl Counting {
         Some(last.saturating_sub(plies))
     }
 
-    /// Returns whether the count has come to its end. A checkmate on the board goes before it.
+    /// Returns whether the count has expired. A checkmate on the board takes precedence.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -668,15 +668,15 @@ fn first_number(board: &impl PiecePlacement, first: FirstNumber) -> u16 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StartError {
-    /// This side, or the other one, counts already.
+    /// A side counts already.
     AlreadyCounting(Color),
-    /// A bia stands on the board.
+    /// There is a bia on the board.
     BiaOnBoard,
-    /// The side has nothing but its khun: pieces' honour begins by itself.
+    /// The side has only its khun: pieces' honour is automatic.
     BareKhun,
-    /// The other side has nothing but its khun, and counts itself.
+    /// The other side has only its khun, and counts itself.
     OpponentBare,
-    /// Under these rules the count begins by itself.
+    /// Under these rules the count is automatic.
     Automatic,
     /// The side has just stopped its count: it cannot call one before its next turn.
     JustStopped,
@@ -709,11 +709,11 @@ impl core::error::Error for StartError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopError {
-    /// Nobody counts.
+    /// No side counts.
     NotCounting,
     /// The other side counts.
     NotYours,
-    /// This count runs by itself.
+    /// This count is automatic.
     Automatic(CountKind),
 }
 

@@ -1,4 +1,4 @@
-//! What a game remembers of an action, in 20 bytes.
+//! The 20-byte record of an action in the history of a game.
 
 use makruk_core::{Color, Role};
 
@@ -7,17 +7,17 @@ use crate::{
     tree::{self, Halves, NOTHING},
 };
 
-/// An action that was done, with what is needed to undo it and to know its position again.
+/// An action performed, with the data to undo it and to recognise its position.
 ///
-/// It takes 20 bytes. What can be found again is not kept: the clocks and the hash from the move, the
-/// count from the one after it (or, where it began, by playing the game again).
+/// It takes 20 bytes. Recomputable data are not stored: clocks and hash follow from the move, and the count
+/// from the one after it (or, where it began, from replaying the game).
 ///
-/// The entry of a move that can be taken back also stands for the position *before* it. The first
-/// entry of a position is a node of a digital search tree; the others only count.
+/// The entry of a reversible move also represents the position *before* it. The first entry of a position
+/// is a node of a digital search tree; the others only count.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
-    /// The hash of the position before the move. In a node whose position came back: the index of
-    /// the entry where it first did, which keeps the hash, and how often the position stood.
+    /// The hash of the position before the move. In a node whose position was repeated: the index of the
+    /// entry of the first repetition, which has the hash, and the number of occurrences.
     hash: Halves,
     /// The nodes below this one.
     below: [u32; 2],
@@ -29,7 +29,7 @@ pub(crate) struct Entry {
     /// | 3–4 | the side that had offered a draw before and one more, or 0 |
     /// | 5 | the count before is not that after it less one ply |
     /// | 6 | a capture or a bia move |
-    /// | 7 | the position came back, and `hash` is no hash |
+    /// | 7 | the position was repeated, and `hash` is not a hash |
     flags: u8,
 }
 
@@ -40,7 +40,7 @@ const IRREVERSIBLE: u8 = 1 << 6;
 const CAME_BACK: u8 = 1 << 7;
 
 impl Entry {
-    /// An action, and the offer that stood before it.
+    /// Creates the entry of an action, with the draw offer open before it.
     pub(crate) fn new(action: Action, offer: Option<Color>) -> Self {
         #[allow(clippy::cast_possible_truncation)] // two colours
         let offer = offer.map_or(0, |color| color.index() as u8 + 1);
@@ -52,7 +52,7 @@ impl Entry {
         }
     }
 
-    /// A move, with the hash of the position before it.
+    /// Creates the entry of a move, with the hash of the position before it.
     pub(crate) fn with_move(
         self,
         hash: u64,
@@ -78,7 +78,7 @@ impl Entry {
         Action::from_bits(self.action).unwrap_or(Action::Conclude(None)) // it came from an action
     }
 
-    /// An action that is not done yet.
+    /// Creates the entry of an action that is still to be performed.
     #[cfg(feature = "serde")]
     pub(crate) fn waiting(action: Action) -> Self {
         Self::new(action, None)
@@ -96,14 +96,14 @@ impl Entry {
             .and_then(Role::from_index)
     }
 
-    /// Returns the side whose offer of a draw stood before the action.
+    /// Returns the side whose draw offer was open before the action.
     pub(crate) fn offer(&self) -> Option<Color> {
         usize::from(self.flags >> 3 & 3)
             .checked_sub(1)
             .and_then(Color::from_index)
     }
 
-    /// Returns whether the count before cannot be told from the one after the move.
+    /// Returns whether the count before the move cannot be derived from the one after it.
     pub(crate) const fn is_irregular(&self) -> bool {
         self.flags & IRREGULAR != 0
     }
@@ -113,7 +113,7 @@ impl Entry {
         self.flags & IRREVERSIBLE != 0
     }
 
-    /// Returns whether its position came back later.
+    /// Returns whether its position was repeated later.
     const fn came_back(&self) -> bool {
         self.flags & CAME_BACK != 0
     }
@@ -121,7 +121,7 @@ impl Entry {
 
 /// Looks for a position among those before the moves from `root` on.
 fn find(entries: &[Entry], root: usize, hash: u64) -> Result<usize, Option<(usize, bool)>> {
-    // An entry that is just taken away is below its parent still; it is not there.
+    // An entry that has just been removed is still linked from its parent; it does not count.
     tree::find(root, hash, |index| {
         let entry = entries.get(index)?;
         let Halves([first, _]) = entry.hash;
@@ -134,7 +134,7 @@ fn find(entries: &[Entry], root: usize, hash: u64) -> Result<usize, Option<(usiz
     })
 }
 
-/// Returns how often a position stood before the moves from `root` on, by its hash.
+/// Returns how often a position occurred before the moves from `root` on, by its hash.
 pub(crate) fn stood(entries: &[Entry], root: usize, hash: u64) -> usize {
     let node = find(entries, root, hash).ok();
     match node.and_then(|node| entries.get(node)) {
@@ -147,20 +147,20 @@ pub(crate) fn stood(entries: &[Entry], root: usize, hash: u64) -> usize {
     }
 }
 
-/// Sets what lies below a node on one side.
+/// Sets the child of a node on one side.
 fn set_below(entries: &mut [Entry], (parent, is_one): (usize, bool), index: u32) {
     if let Some(parent) = entries.get_mut(parent) {
         tree::set_below(&mut parent.below, is_one, index);
     }
 }
 
-/// Makes the last entry a node of the tree, or counts it at the node that its position has.
+/// Makes the last entry a node of the tree, or counts it at the existing node of its position.
 pub(crate) fn remember(entries: &mut [Entry], root: usize) {
     let Some((last, earlier)) = entries.split_last_mut() else {
         return;
     };
     let Ok(index) = u32::try_from(earlier.len()) else {
-        return; // no game has room for so many
+        return; // no game is that long
     };
     match find(earlier, root, last.hash.into()) {
         Err(None) => {}
@@ -180,7 +180,7 @@ pub(crate) fn remember(entries: &mut [Entry], root: usize) {
     }
 }
 
-/// Undoes [`remember`] for the last entry, which is about to go.
+/// Undoes [`remember`] for the last entry, which is about to be removed.
 pub(crate) fn forget(entries: &mut [Entry], root: usize) {
     let Some((&last, earlier)) = entries.split_last() else {
         return;

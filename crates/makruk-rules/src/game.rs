@@ -1,4 +1,4 @@
-//! A game: its actions, its count, its end.
+//! A game: its actions, count and outcome.
 
 use core::num::NonZeroU32;
 
@@ -28,15 +28,15 @@ pub struct Claims {
 
 /// A game under a [rule set](Rules): a first position and the actions since then.
 ///
-/// [`Game::outcome`] is the end that was reached; after it nothing can be done but
-/// [`Game::undo`]. What could only be claimed is in [`Game::claims`].
+/// [`Game::outcome`] reports the end of the game, after which only [`Game::undo`] is possible.
+/// [`Game::claims`] reports draws that have to be claimed.
 ///
 /// The history has no bound with the feature `alloc`; a [`FixedGame`] has room for a fixed number of
-/// actions and needs no allocator. An action takes 20 bytes. If the history is full, only what ends
-/// the game is accepted: a resignation, an agreement, a claim, a move that ends it; the end has a
+/// actions and needs no allocator. An action takes 20 bytes. If the history is full, only an action
+/// that ends the game is accepted: a resignation, an agreement, a claim, a final move; the end has a
 /// place of its own. Reserve room for the longest game that you want to play.
 ///
-/// An action takes the same time however long the game is, repetitions included.
+/// An action takes constant time regardless of the length of the game, including repetition detection.
 ///
 /// Two games are equal if they have the same start, rules and actions.
 ///
@@ -47,7 +47,7 @@ pub struct Claims {
 /// use makruk_notation::Fen;
 /// use makruk_rules::{Outcome, Rules, Termination};
 ///
-/// // No bia is left, and Black, who has less, calls board's honour.
+/// // No bia is left, and Black, the weaker side, calls board's honour.
 /// let fen: Fen = "8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1".parse()?;
 /// let mut game = fen.to_game(Rules::THAI)?;
 /// game.start_count()?;
@@ -55,7 +55,7 @@ pub struct Claims {
 /// let count = game.count().unwrap();
 /// assert_eq!(count.to_string(), "black counts 1 of 64 (board's honour)");
 ///
-/// // Who counts offers a draw, and White takes it.
+/// // The counting side offers a draw, and White accepts it.
 /// assert!(game.claims().accept_draw[Color::White]);
 /// game.accept_draw(Color::White)?;
 /// assert_eq!(game.outcome(), Some(Outcome::Draw { by: Termination::Agreement }));
@@ -73,7 +73,7 @@ pub struct Game<
     offer: Option<Color>,
     outcome: Option<Outcome>,
     entries: S::Of<Entry>,
-    /// The action that ended the game. It has this place for itself, so that an end always fits.
+    /// The action that ended the game, in a place of its own, so that there is always room for it.
     ending: Option<Entry>,
     /// The index of the first entry that is a move since the last capture or bia move: the root of the
     /// [tree](crate::tree) of positions. All entries if there is none.
@@ -108,14 +108,14 @@ impl Game {
         Self::new_in(position, None, rules)
     }
 
-    /// Begins a game at a position, with a count that is running there, if any.
+    /// Begins a game at a position, with the count running there, if any.
     ///
     /// ```
     /// use makruk_core::SetupProblems;
     /// use makruk_notation::Fen;
     /// use makruk_rules::{Game, Rules};
     ///
-    /// // Two mets, one of which another program did not mark as a bia ngai, are forgiven.
+    /// // Two mets, one of which another program did not mark as a bia ngai, are accepted.
     /// let fen: Fen = "8/8/8/8/2k5/8/3MM2R/3K4 w - 32 5 2".parse()?;
     /// let position = fen.to_position_ignoring(SetupProblems::TOO_MANY_MET)?;
     /// let game = Game::with_count(position, fen.as_setup().count, Rules::THAI);
@@ -126,7 +126,7 @@ impl Game {
         Self::new_in(position, count, rules)
     }
 
-    /// Begins a game at a setup, with the count that is running there.
+    /// Begins a game at a setup, with its running count.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -140,7 +140,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// If the setup is no valid position.
+    /// If the setup is not a valid position.
     pub fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, SetupError> {
         Ok(Self::new_in(
             Position::from_setup(setup)?,
@@ -151,7 +151,7 @@ impl Game {
 }
 
 impl<S: Storage> Game<S> {
-    /// Begins a game in the storage that its type names: a [`FixedGame`] of so many actions.
+    /// Begins a game in the storage of its type, such as a [`FixedGame`].
     ///
     /// ```
     /// use makruk_core::Position;
@@ -166,7 +166,7 @@ impl<S: Storage> Game<S> {
             ..position.to_setup()
         };
         let counting = Counting::new(&position, count, &rules);
-        // Who counts and gives checkmate may have saved the game right after it.
+        // A game may be saved right after a checkmate by the counting side.
         let count = counting.count(&rules);
         let outcome = rules.judge(&position, count, &counting, 1);
         Self {
@@ -182,8 +182,8 @@ impl<S: Storage> Game<S> {
         }
     }
 
-    /// Performs an action, whichever it is: one that was read from a record, or that an engine
-    /// decided on. There is also a method for each action, such as [`Game::play`].
+    /// Performs an action, such as one read from a record or chosen by an engine. There is also a method
+    /// for each action, such as [`Game::play`].
     ///
     /// ```
     /// use makruk_core::{Color, Position};
@@ -201,7 +201,7 @@ impl<S: Storage> Game<S> {
     ///
     /// # Errors
     ///
-    /// If the action is not possible; the game is not changed then, and the error says why.
+    /// If the action is not possible; the error reports why, and the game is unchanged.
     pub fn act(&mut self, action: Action) -> Result<(), ActionError> {
         if let Some(outcome) = self.outcome {
             return Err(ActionError::GameOver(outcome));
@@ -276,8 +276,8 @@ impl<S: Storage> Game<S> {
     ///
     /// # Errors
     ///
-    /// If the game is over, the move is illegal, or the history has no room for it; the game is not
-    /// changed then.
+    /// If the game is over, the move is illegal, or the history has no room for it; the game is then
+    /// unchanged.
     pub fn play(&mut self, mv: Move) -> Result<(), ActionError> {
         if let Some(outcome) = self.outcome {
             return Err(ActionError::GameOver(outcome));
@@ -289,7 +289,7 @@ impl<S: Storage> Game<S> {
         let count = self.count();
         let undo = self.position.play_unchecked(mv);
         self.counting.advance(&self.position, &undo, &self.rules);
-        // Who moves has not accepted what the other side offered.
+        // A move declines the other side's offer.
         self.offer = offer.filter(|&by| by != self.position.turn());
         let is_irreversible = self.position.halfmoves() == 0;
         let entry = Entry::new(Action::Move(mv), offer).with_move(
@@ -298,9 +298,9 @@ impl<S: Storage> Game<S> {
             is_irreversible,
             !self.counting.goes_on_from(&before),
         );
-        // The end has its place already, if this is one.
+        // An end is stored in its own place already.
         self.ending = Some(entry);
-        // What may only be claimed is looked at when it is.
+        // Claims are evaluated when they are made.
         let ends = |repetition: crate::Repetition| repetition.effect == RepetitionEffect::Draw;
         let occurrences = if self.rules.repetition.is_some_and(ends) {
             self.occurrences()
@@ -328,7 +328,7 @@ impl<S: Storage> Game<S> {
     }
 
     fn push(&mut self, entry: Entry) -> Result<(), ActionError> {
-        // Nodes of the tree know each other by 32 bits.
+        // Nodes of the tree are linked by 32-bit indices.
         let pushed = match u32::try_from(self.entries.as_slice().len()) {
             Ok(_) => self.entries.push(entry),
             Err(_) => Err(HistoryFull::new(u32::MAX as usize)),
@@ -370,7 +370,7 @@ impl<S: Storage> Game<S> {
         }
         self.root = self.root.min(self.entries.as_slice().len());
         self.offer = entry.offer();
-        self.outcome = None; // an ended game takes no actions
+        self.outcome = None; // an ended game accepts no actions
         match action {
             Action::Move(_) if !entry.is_irregular() => self.counting.go_back(&self.position),
             Action::Move(_) | Action::StartCount | Action::StopCount => {
@@ -392,7 +392,7 @@ impl<S: Storage> Game<S> {
         };
         let halfmoves = match halfmoves.checked_sub(1) {
             Some(before) if halfmoves < u32::MAX => before,
-            // A clock that was set back, or that stands still at its last number, is counted again.
+            // A clock that was reset, or is saturated, is recounted.
             _ => {
                 let start = if moves().any(Entry::is_irreversible) {
                     0
@@ -423,8 +423,8 @@ impl<S: Storage> Game<S> {
         first.map_or(entries.len(), |first| since + first)
     }
 
-    /// Finds the state of the count by playing the game again. Only where a count began or was called
-    /// is it not seen from the state after it. The start was valid before, so there always is one.
+    /// Finds the state of the count by replaying the game. This is needed only where a count began or was
+    /// called; elsewhere it follows from the next state. The start is valid, so there always is one.
     fn counting_again(&self) -> Option<Counting> {
         let mut position = Position::from_setup_ignoring(&self.start, SetupProblems::all()).ok()?;
         let mut counting = Counting::new(&position, self.start.count, &self.rules);
@@ -453,7 +453,7 @@ impl<S: Storage> Game<S> {
         }
     }
 
-    /// Returns the end of the game, if it was reached.
+    /// Returns the outcome of the game; `None` while it is in progress.
     ///
     /// ```
     /// use makruk_core::{Color, Position};
@@ -499,9 +499,9 @@ impl<S: Storage> Game<S> {
         }
     }
 
-    /// Returns the count that is running; none runs once the game is over.
+    /// Returns the running count; `None` once the game is over.
     ///
-    /// The number that was spoken last in an ended game is still in [`Game::counting`].
+    /// After the end, [`Game::counting`] still has the number spoken last.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -565,7 +565,7 @@ impl<S: Storage> Game<S> {
         &self.rules
     }
 
-    /// Returns the side that has offered a draw and was not answered yet; nobody once the game is over.
+    /// Returns the side whose draw offer is open; `None` once the game is over.
     ///
     /// ```
     /// use makruk_core::{Color, Position};
@@ -615,17 +615,17 @@ impl<S: Storage> Game<S> {
     /// ```
     #[allow(clippy::missing_panics_doc)] // it was valid when the game began
     pub fn start_position(&self) -> Position {
-        // What was forgiven then is forgiven again.
+        // The problems ignored at the start are ignored again.
         let start = Position::from_setup_ignoring(&self.start, SetupProblems::all());
         start.expect("the game began with a valid position")
     }
 
-    /// Returns the setup that stands now, with the counting fields as a FEN writes them.
+    /// Returns the current setup, with the counting fields of a FEN.
     ///
-    /// A FEN cannot say everything: a count that was called but not spoken yet reads like one that
-    /// nobody called, and the history of positions is not in it. If checkmate was given by taking the
-    /// last piece of a side that counted, the count that it ended is not in it either, so what the
-    /// rules say of [a mate by the counter](crate::MateByCountingSide) cannot be seen from the FEN alone.
+    /// A FEN is incomplete: a count that was called but has no spoken number yet looks like one that was not
+    /// called, and the history of positions is missing. If checkmate was given by capturing the last piece of
+    /// a counting side, the count that it ended is missing too, so the rule for
+    /// [a mate by the counting side](crate::MateByCountingSide) cannot be applied from the FEN alone.
     ///
     /// ```
     /// use makruk_core::Move;
@@ -667,7 +667,7 @@ impl<S: Storage> Game<S> {
         })
     }
 
-    /// Returns the last move that was played, whatever was done since.
+    /// Returns the last move played, even if other actions followed.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -691,10 +691,10 @@ impl<S: Storage> Game<S> {
         })
     }
 
-    /// Returns how often the current position has stood, this time included.
+    /// Returns how often the current position has occurred, including now.
     ///
-    /// Hashes find the candidates, in the same time however long the game is; if there are enough for a
-    /// repetition, moves are taken back on a copy to compare the boards themselves, until there are.
+    /// Hashes find the candidates in constant time; if there are enough for a repetition, moves are taken
+    /// back on a copy to compare the boards themselves.
     ///
     /// ```
     /// use makruk_core::{Move, Position};
@@ -708,7 +708,7 @@ impl<S: Storage> Game<S> {
     /// # Ok::<(), Box<dyn core::error::Error>>(())
     /// ```
     pub fn occurrences(&self) -> usize {
-        // A capture or a bia move cannot be taken back, so nothing before it can stand again.
+        // Captures and bia moves are irreversible, so no earlier position can recur.
         if self.position.halfmoves() == 0 {
             return 1;
         }

@@ -9,10 +9,9 @@ use makruk_core::{Color, PiecePlacement, Role};
 pub struct LimitRow {
     /// The role to look for. A met counts bia ngai as well.
     pub role: Role,
-    /// How many of them there must be.
+    /// The minimum number of such pieces.
     pub at_least: u8,
-    /// The limit in numbers that the counting side speaks, which are its own moves. More than
-    /// 32,767 are that many.
+    /// The limit in numbers that the counting side speaks, which are its own moves; at most 32,767.
     pub moves: u16,
 }
 
@@ -26,14 +25,14 @@ impl LimitRow {
     }
 }
 
-// The rows of Makruk. What the sources do not agree about is their order.
+// The rows of Makruk. The sources disagree about their order.
 const TWO_RUA: LimitRow = LimitRow::new(Role::Rua, 2, 8);
 const ONE_RUA: LimitRow = LimitRow::new(Role::Rua, 1, 16);
 const TWO_KHON: LimitRow = LimitRow::new(Role::Khon, 2, 22);
 const TWO_MA: LimitRow = LimitRow::new(Role::Ma, 2, 32);
 const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 
-/// The limits of a count: rows that are tried from top to bottom; the first that fits decides.
+/// The limits of a count: a list of rows, of which the first that matches applies.
 ///
 /// # Examples
 ///
@@ -53,9 +52,9 @@ const ONE_KHON: LimitRow = LimitRow::new(Role::Khon, 1, 44);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct LimitTable {
-    /// The rows; empty ones are passed over.
+    /// The rows; empty ones are skipped.
     pub rows: [Option<LimitRow>; 8],
-    /// The limit where no row fits, in moves; `None` if there is no count then.
+    /// The limit if no row matches, in moves; `None` for no count.
     pub otherwise: Option<u16>,
 }
 
@@ -85,7 +84,7 @@ impl LimitTable {
     pub const MAKRUK_KHON_FIRST: Self =
         Self::new([TWO_RUA, ONE_RUA, TWO_KHON, ONE_KHON, TWO_MA], Some(64));
 
-    /// Makes a table of up to eight rows.
+    /// Creates a table of up to eight rows.
     ///
     /// More rows do not compile.
     ///
@@ -111,7 +110,7 @@ impl LimitTable {
         table
     }
 
-    /// Returns the limit that the pieces of the chasing side give, in moves of the counting side.
+    /// Returns the limit for the pieces of the chasing side, in moves of the counting side.
     ///
     /// ```
     /// use makruk_core::{Board, Color};

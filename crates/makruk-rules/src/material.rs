@@ -1,4 +1,4 @@
-//! Which pieces can give checkmate at all: by Fairy-Stockfish's test, and exactly.
+//! Mating material: Fairy-Stockfish's test, and an exact one.
 
 use makruk_core::{Color, PiecePlacement, Role, SquareSet};
 
@@ -9,7 +9,7 @@ const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
 ///
 /// *False* is certain: no line of legal moves ends with this side's checkmate. *True* says only
 /// that the test does not exclude a checkmate, not that there is one, nor that a win can be forced:
-/// a met against a rua never mates. [`can_mate`] knows that.
+/// a met against a rua never mates, which [`can_mate`] detects.
 ///
 /// | The side has | Can win |
 /// |---|---|
@@ -136,7 +136,7 @@ const DARK_FILES: SquareSet = SquareSet::from_bits(0xaaaa_aaaa_aaaa_aaaa);
 const NEXT_TO_THE_RIM: SquareSet =
     SquareSet::from_bits(0x0202_0202_0202_0202 | 0x4040_4040_4040_4040);
 
-/// What the pieces of a side are worth by [`weaker_side`].
+/// The value of the pieces of a side for [`weaker_side`].
 const WORTH: [(Role, usize); 6] = [
     (Role::Rua, 5),
     (Role::Khon, 3),
@@ -149,8 +149,8 @@ const WORTH: [(Role, usize); 6] = [
 /// Returns the side that has less, or `None` if both have the same: rua 5, khon and ma 3, met and bia
 /// ngai 2, bia 1.
 ///
-/// The sources speak of the weaker or disadvantaged side and leave it to the players or the referee
-/// who that is. These numbers are this library's choice.
+/// The sources refer to the weaker or disadvantaged side and leave the decision to the players or the
+/// referee. These values are this library's choice.
 ///
 /// ```
 /// use makruk_core::{Board, Color};

@@ -6,7 +6,7 @@ use makruk_core::Color;
 
 use crate::CountKind;
 
-/// The end of a game: who won, and by what.
+/// The outcome of a game: the winner, if any, and the reason.
 ///
 /// `Display` writes the result as game records do: `1-0`, `0-1` or `1/2-1/2`.
 ///
@@ -31,7 +31,7 @@ pub enum Outcome {
         /// How the game ended.
         by: Termination,
     },
-    /// Nobody won.
+    /// The game is drawn.
     #[doc(alias = "เสมอ")]
     Draw {
         /// How the game ended.
@@ -125,11 +125,11 @@ pub enum Termination {
     /// The side to move has no legal move and is not in check: a draw (อับ).
     #[doc(alias = "อับ")]
     Stalemate,
-    /// A count came to its end: a draw.
+    /// A count expired: a draw.
     CountExpired(CountKind),
-    /// The side that counted gave checkmate without having stopped: a draw.
+    /// The counting side gave checkmate without having stopped its count: a draw.
     MateWhileCounting,
-    /// The position came back too often: a draw.
+    /// The position was repeated too often: a draw.
     Repetition,
     /// Neither side has the pieces to win: a draw.
     InsufficientMaterial,
@@ -137,11 +137,11 @@ pub enum Termination {
     Agreement,
     /// One side resigned.
     Resignation,
-    /// One side's time ran out. A draw if the other one has not the pieces to win.
+    /// One side's time ran out. A draw if the other one does not have the pieces to win.
     Timeout,
     /// An arbiter ended the game.
     Adjudication,
-    /// The record of the game has its result and does not say how it came about.
+    /// The record of the game has its result but not the reason.
     Unknown,
 }
 
@@ -215,7 +215,7 @@ impl FromStr for Termination {
     }
 }
 
-/// The error for a text that names no [`Termination`].
+/// The error for a text that is not the name of a [`Termination`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTerminationError(());
 

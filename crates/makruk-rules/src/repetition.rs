@@ -1,10 +1,10 @@
-//! How often the current position has stood on the board.
+//! Repetition of positions.
 //!
-//! Two positions are the same if the same pieces stand on the same squares with the same side to move;
-//! a bia ngai is as good as a met, and a count does not matter. A capture or a bia move can never be
-//! taken back, so only the positions since then are kept. The first position counts.
+//! Two positions are the same if they have the same pieces on the same squares and the same side to move;
+//! a bia ngai equals a met, and the count is ignored. Captures and bia moves are irreversible, so only
+//! the positions since the last one are kept. The first position counts.
 //!
-//! # How sure is a hash?
+//! # Hash collisions
 //!
 //! A [`History`] compares 64-bit hashes. For two different positions to look alike in a stretch of
 //! `n` moves without capture or bia move takes a collision, which happens by chance with a
@@ -18,9 +18,9 @@ use crate::{
     tree::{self, Halves, NOTHING},
 };
 
-/// The positions since the last capture or bia move, and how often each has stood.
+/// The positions since the last capture or bia move, and how often each has occurred.
 ///
-/// To add a position takes the same time however many there are.
+/// Adding a position takes constant time.
 ///
 /// # Examples
 ///
@@ -43,14 +43,14 @@ pub struct History<
     #[cfg(not(feature = "alloc"))] S: Storage,
 > {
     seen: S::Of<Seen>,
-    /// How often the current position has stood.
+    /// How often the current position has occurred.
     occurrences: usize,
 }
 
 /// A [`History`] of at most `N` different positions without a capture or bia move, without an allocator.
 pub type FixedHistory<const N: usize> = History<Inline<N>>;
 
-/// A position in a [`History`], and how often it has stood. It takes 20 bytes.
+/// A position in a [`History`], and how often it has occurred. It takes 20 bytes.
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     hash: Halves,
@@ -63,7 +63,7 @@ const _: () = assert!(size_of::<Seen>() == 20);
 
 #[cfg(feature = "alloc")]
 impl History {
-    /// Begins with a position, which counts as its first occurrence.
+    /// Creates a history of one position, which counts as its first occurrence.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -78,8 +78,7 @@ impl History {
 }
 
 impl<S: Storage> History<S> {
-    /// Begins with a position in the storage that the type names: a [`FixedHistory`] of so many
-    /// positions.
+    /// Creates a history of one position in the storage of its type, such as a [`FixedHistory`].
     ///
     /// ```
     /// use makruk_core::Position;
@@ -91,7 +90,7 @@ impl<S: Storage> History<S> {
     ///
     /// # Panics
     ///
-    /// If there is room for no position at all.
+    /// If the storage has no room at all.
     #[track_caller]
     pub fn new_in(position: &makruk_core::Position) -> Self {
         let mut history = Self {
@@ -104,8 +103,8 @@ impl<S: Storage> History<S> {
         history
     }
 
-    /// Adds the position after a move. If that was a capture or a bia move, which the half-move
-    /// clock shows, what came before is forgotten.
+    /// Adds the position after a move. If that was a capture or a bia move, as the half-move clock shows,
+    /// the earlier positions are dropped.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -145,7 +144,7 @@ impl<S: Storage> History<S> {
             }
             Err(place) => place,
         };
-        // Nodes know each other by 32 bits.
+        // Nodes are linked by 32-bit indices.
         let index = u32::try_from(end).map_err(|_| HistoryFull::new(u32::MAX as usize))?;
         self.seen.push(Seen {
             hash: hash.into(),
@@ -161,8 +160,7 @@ impl<S: Storage> History<S> {
         Ok(())
     }
 
-    /// Returns how often the current position has stood on the board, this time included: 1 if it
-    /// is new.
+    /// Returns how often the current position has occurred, including now: 1 if it is new.
     ///
     /// ```
     /// use makruk_core::{Move, Position};

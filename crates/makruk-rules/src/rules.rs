@@ -1,4 +1,4 @@
-//! Rule sets as data: everything that authorities differ about is a field.
+//! Rule sets as data: every rule on which the sources disagree is a field.
 
 use core::{fmt, num::NonZeroU8, str::FromStr};
 
@@ -9,8 +9,7 @@ use crate::{LimitTable, can_mate, can_win};
 #[cfg(feature = "serde")]
 mod form;
 
-/// A rule set. Take a preset, change what your house does otherwise, and give it to a
-/// [`crate::Game`].
+/// A rule set. Take a preset, change its fields for house rules, and pass it to a [`crate::Game`].
 ///
 /// Start from a preset and set the fields that differ, or chain the `with_` methods, which also work in
 /// a `const`. Minor releases may add fields.
@@ -20,7 +19,7 @@ mod form;
 /// ```
 /// use makruk_rules::{CountExpiry, LimitTable, Rules};
 ///
-/// // Khon and two ma count to 44 here, and the last number already is the draw.
+/// // Against khon and two ma the limit is 44 here, and the last number is the draw.
 /// const HOUSE: Rules = Rules::THAI
 ///     .with_pieces(Rules::THAI.pieces.with_limits(LimitTable::MAKRUK_KHON_FIRST))
 ///     .with_expiry(CountExpiry::Reached);
@@ -39,22 +38,22 @@ mod form;
 )]
 #[non_exhaustive]
 pub struct Rules {
-    /// The count of a side that still has pieces; `None` if there is none.
+    /// Board's honour, the count of a side that still has pieces; `None` to disable it.
     pub board: Option<BoardHonor>,
-    /// The count of a bare khun.
+    /// Pieces' honour, the count of a bare khun.
     pub pieces: PiecesHonor,
     /// When a count is over.
     pub expiry: CountExpiry,
-    /// What it is worth if the side that counts gives checkmate.
+    /// The result if the counting side gives checkmate.
     pub mate_by_counting_side: MateByCountingSide,
-    /// What happens if a position comes back; `None` for nothing.
+    /// The effect of repeated positions; `None` for no effect.
     pub repetition: Option<Repetition>,
     /// Whether the game is drawn as soon as [neither side can win](Rules::can_win).
     pub dead_position_draws: bool,
     /// Whether a side whose time runs out draws if the other one [cannot win](Rules::can_win); if
     /// not, it loses.
     pub timeout_may_draw: bool,
-    /// By which test a side can win.
+    /// The test for whether a side can win.
     pub material: MaterialTest,
 }
 
@@ -68,7 +67,7 @@ pub struct BoardHonor {
     pub limit: u16,
     /// How it begins.
     pub start: CountStart,
-    /// Who may call it, where it is called.
+    /// The side that may call it, if it is not automatic.
     pub caller: Caller,
     /// The number that is spoken first.
     pub first: FirstNumber,
@@ -81,14 +80,14 @@ pub struct BoardHonor {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct PiecesHonor {
-    /// The limits by the pieces that chase.
+    /// The limits, by the pieces of the chaser.
     pub limits: LimitTable,
     /// How it begins.
     pub start: CountStart,
     /// The number that is spoken first.
     pub first: FirstNumber,
-    /// What a setup means that has a bare khun to move, no bia and no counting fields: true = its
-    /// count begins with this move; false = with its next one, after the chaser's.
+    /// For a setup with a bare khun to move, no bia and no counting fields: whether its count begins with
+    /// this move (`true`) or with its next one, after the chaser's (`false`).
     pub begins_in_setup: bool,
 }
 
@@ -98,14 +97,14 @@ pub struct PiecesHonor {
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum CountStart {
-    /// By itself, as soon as its conditions are met. It cannot be stopped.
+    /// Automatically, as soon as its conditions are met. It cannot be stopped.
     Automatic,
     /// When the side to move calls it; that side is then the counting side. It may stop its count
     /// before a move. If it calls again, in another turn, a new count begins from the first number.
     OnCall,
 }
 
-/// Who may call a board's honour.
+/// The side that may call board's honour.
 ///
 /// # Source
 ///
@@ -127,7 +126,7 @@ pub enum Caller {
     WeakerSide,
 }
 
-/// By which test a side can win, where a [dead position](Rules::dead_position_draws) or a
+/// The test for whether a side can win, where a [dead position](Rules::dead_position_draws) or a
 /// [fallen flag](Rules::timeout_may_draw) asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -136,7 +135,7 @@ pub enum Caller {
 pub enum MaterialTest {
     /// [`can_win`], the test of Fairy-Stockfish.
     Fairy,
-    /// [`can_mate`], which also knows what no position of these pieces can be.
+    /// [`can_mate`], which also excludes material that never mates.
     Exact,
 }
 
@@ -202,30 +201,30 @@ pub enum CountExpiry {
     Reached,
 }
 
-/// What it is worth if the side that counts gives checkmate.
+/// The result if the counting side gives checkmate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum MateByCountingSide {
-    /// A draw: who counts asks for a draw, and must stop first to win.
+    /// A draw: the counting side claims a draw, and must stop its count to win.
     Draws,
     /// A win like any other.
     Wins,
 }
 
-/// What happens if a position comes back.
+/// The repetition rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Repetition {
-    /// How many times the position must stand, the first included.
+    /// The number of occurrences required, including the first.
     pub fold: NonZeroU8,
-    /// What that brings.
+    /// The effect.
     pub effect: RepetitionEffect,
 }
 
-/// What a repeated position leads to.
+/// The effect of a repeated position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -233,7 +232,7 @@ pub struct Repetition {
 pub enum RepetitionEffect {
     /// The game is drawn at once.
     Draw,
-    /// Either side may claim the draw while the position stands.
+    /// Either side may claim the draw while the position is on the board.
     Claimable,
 }
 
@@ -317,7 +316,7 @@ impl Rules {
         material: MaterialTest::Fairy,
     };
 
-    /// [`Rules::FAIRY`] with a board's honour that begins when it is called.
+    /// [`Rules::FAIRY`] with board's honour on call.
     pub const FAIRY_ON_CALL: Self = Self {
         board: Some(BoardHonor {
             limit: 64,
@@ -338,7 +337,7 @@ impl Rules {
     /// use makruk_notation::Fen;
     /// use makruk_rules::Rules;
     ///
-    /// // A met never mates against a rua, but Fairy-Stockfish's test does not know that.
+    /// // A met never mates against a rua, but Fairy-Stockfish's test does not detect that.
     /// let fen: Fen = "4k3/8/8/3r4/8/8/4M3/4K3 w - - 0 1".parse()?;
     /// assert!(!Rules::THAI.can_win(&fen.as_setup().board, Color::White));
     /// assert!(Rules::FAIRY.can_win(&fen.as_setup().board, Color::White));
@@ -349,8 +348,8 @@ impl Rules {
         self.material.can_win(board, color)
     }
 
-    /// Returns whether neither side [can win](Rules::can_win). The game is drawn then, if these rules
-    /// [say so](Rules::dead_position_draws).
+    /// Returns whether neither side [can win](Rules::can_win). If so, the game is drawn
+    /// under rules with [dead positions](Rules::dead_position_draws).
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -389,8 +388,8 @@ impl Rules {
         preset.map(|&(name, _)| name)
     }
 
-    /// Returns whether a position that has stood so often is a repetition under these rules, be it
-    /// that it ends the game or may be claimed.
+    /// Returns whether so many occurrences are a repetition under these rules, which ends the game or may
+    /// be claimed.
     ///
     /// ```
     /// use makruk_rules::Rules;
@@ -432,7 +431,7 @@ impl FromStr for Rules {
     }
 }
 
-/// The error for a text that names no preset of [`Rules`].
+/// The error for a text that is not the name of a preset of [`Rules`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseRulesError(());
 

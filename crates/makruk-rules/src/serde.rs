@@ -1,9 +1,9 @@
-//! Forms for serde. A game is its start, its rules and its actions; it is played again when it is
-//! read, so nothing that the rules forbid can be read.
+//! Serde implementations. A game is its start, its rules and its actions; it is replayed on
+//! deserialization, so no invalid game can be read.
 //!
-//! For people it is a map: `start` (`startpos` or a FEN), `forgiven` (names of problems, only if the
+//! In human-readable formats it is a map: `start` (`startpos` or a FEN), `forgiven` (names of problems, only if the
 //! start had some), `rules` (the name of a preset, or `house` with all fields) and `actions`, each in
-//! its words. In other formats it is a struct of these four, none left out: the problems are a
+//! its words. In other formats it is a struct of these four, none omitted: the problems are a
 //! number, and the actions are byte strings of up to 64 bytes, two bytes to an action (the low one
 //! first), so that they take two bytes each in every format, and no allocator.
 
@@ -61,7 +61,7 @@ impl Visitor<'_> for ActionVisitor {
     }
 }
 
-/// A game in a format that is not for people.
+/// A game in a binary format.
 #[derive(Serialize)]
 #[serde(rename = "Game", bound = "")]
 struct Written<'a, S: Storage> {
@@ -98,7 +98,7 @@ impl<S: Storage> Serialize for Game<S> {
     }
 }
 
-/// The problems that were forgiven when the game began: `TOO_MANY_MET | …`, or a number.
+/// The problems ignored when the game began: `TOO_MANY_MET | …`, or a number.
 struct Forgiven(SetupProblems);
 
 impl fmt::Display for Forgiven {
@@ -191,21 +191,21 @@ impl Serialize for Bytes<'_> {
     }
 }
 
-/// A game that was read but not played yet.
+/// A game that was read but not replayed yet.
 #[derive(Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields, bound = "S: Stack<Entry>")]
 struct Read<S> {
     start: Setup,
-    /// For people, empty if it is not there.
+    /// Empty if missing in a human-readable format.
     #[serde(default)]
     forgiven: Forgiven,
     rules: Rules,
     actions: Waiting<S>,
 }
 
-/// Actions that were read but not done yet. They wait in a stack of the kind that the game uses, so
-/// that no allocator is needed and the fields may come in any order. Like the game, it has a place
-/// of its own for the end.
+/// Actions that were read but not performed yet. They are kept in the same kind of stack as in the game, so
+/// that no allocator is needed and the fields may be in any order. As in the game, the end has a place of
+/// its own.
 struct Waiting<S> {
     stack: S,
     last: Option<Action>,
@@ -260,7 +260,7 @@ impl<'de, S: Stack<Entry>> Visitor<'de> for ActionsVisitor<S> {
     }
 }
 
-/// A byte string of actions that are about to wait.
+/// A byte string of actions to keep.
 struct Chunk<'a, S>(&'a mut Waiting<S>);
 
 impl<'de, S: Stack<Entry>> DeserializeSeed<'de> for Chunk<'_, S> {

@@ -1,8 +1,8 @@
-//! What a position is for the side to move, without its history.
+//! The status of a position: check, checkmate or stalemate.
 
 use makruk_core::Position;
 
-/// What a position is for the side to move.
+/// The status of the side to move.
 ///
 /// # Examples
 ///
@@ -32,7 +32,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Looks at a position. No list of moves is built: the first legal move answers.
+    /// Determines the status of a position, without generating more than one legal move.
     ///
     /// ```
     /// use makruk_core::Position;

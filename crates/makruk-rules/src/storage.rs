@@ -1,8 +1,7 @@
-//! Where a game keeps its history: on the heap, or in a fixed array in place.
+//! Storage for the history of a game: on the heap, or in a fixed array in place.
 //!
-//! A [`Game`](crate::Game) takes a [`Heap`] if it is not told otherwise, and an
-//! [`Inline`] array is what a [`FixedGame`](crate::FixedGame) has. So only a program without an
-//! allocator ever writes a name of this module.
+//! A [`Game`](crate::Game) uses a [`Heap`] by default, and a [`FixedGame`](crate::FixedGame) an
+//! [`Inline`] array, so few programs ever name an item of this module.
 
 use core::fmt;
 
@@ -10,10 +9,10 @@ use arrayvec::ArrayVec;
 
 pub(crate) use sealed::Stack;
 
-/// A place for the history of a [`Game`](crate::Game) or the positions of a
+/// The storage of the history of a [`Game`](crate::Game) or of the positions of a
 /// [`History`](crate::repetition::History).
 ///
-/// It is sealed: [`Heap`] and [`Inline`] are all there are.
+/// It is sealed: [`Heap`] and [`Inline`] are the only implementations.
 ///
 /// ```
 /// use makruk_rules::{Game, storage::Storage};
@@ -32,7 +31,7 @@ impl Storage for Heap {}
 
 impl<const N: usize> Storage for Inline<N> {}
 
-/// A history without a bound, in a `Vec`.
+/// An unbounded history, in a `Vec`.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug)]
 pub enum Heap {}
@@ -53,7 +52,7 @@ mod sealed {
 
     /// A stack of values, the top last.
     pub trait Stack<T>: Default {
-        /// Pushes a value, if there is room for it; the stack is not changed if there is none.
+        /// Pushes a value if there is room for it; otherwise the stack is unchanged.
         fn push(&mut self, value: T) -> Result<(), HistoryFull>;
 
         fn pop(&mut self) -> Option<T>;
@@ -133,7 +132,7 @@ impl HistoryFull {
         Self { capacity }
     }
 
-    /// Returns how many entries there is room for.
+    /// Returns the capacity in entries.
     ///
     /// ```
     /// use makruk_core::Position;

@@ -1,20 +1,19 @@
-//! Finding positions by their hashes in constant time, in the memory of a game and nowhere else.
+//! Finding positions by their hashes in constant time, within the memory of a game.
 //!
 //! The positions of a stretch without capture or bia move are the nodes of a digital search tree: at
-//! depth `d` bit `d` of the hash says on which side to go on. So no path is longer than the 64 bits,
-//! whatever is played, and nothing is ever balanced: the node that came last is a leaf and can be taken
-//! off again.
+//! depth `d`, bit `d` of the hash selects the side. No path is longer than 64 nodes, whatever is played, and
+//! the tree needs no balancing: the node added last is a leaf and can be removed.
 
-/// No node: the first one, which is the root, is below nothing.
+/// No node: the first one is the root, which is nobody's child.
 pub(crate) const NOTHING: u32 = 0;
 
-/// Looks for a hash from the node `root` on; `node` says what hash and what nodes below a node has,
-/// or that it is not there.
+/// Looks up a hash from the node `root` on; `node` returns the hash and the children of a node, or `None` if
+/// it does not exist.
 ///
 /// # Errors
 ///
-/// If it is not found: the index of the node below which it belongs, and whether on the side of the
-/// ones. `None` if there is no node at all.
+/// If it is not found: the index of its parent-to-be, and whether on the side of the ones. `None` if there is
+/// no node at all.
 #[inline]
 pub(crate) fn find(
     root: usize,
@@ -37,12 +36,12 @@ pub(crate) fn find(
     Err(place)
 }
 
-/// Sets what lies below a node on one side.
+/// Sets the child of a node on one side.
 pub(crate) const fn set_below([zero, one]: &mut [u32; 2], is_one: bool, index: u32) {
     *(if is_one { one } else { zero }) = index;
 }
 
-/// A hash in two halves, which lie closer together than its eight bytes would.
+/// A hash in two halves, whose alignment is smaller than that of a `u64`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Halves(pub(crate) [u32; 2]);
 

@@ -323,7 +323,7 @@ pub(crate) fn learn(course: Course, plies: &Plies, check: &Plies) -> Net {
             );
         }
         eprintln!(
-            "epoch {epoch}: {:.4} bits a ply; others: {:.4}",
+            "epoch {epoch}: {:.4} bits per ply; others: {:.4}",
             bits / plies.len() as f64,
             if check.len() > 0 && (epoch % 4 == 0 || epoch == course.epochs) {
                 bits_a_ply(&net, check)

@@ -6,7 +6,7 @@ use super::{Run, makruk};
 
 pub(crate) const MATE_IN_ONE: &str = "k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41";
 
-/// Plays a game with few positions a move.
+/// Plays a game with few nodes per move.
 pub(crate) fn play(args: &[&str], lines: &[&str]) -> Run {
     let args = [&["play", "--nodes", "2000", "--seed", "1"], args].concat();
     let run = makruk(&args, &(lines.join("\n") + "\n"));

@@ -93,7 +93,7 @@ pub(super) struct Layout {
     pub(super) pieces: usize,
     /// The least number of opposed files.
     pub(super) opposed: usize,
-    /// The number of sets of squares for the officers.
+    /// The number of placements of the officers.
     pub(super) squares: u64,
     /// The same, times the number of arrangements of the bia.
     pub(super) outer: u128,

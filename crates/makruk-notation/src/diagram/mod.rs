@@ -18,17 +18,17 @@ use crate::letters::{self, LetterSet};
 
 pub use self::palette::{Palette, TerminalColor};
 
-/// The signs for the pieces.
+/// The symbols for the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
-    /// ASCII letters of the fairy dialect, upper case for White, `~` behind a bia ngai.
+    /// ASCII letters of the fairy dialect, upper case for White, `~` after a bia ngai.
     #[default]
     Ascii,
     /// Chess symbols: ♔ khun, ♕ met, ♗ khon, ♘ ma, ♖ rua, ♙ bia, and the draughts piece ⛀ for a bia
     /// ngai; Black's are ♚ ♛ ♝ ♞ ♜ ♟ ⛂.
     Unicode,
-    /// Thai letters: ข khun, ม็ met, ค khon, ม ma, ร rua, บ bia, ง bia ngai. Black's stand in
+    /// Thai letters: ข khun, ม็ met, ค khon, ม ma, ร rua, บ bia, ง bia ngai. Black's are in
     /// parentheses. The files are ก to ญ and the ranks ๑ to ๘.
     Thai,
 }
@@ -91,7 +91,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// Chooses the signs for the pieces.
+    /// Chooses the symbols for the pieces.
     ///
     /// ```
     /// use makruk_core::Board;
@@ -118,7 +118,7 @@ impl<'a> Diagram<'a> {
         Self { bottom, ..self }
     }
 
-    /// Puts brackets around squares, or gives them the colour of marks.
+    /// Marks squares with brackets or, in colour, with the colour of marks.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
@@ -131,7 +131,7 @@ impl<'a> Diagram<'a> {
         Self { marked, ..self }
     }
 
-    /// Puts brackets around the two squares of a move, or gives them a colour.
+    /// Marks the two squares of a move with brackets or, in colour, with a colour.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -149,8 +149,7 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// Gives the squares of a khun in check a colour. In a board without colours they do not
-    /// show.
+    /// Colours the squares of a khun in check. It has no effect without colours.
     ///
     /// ```
     /// use makruk_core::Square;
@@ -185,8 +184,8 @@ impl<'a> Diagram<'a> {
         }
     }
 
-    /// Writes what stands on a square, three columns wide. A mark opens a bracket; what tells a bia
-    /// ngai or a black piece stays behind the letter.
+    /// Writes the contents of a square, three columns wide. A mark opens a bracket; the mark of a bia ngai or
+    /// of a black piece stays after the letter.
     fn write_square(&self, f: &mut fmt::Formatter<'_>, square: Square, empty: char) -> fmt::Result {
         let marked = self.palette.is_none()
             && (self.marked.contains(square) || self.last_move.contains(square));

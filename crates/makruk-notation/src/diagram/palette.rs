@@ -15,7 +15,7 @@ pub enum TerminalColor {
 }
 
 impl fmt::Display for TerminalColor {
-    /// Writes what stands behind `38;` or `48;` in a control sequence.
+    /// Writes the parameters after `38;` or `48;` in a control sequence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rgb(red, green, blue) => write!(f, "2;{red};{green};{blue}"),
@@ -34,10 +34,10 @@ impl fmt::Display for TerminalColor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Palette {
-    /// Every second square, among them a8.
+    /// Every second square, including a8.
     pub light: TerminalColor,
-    /// The other squares, among them a1. Terminals cannot draw lines between squares, so a board
-    /// needs two colours to be read; if both are one, an empty square has a dot.
+    /// The other squares, among them a1. Terminals cannot draw lines between squares, so a board needs two
+    /// colours to be readable; if both are the same, empty squares have a dot.
     pub dark: TerminalColor,
     /// The squares of the last move.
     pub last_move: TerminalColor,
@@ -50,7 +50,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// Wood, in 24 bits a colour.
+    /// Wood, in 24 bits per colour.
     pub const WOOD: Self = Self {
         light: TerminalColor::Rgb(186, 140, 86),
         dark: TerminalColor::Rgb(168, 122, 70),

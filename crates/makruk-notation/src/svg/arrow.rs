@@ -24,9 +24,9 @@ use super::escape::{Escaped, Millionths};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Arrow<'a> {
-    /// Where it begins.
+    /// The square where it begins.
     pub from: Square,
-    /// Where its head is; the same square as `from` for a circle.
+    /// The square of its head; the same as `from` for a circle.
     pub to: Square,
     /// Its colour, as in an [`SvgStyle`](super::SvgStyle).
     pub color: &'a str,
@@ -46,8 +46,8 @@ impl<'a> Arrow<'a> {
     }
 }
 
-/// Measures in hundredths of a square: how far from the middle of its squares an arrow begins and
-/// ends, how long its head is, and half the widths of shaft and head.
+/// Measures in hundredths of a square: the distances of both ends of an arrow from the middle of their
+/// squares, the length of its head, and half the widths of shaft and head.
 const TAIL: i32 = 22;
 const TIP: i32 = 8;
 const HEAD: i32 = 36;
@@ -67,7 +67,7 @@ impl Arrow<'_> {
     ) -> fmt::Result {
         let (from, to, color) = (self.from, self.to, Escaped(self.color));
         let (dx, dy) = (to_x - from_x, to_y - from_y);
-        // In tenths of a unit, at most 9,899: nothing below leaves an `i32`.
+        // In tenths of a unit, at most 9,899: nothing below overflows an `i32`.
         let length = (100 * (dx.pow(2) + dy.pow(2))).checked_isqrt();
         let Some(length) = length.filter(|&length| length > 0) else {
             return writeln!(
@@ -76,7 +76,7 @@ impl Arrow<'_> {
                  fill=\"none\" stroke=\"{color}\" stroke-width=\"7\" opacity=\"{OPACITY}\"/>"
             );
         };
-        // The point so many units along the arrow from one of its ends, and aside to its right.
+        // The point at a distance along the arrow from one of its ends, and to its right.
         let point = |(x, y): (i32, i32), along: i32, aside: i32| {
             let x = 1000 * x + 10_000 * (dx * along - dy * aside) / length;
             let y = 1000 * y + 10_000 * (dy * along + dx * aside) / length;

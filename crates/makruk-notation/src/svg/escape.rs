@@ -1,9 +1,9 @@
-//! Texts and numbers as XML and SVG write them.
+//! Texts and numbers in XML and SVG.
 
 use core::fmt::{self, Write};
 
-/// A text inside an attribute or an element. What has a meaning in XML is escaped; what XML cannot
-/// hold at all becomes `U+FFFD`.
+/// A text inside an attribute or an element. Characters with a meaning in XML are escaped; characters
+/// that are invalid in XML become `U+FFFD`.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl fmt::Display for Escaped<'_> {

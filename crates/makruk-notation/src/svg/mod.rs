@@ -13,8 +13,8 @@
 //! assert!(picture.starts_with("<svg xmlns="));
 //! ```
 //!
-//! A picture is complete: it is a file, or a part of an HTML page. It has no `id`, no style sheet
-//! and no script, so several pictures in one page do not get in each other's way. Its colours are
+//! A picture is a complete file, and can be embedded in an HTML page. It has no `id`, no style sheet
+//! and no script, so several pictures in one page do not interfere. Its colours are
 //! attributes, which the style sheet of a page overrides by these classes:
 //!
 //! | Class | What |
@@ -30,10 +30,10 @@
 //! | `piece white rua a1` | a piece; a bia ngai is `biangai` |
 //! | `arrow e3 e4`, `arrow e4` | an arrow, a circle |
 //!
-//! Nothing but the squares takes the pointer, so the target of a click has a `data-square`. In other
-//! windows than a browser's [`Svg::square_at`] says which square it was.
+//! Only the squares receive pointer events, so the target of a click has a `data-square`. Outside a
+//! browser, [`Svg::square_at`] finds the square of a click.
 //!
-//! This is not a drawing of a game in motion: there is one picture for each board.
+//! There is one picture per board, and no animation.
 
 mod arrow;
 mod escape;
@@ -98,7 +98,7 @@ pub struct Svg<'a> {
     title: Title<'a>,
 }
 
-/// What a picture says that it shows.
+/// The title of a picture.
 #[derive(Clone, Copy, Debug)]
 enum Title<'a> {
     Usual,
@@ -164,7 +164,7 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Colors the two squares of a move, usually the one that led to this board.
+    /// Colours the two squares of a move, usually the one that led to this board.
     ///
     /// ```
     /// use makruk_core::{Board, Move, Square};
@@ -196,7 +196,7 @@ impl<'a> Svg<'a> {
         Self { checks, ..self }
     }
 
-    /// Colors squares, for example those that a text speaks of.
+    /// Colours squares, for example those mentioned in a text.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
@@ -209,7 +209,7 @@ impl<'a> Svg<'a> {
         Self { marked, ..self }
     }
 
-    /// Colors the square of a piece that was picked up.
+    /// Colours the square of a selected piece.
     ///
     /// ```
     /// use makruk_core::{Board, Square};
@@ -222,8 +222,7 @@ impl<'a> Svg<'a> {
         Self { selected, ..self }
     }
 
-    /// Shows where a piece can go: with a dot on empty squares, with a ring around pieces that it
-    /// captures.
+    /// Shows the targets of a piece: a dot on empty squares, a ring around pieces that it can capture.
     ///
     /// ```
     /// use makruk_core::{Position, Square};
@@ -281,8 +280,8 @@ impl<'a> Svg<'a> {
         Self { pieces, ..self }
     }
 
-    /// Says what the picture shows, for those who cannot see it. Unless something is said, it is that
-    /// it is a board, and how many pieces each side has.
+    /// Sets the title, which describes the picture for screen readers. The default says that it is a board,
+    /// and how many pieces each side has.
     ///
     /// ```
     /// use makruk_core::Board;
@@ -298,8 +297,8 @@ impl<'a> Svg<'a> {
         }
     }
 
-    /// Leaves out the title, for a picture beside a text that says what it shows: a browser then
-    /// shows no tooltip, and a screen reader skips the picture.
+    /// Omits the title, for a picture next to a text that describes it: a browser then shows no tooltip, and
+    /// a screen reader skips the picture.
     ///
     /// ```
     /// use makruk_core::Board;
@@ -377,7 +376,7 @@ impl<'a> Svg<'a> {
         )
     }
 
-    /// Writes an element for each square that takes the pointer and can be found by its name.
+    /// Writes an element per square that receives pointer events and can be found by its name.
     fn write_all_squares(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("<g class=\"squares\" fill=\"none\" pointer-events=\"all\">\n")?;
         for square in Square::ALL {
@@ -421,7 +420,7 @@ impl<'a> Svg<'a> {
         let Some(dark) = style.dark_squares else {
             return Ok(());
         };
-        // The dark squares are the same whoever sits at the bottom.
+        // The dark squares are the same from both sides.
         write!(f, "<path class=\"dark\" fill=\"{}\" d=\"", Escaped(dark))?;
         for row in 0..8 {
             for column in (0..8).filter(|column| (row + column) % 2 == 1) {
@@ -495,7 +494,7 @@ impl<'a> Svg<'a> {
             Escaped(self.style.coordinates),
             Escaped(self.style.font)
         )?;
-        // A letter that stands on its line seems to be in the middle 10 units above it.
+        // A letter appears centred with its baseline 10 units below the middle.
         for file in File::ALL {
             let (x, _) = self.middle(Square::new(file, Rank::First));
             writeln!(f, "<text x=\"{x}\" y=\"832\">{}</text>", letters.file(file))?;
@@ -515,7 +514,7 @@ impl<'a> Svg<'a> {
         }
         let colors = self.style.pieces[side];
         let size = i64::from(self.pieces.size.get());
-        // Lines have the same width in all sets of pieces.
+        // Lines have the same width in all piece sets.
         let line = Millionths(10_000 * i64::from(self.style.outline_width) * size);
         writeln!(
             f,
@@ -574,7 +573,7 @@ impl fmt::Display for Svg<'_> {
         )?;
         self.write_board(f)?;
         self.write_all_squares(f)?;
-        // A style sheet can give the pointer back to what is drawn.
+        // A style sheet can re-enable pointer events on the drawing.
         f.write_str("<g pointer-events=\"none\">\n")?;
         let last = self
             .last_move

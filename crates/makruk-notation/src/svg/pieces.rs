@@ -1,4 +1,4 @@
-//! How the pieces look.
+//! Drawings of the pieces.
 
 use core::num::NonZeroU16;
 
@@ -7,7 +7,7 @@ use makruk_core::{ByColor, ByRole};
 /// The drawings of the pieces, one SVG fragment each.
 ///
 /// A fragment is drawn in a square of [`PieceSet::size`] units, with the y axis pointing down and
-/// the piece standing upright whoever sits at the bottom. It inherits three things from the
+/// the piece upright from both sides. It inherits three things from the
 /// [style](super::SvgStyle) of its side, so that one drawing serves both sides:
 ///
 /// | What | Attribute it inherits | In the style |
@@ -16,15 +16,14 @@ use makruk_core::{ByColor, ByRole};
 /// | the outline | `stroke` and `stroke-width` | [`outline`](super::PieceColors::outline) |
 /// | lines and spots on the body | `color`, taken with `currentColor` | [`detail`](super::PieceColors::detail) |
 ///
-/// A fragment that says its own colours keeps them, so full-colour artwork works as well.
+/// A fragment with colours of its own keeps them, so full-colour artwork works as well.
 ///
-/// Fragments are written as they are: they must be well-formed XML and come from somebody you
-/// trust. They should have no `id`, because a fragment is repeated for each piece, and several
-/// pictures may stand in one page.
+/// Fragments are written verbatim: they must be well-formed XML from a trusted source. They should have
+/// no `id`, because a fragment is repeated for each piece, and a page may contain several pictures.
 ///
 /// # Examples
 ///
-/// Draughts pieces with letters would be made like this:
+/// Draughts pieces with letters:
 ///
 /// ```
 /// use core::num::NonZeroU16;
@@ -49,7 +48,7 @@ pub struct PieceSet<'a> {
 }
 
 impl<'a> PieceSet<'a> {
-    /// Creates a set of the size of a square, in units of the fragments, and the fragments of both sides.
+    /// Creates a set from the size of a square in units of the fragments, and the fragments of both sides.
     ///
     /// ```
     /// use core::num::NonZeroU16;

@@ -17,7 +17,7 @@ pub struct PieceColors<'a> {
 /// Colours and measures of a picture.
 ///
 /// A colour is anything that SVG accepts as one: `#d9a561`, `maroon`, `rgb(10,20,30)`. Texts are
-/// escaped, so none can break the picture. To make a style, change fields of an existing one:
+/// escaped, so none can break the picture. To create a style, change fields of an existing one:
 ///
 /// ```
 /// use makruk_core::Board;
@@ -38,8 +38,8 @@ pub struct SvgStyle<'a> {
     pub size_pixels: u16,
     /// The board.
     pub board: &'a str,
-    /// Every second square, as on a chessboard; a1 is one of them. `None`, as boards for Makruk
-    /// are, leaves all squares alike.
+    /// Every second square, as on a chessboard, including a1. `None` draws all squares alike, as on a
+    /// Makruk board.
     pub dark_squares: Option<&'a str>,
     /// The lines between squares.
     pub lines: &'a str,
@@ -57,11 +57,11 @@ pub struct SvgStyle<'a> {
     pub check: &'a str,
     /// Marked squares.
     pub mark: &'a str,
-    /// The square of a piece that was picked up.
+    /// The square of a selected piece.
     pub selected: &'a str,
     /// The dots and rings of the squares that a piece can go to.
     pub target: &'a str,
-    /// How much of the wood the colours of last move, marks and selection cover, in percent, 0 to 100.
+    /// The opacity of the colours of last move, marks and selection, in percent, 0 to 100.
     pub tint_percent: u8,
     /// The pieces.
     pub pieces: ByColor<PieceColors<'a>>,
@@ -87,7 +87,7 @@ impl<'a> PieceColors<'a> {
 }
 
 impl SvgStyle<'static> {
-    /// One kind of wood, with lines: a board as it stands on tables in Thailand.
+    /// One kind of wood, with lines: a board as used in Thailand.
     pub const WOOD: Self = Self {
         size_pixels: 480,
         board: "#dcaa66",
@@ -118,7 +118,7 @@ impl SvgStyle<'static> {
         outline_width: 3,
     };
 
-    /// Two kinds of wood, for eyes that are used to a chessboard.
+    /// Two kinds of wood, as on a chessboard.
     pub const CHEQUERED: Self = Self {
         board: "#efd9b0",
         dark_squares: Some("#c28f5c"),
@@ -154,7 +154,7 @@ impl SvgStyle<'static> {
         ..Self::WOOD
     };
 
-    /// Dark, for pages with light letters.
+    /// Dark, for pages with light text.
     pub const NIGHT: Self = Self {
         board: "#6b798b",
         lines: "#333c47",

@@ -1,19 +1,20 @@
-//! EPD: the first four fields of a FEN and operations, as test suites for engines use.
+//! EPD (Extended Position Description): the first four fields of a FEN, and operations. Engine test
+//! suites use it.
 //!
 //! ```text
 //! 8/8/8/8/2k5/8/7R/3K4 w - 32 hmvc 5; fmvn 2; bm Rh3; id "rua 1";
 //! ```
 //!
 //! An operation is an opcode, its operands and a semicolon. Operands in double quotes may contain
-//! blanks and semicolons. Two opcodes are read into the setup, because they stand for the fields
-//! of a FEN that an EPD lacks: `hmvc` is the fifth (the half-move clock, or beside a limit the
-//! plies counted) and `fmvn` the sixth. All others are kept as they are.
+//! blanks and semicolons. Two opcodes are read into the setup, because they replace the fields
+//! of a FEN that an EPD lacks: `hmvc` is the fifth (the half-move clock or,
+//! with a limit, the plies counted) and `fmvn` the sixth. All others are preserved verbatim.
 
 use core::{fmt, num::NonZeroU32};
 
 use crate::fen::{self, DisplayBoard, Fen, FenDialect, FenError, FenErrorKind, Found};
 
-/// A position with operations, borrowed from the text that it was read from.
+/// A position with operations, borrowed from its text.
 ///
 /// `Display` writes the fairy dialect, with the operations as they were read.
 ///
@@ -37,8 +38,7 @@ pub struct Epd<'a> {
 }
 
 impl<'a> Epd<'a> {
-    /// Reads an EPD. The letters of the pieces are those of the dialect; the fields are the same in
-    /// all of them.
+    /// Parses an EPD. The dialect determines the piece letters; the fields are the same in all dialects.
     ///
     /// ```
     /// use makruk_notation::{Epd, FenDialect};
@@ -139,7 +139,7 @@ impl<'a> Epd<'a> {
             text: self.operations,
             offset: 0,
         };
-        // They were checked when they were read.
+        // `parse` has validated them.
         core::iter::from_fn(move || rest.next_operation().ok().flatten())
     }
 
@@ -205,7 +205,7 @@ impl Operation<'_> {
     }
 }
 
-/// The operations that were not read yet.
+/// The operations that are still unread.
 struct Rest<'a> {
     text: &'a str,
     offset: usize,
@@ -271,7 +271,7 @@ pub struct EpdError {
     offset: usize,
 }
 
-/// What is wrong with a text that should be an EPD.
+/// The kind of an [`EpdError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EpdErrorKind {
@@ -291,7 +291,7 @@ pub enum EpdErrorKind {
 }
 
 impl EpdError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     ///
     /// ```
     /// use makruk_notation::{Epd, FenDialect, epd::EpdErrorKind};
@@ -304,7 +304,7 @@ impl EpdError {
         self.kind
     }
 
-    /// Returns where, in bytes from the start of the text.
+    /// Returns the offset of the error, in bytes from the start of the text.
     ///
     /// ```
     /// use makruk_notation::{Epd, FenDialect};

@@ -11,7 +11,7 @@
 //! | bia ngai | M~ | F | Q~ |
 //!
 //! The same letter means different pieces in different dialects: `M` is a met or a ma, `B` a bia or
-//! a khon. So a reader must be told the dialect, or find it out from other letters.
+//! a khon. A reader must therefore be told the dialect, or detect it from other letters.
 
 use core::{fmt, str::FromStr};
 
@@ -19,7 +19,7 @@ use makruk_core::{ByRole, Color, File, Piece, Rank, Role};
 
 use crate::name::{self, ParseNameError};
 
-/// How a dialect writes the pieces in a FEN.
+/// The letters of the pieces in a FEN dialect.
 ///
 /// ```
 /// use makruk_core::Role;
@@ -32,7 +32,7 @@ use crate::name::{self, ParseNameError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FenLetters {
     /// The upper-case ASCII letters in the order of [`Role::ALL`]. If the letter of the bia ngai
-    /// is that of the met, a `~` behind it tells them apart.
+    /// is that of the met, a following `~` distinguishes them.
     letters: [u8; 7],
 }
 
@@ -111,7 +111,7 @@ impl FenLetters {
         Some(Piece::new(color, self.role(letter.to_ascii_uppercase())?))
     }
 
-    /// Returns whether a bia ngai has a letter of its own, so that no `~` is needed.
+    /// Returns whether a bia ngai has a letter of its own and needs no `~`.
     ///
     /// ```
     /// use makruk_notation::letters;
@@ -124,7 +124,7 @@ impl FenLetters {
     }
 }
 
-/// How a dialect writes the pieces, the squares and the promotion in moves.
+/// The letters of pieces, files, ranks and promotions in moves.
 ///
 /// | | fairy | international | PlayOK | makruk-js | Thai |
 /// |---|---|---|---|---|---|
@@ -148,19 +148,19 @@ impl FenLetters {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetterSet {
     name: &'static str,
-    /// In the order of [`Role::ALL`]; what a bia has is for long moves only.
+    /// In the order of [`Role::ALL`]; the letter of a bia is used in long moves only.
     roles: [&'static str; 7],
-    /// The same for tables, where no two are alike.
+    /// The letters for tables and diagrams; all are distinct.
     pieces: &'static [&'static str; 7],
     /// The role with which a bia ngai is one kind: pieces of one kind must be told apart.
     biangai_is: Role,
-    /// What is written behind a promotion.
+    /// The suffix of a promotion.
     promotion: &'static str,
     files: [char; 8],
     ranks: [char; 8],
     /// Whether a quiet move of a piece other than a bia has a hyphen.
     hyphen: bool,
-    /// What stands between letter and square in long moves.
+    /// The separator of letter and square in long moves.
     gap: &'static str,
 }
 
@@ -262,8 +262,8 @@ impl LetterSet {
         ByRole::new(self.roles)[role]
     }
 
-    /// Returns a sign for a piece in tables and diagrams, where each has one and no two are alike. A
-    /// `~` marks a bia ngai that shares its letter, as in a FEN.
+    /// Returns the symbol of a role in tables and diagrams; every role has one, and all are distinct.
+    /// A `~` marks a bia ngai that shares its letter, as in a FEN.
     ///
     /// ```
     /// use makruk_core::Role;
@@ -277,7 +277,7 @@ impl LetterSet {
         ByRole::new(*self.pieces)[role]
     }
 
-    /// Returns the role that stands for all pieces that must be told apart from this one.
+    /// Returns the role that represents all pieces that SAN must distinguish from this one.
     pub(crate) fn kind(&self, role: Role) -> Role {
         if role == Role::Biangai {
             self.biangai_is
@@ -286,7 +286,7 @@ impl LetterSet {
         }
     }
 
-    /// Returns whether the letter of a piece is a file too, so that a capture may be that of a bia.
+    /// Returns whether the letter of a piece is also a file, so that a capture may be read as that of a bia.
     pub(crate) fn has_ambiguous_captures(&self) -> bool {
         let is_file = |letter: &str| {
             letter

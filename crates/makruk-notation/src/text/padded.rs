@@ -1,8 +1,8 @@
-//! Writing short texts so that a width in a format string is honoured.
+//! Writing short texts with the width and alignment of a format string.
 
 use core::fmt::{self, Write};
 
-/// Writes a text of at most `N` bytes with the width and alignment that `f` asks for.
+/// Writes a text of at most `N` bytes with the width and alignment that `f` specifies.
 pub(crate) fn pad<const N: usize>(
     f: &mut fmt::Formatter<'_>,
     write: impl FnOnce(&mut Buffer<N>) -> fmt::Result,

@@ -15,13 +15,13 @@ pub enum Found {
 }
 
 impl Found {
-    /// Looks at the character that begins at an offset of a text.
+    /// Decodes the character at an offset of a text.
     pub(crate) fn at(text: &[u8], offset: usize) -> Self {
         let rest = text.get(offset..).unwrap_or_default();
         let Some(&byte) = rest.first() else {
             return Self::End;
         };
-        // A character takes up to four bytes; what follows it may be broken.
+        // A character takes up to four bytes; the bytes after it may be invalid.
         (1..=rest.len().min(4))
             .find_map(|len| core::str::from_utf8(rest.get(..len)?).ok()?.chars().next())
             .map_or(Self::Byte(byte), Self::Char)

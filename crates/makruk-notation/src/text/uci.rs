@@ -3,9 +3,9 @@
 //! The suffix is `m` in every dialect, and every promotion has it. Makruk has no null move: `0000`
 //! is an error of its own.
 //!
-//! A [`Move`] reads and displays the same text; take it where texts come from your own program. A
-//! [`UciMove`] is for texts from elsewhere: it takes bytes, its errors say what was found where, and
-//! [`UciMove::to_move`] reads a move *of a position*.
+//! A [`Move`] reads and displays the same text; use it for texts from your own program. Use a
+//! [`UciMove`] for external texts: it reads bytes, its errors report what was found and where, and
+//! [`UciMove::to_move`] validates the move in a position.
 
 use core::{
     fmt::{self, Write as _},
@@ -16,8 +16,8 @@ use makruk_core::{IllegalMoveError, Move, Position, Square};
 
 use crate::text::{padded::pad, token::Found};
 
-/// A move as UCI writes it, which may be illegal: [`UciMove::to_move`] checks it on a board. To serde
-/// it is its move: this text in human-readable formats, two bytes in others.
+/// A move in UCI notation, which may be illegal: [`UciMove::to_move`] validates it in a position. Serde
+/// serialises its move: as this text in human-readable formats, as two bytes in others.
 ///
 /// # Examples
 ///
@@ -84,7 +84,7 @@ impl UciMove {
         }
     }
 
-    /// Checks the move on a board.
+    /// Validates the move in a position, and returns it.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -98,7 +98,7 @@ impl UciMove {
     ///
     /// # Errors
     ///
-    /// If it is illegal there; the error says why.
+    /// If it is illegal there; the error reports why.
     pub fn to_move(self, position: &Position) -> Result<Move, IllegalMoveError> {
         position.check_legal(self.0)?;
         Ok(self.0)
@@ -141,7 +141,7 @@ pub struct ParseUciMoveError {
     offset: usize,
 }
 
-/// What is wrong with a text that should be a UCI move.
+/// The kind of a [`ParseUciMoveError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UciErrorKind {
@@ -158,7 +158,7 @@ pub enum UciErrorKind {
 }
 
 impl ParseUciMoveError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     ///
     /// ```
     /// use makruk_notation::{UciMove, uci::UciErrorKind};
@@ -172,7 +172,7 @@ impl ParseUciMoveError {
         self.kind
     }
 
-    /// Returns where, in bytes from the start of the text.
+    /// Returns the offset of the error, in bytes from the start of the text.
     ///
     /// ```
     /// use makruk_notation::UciMove;

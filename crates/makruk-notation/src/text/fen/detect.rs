@@ -1,9 +1,9 @@
-//! Finding out the dialect of a FEN.
+//! Detecting the dialect of a FEN.
 
 use super::{FenDialect, FenError, FenErrorKind, read::is_blank};
 
-/// Each letter rules out the dialects that do not have it. What then is still open is a `B` or an
-/// `M` beside nothing but khuns and rua, and there the fields decide, or nobody.
+/// Each letter rules out the dialects that do not have it. A `B` or an `M` with only khuns and rua
+/// besides remains ambiguous; there the number of fields decides, if anything does.
 pub(super) fn detect(text: &[u8]) -> Result<FenDialect, FenError> {
     let start = text
         .iter()

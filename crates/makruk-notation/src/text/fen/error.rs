@@ -1,4 +1,4 @@
-//! What can be wrong with the text of a FEN.
+//! Errors in the text of a FEN.
 
 use core::fmt;
 
@@ -14,7 +14,7 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     ///
     /// ```
     /// use makruk_notation::{Fen, fen::FenErrorKind};
@@ -26,7 +26,7 @@ impl FenError {
         self.kind
     }
 
-    /// Returns where, in bytes from the start of the text.
+    /// Returns the offset of the error, in bytes from the start of the text.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -39,7 +39,7 @@ impl FenError {
     }
 }
 
-/// A field of a FEN behind the board.
+/// A field of a FEN after the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
@@ -89,7 +89,7 @@ impl Field {
     }
 }
 
-/// What is wrong with the text of a FEN.
+/// The kind of a [`FenError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FenErrorKind {
@@ -113,11 +113,11 @@ pub enum FenErrorKind {
     AdjacentDigits,
     /// A `~` that does not follow a piece.
     StrayMark,
-    /// A `~` behind a piece that cannot be a promoted bia.
+    /// A `~` after a piece that cannot be a promoted bia.
     MarkedPiece(Role),
     /// The end of the text, where a field was expected.
     MissingField(Field),
-    /// An empty field: a blank too many.
+    /// An empty field: two blanks in a row.
     EmptyField(Field),
     /// A field that does not have the expected form; what is there instead.
     Field(Field, Found),
@@ -130,13 +130,13 @@ pub enum FenErrorKind {
     /// makruk-js: the kind of count does not fit the pieces: `pp` means that the side that counts
     /// has nothing but its khun.
     CountType,
-    /// Something behind the last field.
+    /// Text after the last field.
     TrailingText,
-    /// The letters of two dialects are mixed; the second one.
+    /// The letters of two dialects are mixed. Contains the second one.
     MixedDialects(char),
-    /// Nothing tells which dialect this is; the letter that has two meanings.
+    /// The dialect is ambiguous. Contains the letter that has two meanings.
     AmbiguousDialect(char),
-    /// A letter that belongs to another dialect than the one that was asked for.
+    /// A letter of another dialect than the requested one.
     OtherDialect(char, FenDialect),
 }
 

@@ -10,19 +10,18 @@
 //! is `-` or, while a count runs, its limit in plies (16, 32, 44, 64, 88 or 128). The meaning of
 //! the fifth depends on it: after a `-` it is the half-move clock, beside a limit it is the number
 //! of plies counted, and the half-move clock is not written at all. The sixth is the number of the
-//! move. A `~` behind a letter marks a bia ngai.
+//! move. A `~` after a letter marks a bia ngai.
 //!
 //! **makruk-js** counts in the numbers that the counting side speaks, not in plies. `type` is `pp`
 //! (pieces' honour) if the side that counts has nothing but its khun, else `bp` (board's honour).
-//! There is no half-move clock. A count of which no number was spoken yet has no form and is not
-//! written.
+//! There is no half-move clock. A count of which no number was spoken yet cannot be represented, and
+//! is not written.
 //!
 //! # Strict and relaxed
 //!
-//! Reading is strict unless asked otherwise: all fields, one space between them, no leading
-//! zeros. What a strict reader takes, it writes back byte for byte, with two exceptions in the
-//! makruk-js dialect that say the same in fewer fields (five `-` for "no count"). The relaxed
-//! reader also takes
+//! Parsing is strict by default: all fields, one space between them, no leading zeros. A text that
+//! the strict parser accepts is written back byte for byte, with two exceptions in the makruk-js
+//! dialect that are shortened (five `-` for "no count"). The relaxed parser also accepts
 //!
 //! - any number of blanks and tabs between and around the fields, and leading zeros;
 //! - `board` and `board side` alone, and other FENs that stop short; `board side clock move`
@@ -153,8 +152,8 @@ impl FenDialect {
     ///
     /// # Errors
     ///
-    /// If the letters of two dialects are mixed, or if nothing tells the dialects apart and they
-    /// would read different positions.
+    /// If the letters of two dialects are mixed, or if the dialect is ambiguous and the candidates read
+    /// different positions.
     pub fn detect(text: &[u8]) -> Result<Self, FenError> {
         detect::detect(text)
     }
@@ -176,11 +175,11 @@ impl FromStr for FenDialect {
 
 /// A FEN: a [`Setup`] that was read from a text or can be written as one.
 ///
-/// Reading is in two stages. [`Fen::from_ascii`] knows the syntax only; any arrangement of pieces
-/// passes. [`Fen::to_position`] says whether it is a valid position.
+/// Reading has two stages. [`Fen::from_ascii`] checks the syntax only and accepts any arrangement of
+/// pieces. [`Fen::to_position`] validates the position.
 ///
-/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. To serde it is its
-/// setup: `startpos` or a FEN where people read it.
+/// `FromStr` and `Display` use the [fairy](FenDialect::Fairy) dialect, strictly. Serde serialises its
+/// setup: as `startpos` or a FEN in human-readable formats.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(
     feature = "serde",
@@ -193,7 +192,7 @@ impl Fen {
     /// The start of a game in the fairy dialect.
     pub const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 
-    /// Reads a FEN strictly.
+    /// Parses a FEN strictly.
     ///
     /// ```
     /// use makruk_notation::{Fen, FenDialect};
@@ -211,7 +210,7 @@ impl Fen {
         read::strict(text, dialect).map(Self)
     }
 
-    /// Reads a FEN with the short and odd forms that are [in use](self#strict-and-relaxed).
+    /// Parses a FEN, accepting the [non-standard forms](self#strict-and-relaxed) in use.
     ///
     /// ```
     /// use makruk_notation::{Fen, FenDialect};
@@ -232,8 +231,8 @@ impl Fen {
 
     /// Creates a position from the setup.
     ///
-    /// The position has no count; it stays in the setup. Use [`square_offset`] to find the piece
-    /// that an error is about in the text.
+    /// The position does not contain the count, which stays in the setup. Use [`square_offset`] to locate
+    /// in the text the piece that an error is about.
     ///
     /// ```
     /// use makruk_notation::Fen;
@@ -351,15 +350,15 @@ impl From<Fen> for Setup {
     }
 }
 
-/// Takes the position's setup, which has no count. A game's [`setup`](makruk_rules::Game::setup)
-/// has one.
+/// Contains the position's setup, which has no count. The [`setup`](makruk_rules::Game::setup) of a
+/// game has one.
 impl From<&Position> for Fen {
     fn from(position: &Position) -> Self {
         Self(position.to_setup())
     }
 }
 
-/// Does what [`Fen::to_position`] does.
+/// Equivalent to [`Fen::to_position`].
 ///
 /// ```
 /// use makruk_core::Position;

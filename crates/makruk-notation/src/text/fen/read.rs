@@ -32,7 +32,7 @@ pub(super) fn relaxed(text: &[u8], dialect: FenDialect) -> Result<Setup> {
     reader.read()
 }
 
-/// Reads the first four fields strictly; returns where they end as well. A count has 0 plies.
+/// Reads the first four fields strictly, and returns their end as well. A count has 0 plies.
 pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, usize)> {
     let mut reader = Reader {
         text,
@@ -50,7 +50,7 @@ pub(crate) fn four_fields(text: &[u8], dialect: FenDialect) -> Result<(Setup, us
     Ok((setup, reader.offset))
 }
 
-/// Whether the relaxed reader takes a byte between two fields.
+/// Returns whether the relaxed reader accepts a byte as a separator of fields.
 pub(super) const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         Ok(setup)
     }
 
-    /// `- limit clock move`; relaxed also `clock move`, and any number of fields left out.
+    /// `- limit clock move`; relaxed also `clock move`, and any number of fields omitted at the end.
     fn six_fields(&mut self, setup: &mut Setup) -> Result<()> {
         if !self.next_field(Field::Castling)? {
             return Ok(());
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Applies a `~` to the piece in front of it.
+    /// Applies a `~` to the preceding piece.
     fn mark(&self, board: &mut Board, square: Square, piece: Piece) -> Result<()> {
         if piece.role() != Role::Met {
             return self.error(FenErrorKind::MarkedPiece(piece.role()));
@@ -408,7 +408,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Goes to the next field. Returns whether there is one; a strict reader insists on it.
+    /// Advances to the next field. Returns whether there is one; a strict reader requires it.
     fn next_field(&mut self, field: Field) -> Result<bool> {
         if self.relaxed {
             self.skip_blanks();
@@ -418,7 +418,7 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    /// Goes past the blank in front of a field that must be there and returns its offset.
+    /// Skips the blank before a required field and returns the field's offset.
     fn separator(&mut self, field: Field) -> Result<usize> {
         if self.relaxed {
             self.skip_blanks();
@@ -437,7 +437,7 @@ impl<'a> Reader<'a> {
         Ok(self.offset)
     }
 
-    /// Whether nothing but the end can follow: at the end, or relaxed at blanks before it.
+    /// Returns whether the text ends here or, when relaxed, after blanks.
     fn at_end(&self) -> bool {
         let rest = self.text.get(self.offset..).unwrap_or_default();
         rest.is_empty() || self.relaxed && rest.iter().all(|&byte| is_blank(byte))

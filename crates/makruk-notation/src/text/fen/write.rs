@@ -76,7 +76,7 @@ fn write_spoken_count(f: &mut fmt::Formatter<'_>, setup: &Setup, count: CountFie
     match count.first_number {
         Some(first) => write!(f, "{first}")?,
         // Board's honour begins with 1, pieces' honour with the number of pieces and one more. If a
-        // piece fell since then it began higher, but never above the number that was just spoken.
+        // piece was captured since then, it began higher, but never above the number just spoken.
         None if pieces => write!(
             f,
             "{}",

@@ -3,8 +3,8 @@
 use makruk_core::Color;
 use makruk_rules::{Action, Claim};
 
-/// `[_; 14]`: what is done besides moving, and the comment that says so and nothing else. How an
-/// arbiter or a bare record ends a game stands in tags.
+/// `[_; 14]`: actions other than moves, and the comment that consists of their command. Adjudications and
+/// results without a reason are recorded in tags.
 const ACTIONS: [(Action, &str); 14] = {
     use Action::{AcceptDraw, DeclineDraw, OfferDraw, Resign, Timeout};
     use Color::{Black, White};
@@ -32,21 +32,20 @@ const ACTIONS: [(Action, &str); 14] = {
     ]
 };
 
-/// Returns the comment that says that something was done; `None` for moves and for ends that stand in
-/// tags.
+/// Returns the comment that records an action; `None` for moves and for ends that are recorded in tags.
 #[cfg(feature = "alloc")]
 pub(crate) fn action_comment(action: Action) -> Option<&'static str> {
     let mut actions = ACTIONS.into_iter();
     actions.find_map(|(other, comment)| (other == action).then_some(comment))
 }
 
-/// Returns the action that a comment says and nothing else.
+/// Returns the action if a comment consists of its command only.
 pub(crate) fn only_action(text: &str) -> Option<Action> {
     let mut actions = ACTIONS.into_iter();
     actions.find_map(|(action, comment)| (comment == text).then_some(action))
 }
 
-/// Iterates over the actions that the commands in a comment say.
+/// Iterates over the actions that the commands in a comment record.
 #[cfg(feature = "alloc")]
 pub(crate) fn actions_in(comment: &str) -> impl Iterator<Item = Action> + '_ {
     commands(comment).filter_map(Command::action)
@@ -57,13 +56,13 @@ pub(crate) fn actions_in(comment: &str) -> impl Iterator<Item = Action> + '_ {
 pub struct Command<'a> {
     /// The name, `clk`.
     pub name: &'a str,
-    /// What follows it, `0:09:58`, without blanks around it.
+    /// The value after the name, `0:09:58`, without surrounding blanks.
     pub value: &'a str,
 }
 
 #[cfg(feature = "alloc")]
 impl Command<'_> {
-    /// Returns the action that the command says.
+    /// Returns the action that the command records.
     pub(crate) fn action(self) -> Option<Action> {
         let mut actions = ACTIONS.into_iter();
         actions.find_map(|(action, comment)| {
@@ -71,7 +70,7 @@ impl Command<'_> {
         })
     }
 
-    /// Whether it says that a draw is declined, and not by whom.
+    /// Returns whether it declines a draw without naming a side.
     pub(crate) fn declines_draw(self) -> bool {
         (self.name, self.value) == ("draw", "decline")
     }
@@ -92,7 +91,7 @@ pub const fn commands(comment: &str) -> Commands<'_> {
     Commands { rest: comment }
 }
 
-/// The commands in a comment; [`commands`] makes it.
+/// An iterator over the commands in a comment, created by [`commands`].
 #[derive(Clone, Debug)]
 pub struct Commands<'a> {
     rest: &'a str,

@@ -10,9 +10,9 @@ use crate::{
     text::token::Found,
 };
 
-/// An error in a PGN, with its place.
+/// An error in a PGN, with its location.
 ///
-/// `Display` begins with the place: `line 3, column 14, ply 12: …`.
+/// `Display` begins with the location: `line 3, column 14, ply 12: …`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PgnError {
     pub(super) kind: PgnErrorKind,
@@ -24,7 +24,7 @@ pub struct PgnError {
 }
 
 impl PgnError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     ///
     /// ```
     /// use makruk_notation::{GameTree, pgn::PgnErrorKind};
@@ -36,7 +36,7 @@ impl PgnError {
         self.kind
     }
 
-    /// Returns where, in bytes from the start of the text.
+    /// Returns the offset of the error, in bytes from the start of the text.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -73,8 +73,8 @@ impl PgnError {
         self.column
     }
 
-    /// Returns the number of the move of the main line that is wrong or, if it is something else,
-    /// of the last one before it; 0 before the first.
+    /// Returns the ply of the invalid move in the main line or, if the error is not in a move, of the
+    /// preceding one; 0 before the first.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -114,63 +114,63 @@ impl fmt::Display for PgnError {
 
 impl core::error::Error for PgnError {}
 
-/// What is wrong with a PGN.
+/// The kind of a [`PgnError`], and how the reader recovers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PgnErrorKind {
-    /// The name of a tag was expected behind `[`. The line is skipped.
+    /// The name of a tag was expected after `[`. The line is skipped.
     TagName(Found),
     /// The quote before the value of a tag was expected. The line is skipped.
     TagValue(Found),
     /// No `"]` closes the value of a tag in its line. The line is skipped.
     UnclosedTag,
-    /// Neither moves nor a result follow the tags: the text ends there, or the next game begins.
+    /// Neither moves nor a result follow the tags: the text ends or the next game begins.
     NoMoves,
-    /// A bracket stands among the moves. What it encloses in its line is skipped.
+    /// A bracket was found among the moves. The text that it encloses in its line is skipped.
     Bracket(Found),
     /// No `}` closes a comment before the next game. The rest of the game is skipped.
     UnclosedComment,
-    /// A `}` closes nothing, and is skipped.
+    /// A `}` without a matching `{`. It is skipped.
     UnopenedComment,
     /// The game ends while so many variations are open.
     UnclosedVariations(usize),
-    /// A `)` closes nothing, and is skipped.
+    /// A `)` without a matching `(`. It is skipped.
     UnopenedVariation,
-    /// A variation stands where there is no move that it could replace. It is skipped.
+    /// A variation has no preceding move that it could replace. It is skipped.
     VariationWithoutMove,
-    /// A glyph is none of those that are known, and is skipped.
+    /// A glyph is unknown. It is skipped.
     Glyph(Found),
-    /// The result of the game stands in a variation, and is skipped there.
+    /// The result of the game was found in a variation. It is skipped there.
     ResultInVariation,
-    /// A text is not UTF-8. What could not be read is kept as `�`.
+    /// A text is not UTF-8. Invalid bytes are replaced by `�`.
     Utf8(Utf8Error),
     /// The game is of another variant. Its moves are skipped.
     Variant,
-    /// The tag `FEN` has no FEN. The moves are skipped.
+    /// The value of the tag `FEN` is not a FEN. The moves are skipped.
     Fen(FenError),
-    /// The tag `FEN` has a position that cannot be. The moves are skipped.
+    /// The tag `FEN` has an invalid position. The moves are skipped.
     Setup(SetupError),
-    /// It cannot be found out which letters the moves use. The moves are skipped.
+    /// The letters of the moves cannot be detected. The moves are skipped.
     Letters(DetectError),
     /// A move was expected. The rest of its line of moves is skipped.
     San(ParseSanError),
-    /// No legal move is meant, or several. The rest of its line of moves is skipped.
+    /// No legal move matches, or several do. The rest of its line of moves is skipped.
     Move(SanError),
     /// A side in check cannot make a null move. The rest of its line of moves is skipped.
     NullMoveInCheck,
-    /// The game needs more memory than it may have. The rest of it is skipped.
+    /// The game exceeds the memory limit. The rest of it is skipped.
     TreeFull {
         /// The limit in bytes.
         max_bytes: usize,
     },
-    /// The game has more moves than it may have. The rest of it is skipped.
+    /// The game exceeds the limit of moves. The rest of it is skipped.
     TooManyMoves {
         /// The limit in moves, those of variations included.
         max_moves: usize,
     },
-    /// A text that should have a game has none.
+    /// A text that should contain one game contains none.
     NoGame,
-    /// A text that should have one game has another one behind it.
+    /// A text that should contain one game contains another one after it.
     AnotherGame,
 }
 

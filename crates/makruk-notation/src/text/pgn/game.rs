@@ -22,13 +22,13 @@ enum Part {
 struct Skipped {
     /// How many variations are open within it.
     depth: usize,
-    /// Whether the visitor was told of its beginning.
+    /// Whether the visitor was notified of its beginning.
     entered: bool,
-    /// What was true before it.
+    /// The state before it.
     has_move: bool,
 }
 
-/// A game that is being read.
+/// The state of a game that is being read.
 pub(super) struct Game<'r, 'a, V: ?Sized> {
     scanner: &'r mut Scanner<'a>,
     visitor: &'r mut V,
@@ -43,7 +43,7 @@ pub(super) struct Game<'r, 'a, V: ?Sized> {
     tags: u16,
 }
 
-/// Tags that a game has once at most.
+/// Tags that occur at most once per game.
 const ONCE: [&[u8]; 10] = [
     b"Event", b"Site", b"Date", b"Round", b"White", b"Black", b"Result", b"Variant", b"SetUp",
     b"FEN",
@@ -121,7 +121,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
     }
 
-    /// Tells the visitor what is wrong, unless it does not listen.
+    /// Reports an error to the visitor, unless it skips this part.
     fn report(&mut self, kind: PgnErrorKind, offset: usize) {
         if self.skipped.is_none() {
             self.report_always(kind, offset);
@@ -140,8 +140,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         });
     }
 
-    /// Returns whether the tag that comes next belongs to another game: it is `Event`, or begins a
-    /// line behind a blank one, and this game has it already.
+    /// Returns whether the next tag belongs to another game: this game has it already, and it is `Event`
+    /// or begins a line after a blank one.
     fn is_tag_of_next_game(&mut self) -> bool {
         let may_begin_game = self.scanner.behind_blank_line && self.scanner.is_tag_line();
         let (start, name) = self.scanner.tag_name();
@@ -149,7 +149,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.tags & once(name) != 0 && (may_begin_game || name == b"Event")
     }
 
-    /// Reads `[Name "value"]`. What is wrong in it ends with the line.
+    /// Reads `[Name "value"]`. Errors in it end with the line.
     fn tag(&mut self) {
         self.part = Part::Tags;
         let start = self.scanner.offset;
@@ -202,7 +202,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.follow(flow, offset);
     }
 
-    /// Does what the visitor wants.
+    /// Follows the visitor's decision.
     fn follow(&mut self, flow: Result<Flow, PgnErrorKind>, offset: usize) {
         match flow {
             Ok(Flow::Read) => return,
@@ -224,7 +224,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
     }
 
-    /// Goes to the next game.
+    /// Advances to the next game.
     fn unclosed_comment(&mut self) {
         let start = self.scanner.offset;
         self.report_always(PgnErrorKind::UnclosedComment, start);
@@ -309,20 +309,20 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         }
     }
 
-    /// Skips brackets that are no tag.
+    /// Skips brackets that are not a tag.
     fn bracket(&mut self) {
         let start = self.scanner.offset;
         let found = Found::at(self.scanner.text, start);
         self.report(PgnErrorKind::Bracket(found), start);
         let inside = self.scanner.rest().iter();
         let length = inside.take_while(|&&byte| !matches!(byte, b']' | b'\n'));
-        // The closing bracket goes with the others.
+        // The closing bracket is skipped with the others.
         let end = start + length.count() + 1;
         self.scanner.offset = end.min(self.scanner.text.len());
     }
 
-    /// Returns whether a number that comes next, of so many bytes, is the first one again: behind a
-    /// blank line, and not with the dots of a move of Black's.
+    /// Returns whether the next move number, of so many bytes, begins a new game: it is 1, follows a blank
+    /// line, and does not have the dots of a black move.
     fn begins_anew(&mut self, number: usize) -> bool {
         if self.depth > 0 || self.ply == 0 || !self.scanner.behind_blank_line {
             return false;
@@ -333,14 +333,13 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         [&b"1"[..], b"1.", "๑".as_bytes(), "๑.".as_bytes()].contains(&first)
     }
 
-    /// Reads a move number, a move or a result. Returns the result, or that there is none, if the
-    /// game ends.
+    /// Reads a move number, a move or a result. If the game ends, returns its result, if any.
     fn text(&mut self) -> ControlFlow<Option<GameResult>> {
         let start = self.scanner.offset;
         let first = self.scanner.peek().unwrap_or_default();
         let is_move = first.is_ascii_alphabetic();
         if !is_move {
-            // Before the whole text is looked for: `1.1.1.…` would be looked through each time.
+            // Before the token is delimited: `1.1.1.…` would be scanned again each time.
             let number = number_length(self.scanner.rest());
             if number > 0 {
                 if self.begins_anew(number) {
@@ -376,7 +375,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         ControlFlow::Continue(())
     }
 
-    /// Thai long moves have a blank behind the letter of the piece: takes what follows it.
+    /// Thai long moves have a blank after the letter of the piece: takes the rest of the move.
     fn join_square(&mut self, start: usize, letter: &'a [u8]) -> &'a [u8] {
         let rest = self.scanner.rest();
         let follows = rest.first() == Some(&b' ')
@@ -390,7 +389,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         self.scanner.text.get(start..end).unwrap_or(letter)
     }
 
-    /// Reads the comments that stand behind the result in its line.
+    /// Reads the comments after the result in its line.
     fn comments_behind(&mut self) {
         loop {
             let before = self.scanner.offset;
@@ -417,7 +416,7 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
         if self.part != Part::Moves {
             self.begin_moves();
         }
-        // Who skips a whole game does not care.
+        // Not reported if the whole game is skipped.
         let is_skipped = self.skipped.is_some_and(|skipped| skipped.depth == 0);
         if self.depth > 0 && !is_skipped {
             let offset = self.scanner.offset;
@@ -427,8 +426,8 @@ impl<'r, 'a, V: Visitor<'a> + ?Sized> Game<'r, 'a, V> {
     }
 }
 
-/// How many bytes a move number has that a text begins with: digits alone, or with dots behind them,
-/// or dots; 0 if there is none.
+/// Returns the length in bytes of the move number at the beginning of a text: digits, digits followed by
+/// dots, or dots; 0 if there is none.
 fn number_length(text: &[u8]) -> usize {
     let mut length = 0;
     let mut has_dots = false;

@@ -37,9 +37,9 @@
 //! # What is read
 //!
 //! - Tags `[Name "value"]`, several in a line too; `\"` and `\\` in a value. A quote within a value
-//!   that nobody escaped is taken as a part of it if no `]` follows.
-//! - Moves in any [letters](crate::letters::LetterSet): the reader does not look into them. Move
-//!   numbers, in Latin or Thai digits, with dots (or `…`) or none, are ignored.
+//!   that is not escaped is part of it if no `]` follows.
+//! - Moves in any [letters](crate::letters::LetterSet): the reader does not interpret them. Move
+//!   numbers, in Latin or Thai digits, with or without dots (or `…`), are ignored.
 //!   `--` and `Z0` are null moves.
 //! - Comments `{…}` and `; …` to the end of the line. A brace comment does not nest. A line in it that
 //!   begins with `[Event "` is the next game: then the comment was never closed.
@@ -48,18 +48,17 @@
 //! - Results `1-0`, `0-1`, `1/2-1/2`, `*`, and `1/2`, `½-½`, `½`, or a dash (–) for the hyphen.
 //! - Line ends `\n`, `\r\n` and `\r\r\n`, a byte order mark, hard blanks (U+00A0), a Ctrl-Z at the end.
 //!
-//! A game ends with its result, or where the next line is a tag, or where the number 1 stands behind a
-//! blank line, or with the text; one that was cut off behind its tags ends where one of them comes again:
-//! `Event` anywhere, another of the seven of every PGN, `Variant`, `SetUp` or `FEN` behind a
-//! blank line; a comment behind the result in the same line belongs to it. Nothing
-//! else ends it, blank lines neither.
+//! A game ends with its result, before a line that is a tag, before the move number 1 after a blank line,
+//! or with the text. A game that was cut off after its tags ends before a repeated tag: `Event` anywhere;
+//! another tag of the seven tag roster, `Variant`, `SetUp` or `FEN` after a blank line. A comment after the
+//! result in the same line belongs to the game. Nothing else ends a game, in particular no blank line.
 //!
-//! Reading takes linear time and no more memory for any text, whatever is wrong with it.
+//! Reading takes linear time and constant memory for any text, however malformed.
 //!
 //! # Counting, clocks and other commands
 //!
-//! Comments carry commands for programs, `[%name value]`. They stay in the text of the comment, and
-//! [`commands`] finds them. Ours are
+//! Comments may contain commands for programs, `[%name value]`. They remain in the text of the comment,
+//! and [`commands`] finds them. This library defines
 //!
 //! | Command | Meaning |
 //! |---|---|
@@ -72,12 +71,12 @@
 //! | `[%resign white]` | this side resigns |
 //! | `[%timeout white]` | the time of this side has run out |
 //!
-//! `black` in the place of `white` says the same of Black. How a game ended is in one of the last
-//! four, or in the moves, or in the tag `Termination`: `adjudication` if an arbiter ended it. With a
-//! result alone nobody knows; [`GameTree::to_game`](crate::GameTree::to_game) has all of it.
+//! With `black` instead of `white`, a command refers to Black. The end of a game is recorded in one of the
+//! last four, in the moves, or in the tag `Termination` (`adjudication` if an arbiter ended it); a result
+//! alone does not tell. [`GameTree::to_game`](crate::GameTree::to_game) evaluates all of them.
 //!
-//! A command stands behind the move after which it was done, or before the first move. An offer made
-//! with a move can be written behind it instead, as SchemingMind does: `Nd8=`.
+//! A command follows the move after which the action was performed, or precedes the first move. An offer
+//! made with a move may be written as a suffix instead, as SchemingMind does: `Nd8=`.
 //!
 //! # Source
 //!
@@ -117,7 +116,7 @@ pub use {
     writer::{CommentError, PgnWriter, TagError, WriteError, check_comment, check_tag},
 };
 
-/// What stands at the end of a game.
+/// The result at the end of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// `1-0`
@@ -126,7 +125,7 @@ pub enum GameResult {
     BlackWins,
     /// `1/2-1/2`
     Draw,
-    /// `*`: the game goes on, was given up, or nobody knows.
+    /// `*`: the game is in progress or abandoned, or its result is unknown.
     #[default]
     Unknown,
 }
@@ -148,7 +147,7 @@ impl GameResult {
         }
     }
 
-    /// Returns who has won.
+    /// Returns the winner, if there is one.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -165,7 +164,7 @@ impl GameResult {
         }
     }
 
-    /// Reads a result in any of the forms that the [module](self) names.
+    /// Parses a result in any of the forms that the [module](self) lists.
     ///
     /// ```
     /// use makruk_notation::pgn::GameResult;
@@ -188,7 +187,7 @@ impl GameResult {
 impl FromStr for GameResult {
     type Err = ParseGameResultError;
 
-    /// Reads what [`GameResult::from_bytes`] reads.
+    /// Parses a result, as [`GameResult::from_bytes`] does.
     fn from_str(text: &str) -> Result<Self, ParseGameResultError> {
         Self::from_bytes(text.as_bytes()).ok_or(ParseGameResultError(()))
     }
@@ -224,7 +223,7 @@ impl From<Option<makruk_rules::Outcome>> for GameResult {
     }
 }
 
-/// Returns whether a text stands for a null move, with an offer of a draw or without.
+/// Returns whether a text is a null move, with or without a draw offer.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_null_move(text: &[u8]) -> bool {
     matches!(text, b"--" | b"--=" | b"Z0" | b"Z0=")

@@ -17,7 +17,7 @@ use core::{fmt, str::FromStr};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nag(u8);
 
-/// `[&str; 7]`, by number; 0 says nothing. Source: the PGN specification, section 10.
+/// `[&str; 7]`, by number; 0 is the null annotation. Source: the PGN specification, section 10.
 const GLYPHS: [&str; 7] = ["", "!", "?", "!!", "??", "!?", "?!"];
 
 impl Nag {
@@ -34,7 +34,7 @@ impl Nag {
     /// `?!`
     pub const DUBIOUS: Self = Self(6);
 
-    /// Creates the glyph of a number.
+    /// Creates the glyph with a number.
     ///
     /// ```
     /// use makruk_notation::pgn::Nag;
@@ -69,7 +69,7 @@ impl Nag {
         glyph.filter(|glyph| !glyph.is_empty())
     }
 
-    /// Reads exclamation and question marks; `None` for anything else.
+    /// Parses exclamation and question marks; `None` for anything else.
     ///
     /// ```
     /// use makruk_notation::pgn::Nag;

@@ -4,14 +4,14 @@ use super::{Flow, PgnError, PgnErrorKind, Visitor, game::Game, scanner::Scanner}
 
 /// Reads the games of a text one by one.
 ///
-/// Nothing in a text makes it panic, recurse or allocate.
+/// It never panics, recurses or allocates, whatever the text.
 #[derive(Clone, Debug)]
 pub struct PgnReader<'a> {
     scanner: Scanner<'a>,
 }
 
 impl<'a> PgnReader<'a> {
-    /// Reads from the start of a text.
+    /// Creates a reader at the start of a text.
     ///
     /// ```
     /// use makruk_notation::pgn::PgnReader;
@@ -24,14 +24,14 @@ impl<'a> PgnReader<'a> {
         Self::from_place(text, 1, 1)
     }
 
-    /// Reads a part of a text that begins in this line and column.
+    /// Creates a reader of a part of a text that begins in this line and column.
     pub(super) const fn from_place(text: &'a [u8], line: usize, column: usize) -> Self {
         Self {
             scanner: Scanner::new(text, line, column),
         }
     }
 
-    /// Returns how many bytes were read: where the last game ended.
+    /// Returns the number of bytes read: the end of the last game.
     ///
     /// ```
     /// use makruk_notation::pgn::PgnReader;
@@ -50,7 +50,7 @@ impl<'a> PgnReader<'a> {
         self.scanner.hit_end
     }
 
-    /// Returns the line in which the reader stands, from 1.
+    /// Returns the current line, from 1.
     ///
     /// ```
     /// use makruk_notation::pgn::PgnReader;
@@ -69,7 +69,7 @@ impl<'a> PgnReader<'a> {
         self.scanner.place(self.scanner.offset).column
     }
 
-    /// Makes an error for the place where the reader stands, outside of all moves.
+    /// Creates an error at the current location, outside of all moves.
     #[cfg(feature = "alloc")]
     pub(crate) fn error_here(&mut self, kind: PgnErrorKind) -> PgnError {
         let place = self.scanner.place(self.scanner.offset);
@@ -88,7 +88,7 @@ impl<'a> PgnReader<'a> {
     /// ```
     /// use makruk_notation::pgn::{Flow, PgnError, PgnErrorKind, PgnReader, Visitor};
     ///
-    /// /// Counts moves and looks at nothing else.
+    /// /// Counts moves and ignores everything else.
     /// #[derive(Default)]
     /// struct Moves(usize);
     ///
@@ -116,7 +116,7 @@ impl<'a> PgnReader<'a> {
         true
     }
 
-    /// Skips the next game, whatever is wrong with it. Returns whether there was one.
+    /// Skips the next game, ignoring its errors. Returns whether there was one.
     ///
     /// ```
     /// use makruk_notation::pgn::PgnReader;

@@ -1,28 +1,28 @@
-//! The text of a PGN, piece by piece.
+//! Splitting the text of a PGN into tokens.
 
 use core::ops::Range;
 
-/// What a byte can be among the moves.
+/// The class of a byte among the moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Class {
     Blank,
-    /// It stands for itself, and ends a move.
+    /// A token of its own, which ends a move.
     Sign,
     Text,
 }
 
 pub(super) const fn class(byte: u8) -> Class {
     match byte {
-        // The last one is Ctrl-Z, which old files end with.
+        // The last one is Ctrl-Z, which ends some old files.
         b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c | 0x1a => Class::Blank,
         b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b'$' | b'!' | b'?' | b'*' => Class::Sign,
         _ => Class::Text,
     }
 }
 
-/// What some files begin with, and files that were put together have within.
+/// The byte order mark: at the beginning of some files, and within concatenated files.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
-/// The blank that does not let a line break, in texts from web pages.
+/// The no-break space, in texts from web pages.
 const HARD_BLANK: &[u8] = "\u{a0}".as_bytes();
 
 /// Returns whether a run of text ends before the rest of a text.
@@ -31,7 +31,7 @@ pub(super) fn ends_text(rest: &[u8]) -> bool {
         .is_none_or(|&byte| class(byte) != Class::Text || rest.starts_with(HARD_BLANK))
 }
 
-/// Takes tokens from a text, and keeps the current offset, line and column.
+/// Takes tokens from a text, and tracks the current offset, line and column.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'a> {
     pub(super) text: &'a [u8],
@@ -41,8 +41,8 @@ pub(super) struct Scanner<'a> {
     counted: Place,
     /// Between these offsets no `}` closes a comment, as far as that is known.
     without_close: Range<usize>,
-    /// Whether more text behind this one could have changed what was read. Whatever comes to the end
-    /// peeks there before a game is over.
+    /// Whether more text after this one could have changed what was read. Any token that reaches the end
+    /// is peeked before a game is over.
     pub(super) hit_end: bool,
     /// Whether a blank line was skipped last.
     pub(super) behind_blank_line: bool,
@@ -75,7 +75,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Goes to the start of the next game: to the first comment, if there are some before its tags.
+    /// Advances to the start of the next game, including comments before its tags.
     pub(super) fn find_game(&mut self) -> bool {
         self.skip_blanks();
         let start = self.offset;
@@ -83,7 +83,7 @@ impl<'a> Scanner<'a> {
             self.skip_blanks();
         }
         if self.offset >= self.text.len() {
-            return false; // comments alone are no game
+            return false; // comments alone are not a game
         }
         self.offset = start;
         true
@@ -98,7 +98,7 @@ impl<'a> Scanner<'a> {
     pub(super) fn is_line_start(&self) -> bool {
         match self.text.get(..self.offset).unwrap_or_default() {
             [] => self.begin.column == 1,
-            // A byte order mark is not seen; it begins a line where files were put together.
+            // A byte order mark is ignored; it begins a line where files were concatenated.
             before => before.ends_with(b"\n") || before.ends_with(BYTE_ORDER_MARK),
         }
     }
@@ -190,7 +190,7 @@ impl<'a> Scanner<'a> {
         first.is_some_and(|byte| byte.is_ascii_alphabetic())
     }
 
-    /// Returns the name of the tag that begins here, and where in the rest it stands.
+    /// Returns the name of the tag that begins here, and its range in the rest.
     pub(super) fn tag_name(&self) -> (usize, &'a [u8]) {
         let rest = self.rest();
         let start = count_blanks(rest, 1);
@@ -199,7 +199,7 @@ impl<'a> Scanner<'a> {
         (start, name.get(..length).unwrap_or_default())
     }
 
-    /// Goes to the next line that looks like a tag.
+    /// Advances to the next line that looks like a tag.
     pub(super) fn find_tag_line(&mut self) {
         while self.offset < self.text.len() {
             self.take_line();
@@ -231,7 +231,7 @@ pub(super) fn begins_next_game(line: &[u8]) -> bool {
     line.starts_with(b"[Event \"")
 }
 
-/// Returns whether a byte may stand in the name of a tag.
+/// Returns whether a byte may occur in the name of a tag.
 pub(super) const fn is_tag_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'+' | b'#' | b'=' | b':' | b'-')
 }

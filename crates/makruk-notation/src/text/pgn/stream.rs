@@ -10,10 +10,10 @@ use std::{
 use super::PgnReader;
 use crate::ReadLimits;
 
-/// Bytes that are read at once if they are there.
+/// Bytes that are read at once if they are available.
 const CHUNK: usize = 1 << 16;
 
-/// Cuts what a [`Read`] gives into games; only one game is in memory at a time.
+/// Splits the text of a [`Read`] into games, keeping only one game in memory at a time.
 ///
 /// ```
 /// use makruk_notation::pgn::Games;
@@ -43,7 +43,7 @@ pub struct Games<R> {
 }
 
 impl<R: Read> Games<R> {
-    /// Reads games from a source, which needs no buffer of its own.
+    /// Creates a reader of the games of a source, which need not be buffered.
     ///
     /// ```
     /// use makruk_notation::pgn::Games;
@@ -67,9 +67,9 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Sets how many bytes of text a game may have, including the blanks before it; the default is
-    /// [`ReadLimits::PGN`]. Memory for twice as many bytes may be needed, and for at least 64 KiB. Moves
-    /// are not counted here, but by the reader of the game.
+    /// Sets the limit of bytes per game, including the preceding blanks; the default is
+    /// [`ReadLimits::PGN`]. Up to twice as much memory may be needed, and at least 64 KiB. Moves are counted
+    /// not here but by the reader of the game.
     ///
     /// ```
     /// use makruk_notation::{ReadLimits, pgn::Games};
@@ -87,7 +87,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Returns how many bytes of the source belong to the games so far.
+    /// Returns the number of bytes of the source up to the end of the last game.
     ///
     /// ```
     /// use makruk_notation::pgn::Games;
@@ -101,8 +101,8 @@ impl<R: Read> Games<R> {
         self.before + self.start as u64
     }
 
-    /// Finds the next game; `None` at the end. The reader has this game alone: its lines and columns
-    /// are those of the source, its offsets begin with the game.
+    /// Returns a reader of the next game; `None` at the end. It reads this game only: its lines and columns
+    /// are those of the source, its offsets are relative to the game.
     ///
     /// ```
     /// use makruk_notation::{GameTree, pgn::Games};
@@ -118,8 +118,8 @@ impl<R: Read> Games<R> {
     ///
     /// # Errors
     ///
-    /// If the source fails; the call can be repeated then. Or with [`ErrorKind::InvalidData`] if
-    /// the game is too long, which is the end.
+    /// If the source fails; the call may then be repeated. With [`ErrorKind::InvalidData`] if the game
+    /// exceeds the limit; no further game can then be read.
     pub fn next_game(&mut self) -> Result<Option<PgnReader<'_>>> {
         loop {
             let text = self.buffer.get(self.start..).unwrap_or_default();
@@ -153,8 +153,8 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads more: what is there, so that a game can be answered before the next one comes. Of a long
-    /// game at least as much as is there already, so that it is not probed too often.
+    /// Reads what is available, so that a game can be processed before the next one arrives. For a long
+    /// game, reads at least as much as is buffered already, so that it is not scanned too often.
     fn fill(&mut self) -> Result<()> {
         self.buffer.drain(..self.start);
         self.before += self.start as u64;

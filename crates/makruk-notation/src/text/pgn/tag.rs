@@ -2,8 +2,8 @@
 
 use core::fmt::{self, Write as _};
 
-/// The value of a tag as it stands in a text: `\"` and `\\` in it are not read yet. `Display` reads
-/// them, and shows what is not UTF-8 as `�`.
+/// The raw value of a tag, with `\"` and `\\` still escaped. `Display` unescapes them, and replaces
+/// invalid UTF-8 by `�`.
 ///
 /// ```
 /// use makruk_notation::pgn::TagValue;
@@ -15,7 +15,7 @@ use core::fmt::{self, Write as _};
 pub struct TagValue<'a>(&'a [u8]);
 
 impl<'a> TagValue<'a> {
-    /// Takes what stands between the quotes of a tag.
+    /// Creates a value from the bytes between the quotes of a tag.
     ///
     /// ```
     /// use makruk_notation::pgn::TagValue;
@@ -26,7 +26,7 @@ impl<'a> TagValue<'a> {
         Self(raw)
     }
 
-    /// Returns what stands between the quotes.
+    /// Returns the bytes between the quotes.
     ///
     /// ```
     /// use makruk_notation::pgn::TagValue;
@@ -38,7 +38,7 @@ impl<'a> TagValue<'a> {
         self.0
     }
 
-    /// Returns whether the value says something: PGN writes `?` where nothing is known.
+    /// Returns whether the value is known: PGN writes `?` for unknown values.
     ///
     /// ```
     /// use makruk_notation::pgn::TagValue;
@@ -60,7 +60,7 @@ impl fmt::Display for TagValue<'_> {
                     escaped = true;
                     continue;
                 }
-                // A backslash before anything else is meant as one.
+                // A backslash before any other character is literal.
                 if escaped && !matches!(char, '"' | '\\') {
                     f.write_char('\\')?;
                 }
@@ -81,7 +81,7 @@ impl fmt::Display for TagValue<'_> {
     }
 }
 
-/// Returns whether a `Variant` tag means Makruk.
+/// Returns whether the value of a `Variant` tag is Makruk.
 #[cfg(feature = "alloc")]
 pub(crate) fn is_makruk(variant: &str) -> bool {
     let has = |word: &str| {

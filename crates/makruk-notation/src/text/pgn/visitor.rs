@@ -1,26 +1,26 @@
-//! The receiver of what a PGN contains.
+//! The visitor of the parts of a game.
 
 use super::{GameResult, Nag, PgnError, PgnErrorKind, TagValue};
 
-/// Tells the reader whether to go on.
+/// Tells the reader whether to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Flow {
-    /// Go on.
+    /// Continue reading.
     Read,
     /// Skip the rest of this line of moves with all its variations: of the variation that
     /// is open, or of the game.
     Skip,
 }
 
-/// What a [`PgnReader`](super::PgnReader) finds in a game, in the order in which it stands there.
+/// Receives the parts of a game from a [`PgnReader`](super::PgnReader), in the order of the text.
 ///
-/// Every function but [`Visitor::error`] has a default that does nothing; that of
-/// [`Visitor::begin_variation`] skips the variation. If a function returns an error, the reader adds
-/// the place and hands it to [`Visitor::error`].
+/// Every method but [`Visitor::error`] has a default that does nothing; that of
+/// [`Visitor::begin_variation`] skips the variation. If a method returns an error, the reader adds
+/// the location and passes it to [`Visitor::error`].
 ///
 /// # Examples
 ///
-/// All functions, in the order in which they are called here:
+/// All methods, in the order in which they are called here:
 ///
 /// ```
 /// use makruk_notation::pgn::{
@@ -75,92 +75,92 @@ pub enum Flow {
 /// assert_eq!(log.0.join(" "), "game White=A moves e4 $1 {good} ( d4 ) column 35? 1-0");
 /// ```
 pub trait Visitor<'a> {
-    /// A game begins.
+    /// Called at the beginning of a game.
     ///
     /// See the [example](Visitor#examples).
     fn begin_game(&mut self) {}
 
-    /// A tag of the game.
+    /// Called for each tag of the game.
     ///
     /// See the [example](Visitor#examples).
     ///
     /// # Errors
     ///
-    /// If the visitor cannot use it.
+    /// If the visitor rejects it.
     fn tag(&mut self, name: &'a str, value: TagValue<'a>) -> Result<(), PgnErrorKind> {
         let _ = (name, value);
         Ok(())
     }
 
-    /// The tags are over. Called for every game.
+    /// Called after the tags, for every game.
     ///
     /// See the [example](Visitor#examples).
     ///
     /// # Errors
     ///
-    /// If the visitor cannot go on; the moves are skipped then.
+    /// If the visitor cannot continue; the moves are then skipped.
     fn begin_moves(&mut self) -> Result<Flow, PgnErrorKind> {
         Ok(Flow::Read)
     }
 
-    /// A move, or what stands where one was expected, as it is written, without glyphs.
+    /// Called for each move, or the text found instead of one, verbatim and without glyphs.
     ///
     /// See the [example](Visitor#examples).
     ///
     /// # Errors
     ///
-    /// If it is no move; the rest of the line of moves is skipped then.
+    /// If it is not a move; the rest of the line of moves is then skipped.
     fn san(&mut self, text: &'a [u8]) -> Result<Flow, PgnErrorKind> {
         let _ = text;
         Ok(Flow::Read)
     }
 
-    /// A glyph for the move before it.
+    /// Called for each glyph of the preceding move.
     ///
     /// See the [example](Visitor#examples).
     ///
     /// # Errors
     ///
-    /// If the visitor cannot use it.
+    /// If the visitor rejects it.
     fn nag(&mut self, nag: Nag) -> Result<(), PgnErrorKind> {
         let _ = nag;
         Ok(())
     }
 
-    /// A comment, without its signs and the blanks around it. One that stands before the tags comes
-    /// before [`Visitor::begin_moves`].
+    /// Called for each comment, without its delimiters and surrounding blanks. Comments before the tags
+    /// are reported before [`Visitor::begin_moves`].
     ///
     /// See the [example](Visitor#examples).
     ///
     /// # Errors
     ///
-    /// If the visitor cannot use it.
+    /// If the visitor rejects it.
     fn comment(&mut self, text: &'a [u8]) -> Result<(), PgnErrorKind> {
         let _ = text;
         Ok(())
     }
 
-    /// A variation: other moves in the place of the last one. [`Visitor::end_variation`] follows if
-    /// it is not skipped here.
+    /// Called at the beginning of a variation, which replaces the preceding move.
+    /// [`Visitor::end_variation`] follows unless it is skipped here.
     ///
     /// See the [example](Visitor#examples).
     fn begin_variation(&mut self) -> Flow {
         Flow::Skip
     }
 
-    /// The end of a variation that was not skipped.
+    /// Called at the end of a variation that was not skipped.
     ///
     /// See the [example](Visitor#examples).
     fn end_variation(&mut self) {}
 
-    /// The end of the game, with its result if there is one. Variations may still be open.
+    /// Called at the end of the game, with its result if there is one. Variations may still be open.
     ///
     /// See the [example](Visitor#examples).
     fn end_game(&mut self, result: Option<GameResult>) {
         let _ = result;
     }
 
-    /// Something is wrong. The reader goes on as [`PgnErrorKind`] says.
+    /// Called for each error. The reader recovers as [`PgnErrorKind`] describes.
     ///
     /// See the [example](Visitor#examples).
     fn error(&mut self, error: PgnError);

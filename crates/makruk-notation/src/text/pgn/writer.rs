@@ -10,13 +10,13 @@ use super::{
 };
 use crate::text::padded::Buffer;
 
-/// Lines of moves are at most this long where a blank lets them break. Source: the PGN
-/// specification, section 4.3, which says less than 80.
+/// The maximum length of lines of moves that can be broken at a blank. Source: the PGN specification,
+/// section 4.3, which requires less than 80.
 const WIDTH: usize = 79;
 
 /// Writes games one after another, without an allocator.
 ///
-/// Comments are written as they are and never broken. Moves come with their numbers.
+/// Comments are written verbatim and never wrapped. Move numbers are written where needed.
 ///
 /// ```
 /// use makruk_core::Color;
@@ -41,9 +41,9 @@ pub struct PgnWriter<W> {
     part: Part,
     /// Whether a move of Black's needs its number.
     interrupted: bool,
-    /// Parentheses that wait for what follows them, so that none stands alone at the end of a line.
+    /// Pending parentheses, written with the next token so that none ends a line.
     opening: usize,
-    /// Open variations, whose parentheses may have to stand behind what is written now.
+    /// Open variations, whose closing parentheses may have to follow the current token.
     depth: usize,
 }
 
@@ -57,7 +57,7 @@ enum Part {
 }
 
 impl<W: Write> PgnWriter<W> {
-    /// Writes to the end of something.
+    /// Creates a writer that appends to `out`.
     ///
     /// ```
     /// use makruk_notation::pgn::{GameResult, PgnWriter};
@@ -78,8 +78,8 @@ impl<W: Write> PgnWriter<W> {
         }
     }
 
-    /// Writes a tag. The value is displayed twice: first to check it, so that nothing is written if
-    /// it cannot be a tag.
+    /// Writes a tag. The value is formatted twice: first to validate it, so that nothing is written if it
+    /// is invalid.
     ///
     /// ```
     /// use makruk_notation::pgn::PgnWriter;
@@ -112,7 +112,7 @@ impl<W: Write> PgnWriter<W> {
         Ok(())
     }
 
-    /// Writes a move with its number if it needs one, both in the same line.
+    /// Writes a move, with its number if required, on the same line.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -144,7 +144,7 @@ impl<W: Write> PgnWriter<W> {
         }
     }
 
-    /// Writes a glyph for the move before it.
+    /// Writes a glyph of the preceding move.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -165,7 +165,7 @@ impl<W: Write> PgnWriter<W> {
         self.token(nag)
     }
 
-    /// Writes a comment, `{…}` or, if it has a brace itself, `; …` to the end of the line.
+    /// Writes a comment: `{…}` or, if it contains a closing brace, `; …` to the end of the line.
     ///
     /// ```
     /// use makruk_notation::pgn::PgnWriter;
@@ -202,8 +202,8 @@ impl<W: Write> PgnWriter<W> {
         Ok(())
     }
 
-    /// Begins a variation in the place of the last move. Its parenthesis is written with what
-    /// follows it.
+    /// Begins a variation that replaces the preceding move. Its parenthesis is written with the next
+    /// token.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -249,7 +249,7 @@ impl<W: Write> PgnWriter<W> {
     /// If `out` fails.
     pub fn end_variation(&mut self) -> Result<(), WriteError> {
         if self.opening > 0 {
-            self.begin_token(0)?; // nothing stands in it
+            self.begin_token(0)?; // an empty variation
         }
         self.out.write_char(')')?;
         self.column += 1;
@@ -284,9 +284,9 @@ impl<W: Write> PgnWriter<W> {
         Ok(())
     }
 
-    /// Writes a text that no line break parts.
+    /// Writes a text without a line break in it.
     fn token(&mut self, text: impl fmt::Display) -> Result<(), WriteError> {
-        // All that this library writes fits, and is made once.
+        // Every text of this library fits, and is formatted once.
         let mut buffer = Buffer::<64>::new();
         if write!(buffer, "{text}").is_ok() {
             let length = buffer.as_str().chars().count();
@@ -303,12 +303,12 @@ impl<W: Write> PgnWriter<W> {
         Ok(())
     }
 
-    /// Makes room for so many characters, with a blank or a new line, and opens the variations that
-    /// begin with them.
+    /// Separates a token of so many characters by a blank or a line break, and opens the variations that
+    /// begin with it.
     fn begin_token(&mut self, length: usize) -> fmt::Result {
         let opening = core::mem::take(&mut self.opening);
         match core::mem::replace(&mut self.part, Part::Moves) {
-            // The moves stand apart from the tags.
+            // A blank line separates the tags from the moves.
             Part::Tags => self.out.write_char('\n')?,
             Part::Start => {}
             Part::Moves if self.column == 0 => {}
@@ -341,7 +341,7 @@ impl<W: Write> Write for Escaped<'_, W> {
     }
 }
 
-/// Looks for what the value of a tag cannot have, and writes nothing.
+/// Validates the value of a tag, and writes nothing.
 struct LineBreaks {
     found: bool,
 }
@@ -363,8 +363,8 @@ impl Write for Width {
     }
 }
 
-/// Checks that a text can be a comment. It may have a closing brace or several lines, not both, and
-/// no line that begins another game; and no blanks at its ends, which readers drop.
+/// Checks that a text is a valid comment. It may contain a closing brace or several lines, but not both;
+/// no line may begin another game, and it may not begin or end with a blank, which readers drop.
 ///
 /// ```
 /// use makruk_notation::pgn::check_comment;
@@ -390,8 +390,8 @@ pub fn check_comment(text: &str) -> Result<(), CommentError> {
     }
 }
 
-/// Checks the name and the value of a tag: the name has letters, digits and `_+#=:-`, the value no
-/// line break.
+/// Checks the name and the value of a tag: the name consists of letters, digits and `_+#=:-`, and the
+/// value contains no line break.
 ///
 /// ```
 /// use makruk_notation::pgn::check_tag;
@@ -418,7 +418,7 @@ fn check_tag_name(name: &str) -> Result<(), TagError> {
     Ok(())
 }
 
-/// The reason why a text cannot be a comment.
+/// The reason why a text is not a valid comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CommentError {
@@ -426,9 +426,9 @@ pub enum CommentError {
     BraceInSeveralLines,
     /// Line ends are `\n`.
     CarriageReturn,
-    /// A line begins with `[Event "`, which readers take for another game.
+    /// A line begins with `[Event "`, which readers interpret as another game.
     BeginsGame,
-    /// A blank stands at one end.
+    /// The text begins or ends with a blank.
     OuterBlank,
     /// The tree has 4 GiB of comments already.
     TreeFull,
@@ -448,15 +448,15 @@ impl fmt::Display for CommentError {
 
 impl core::error::Error for CommentError {}
 
-/// The reason why something cannot be a tag.
+/// The reason why a tag is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum TagError {
-    /// The name is empty, or has something else than letters, digits and `_+#=:-`.
+    /// The name is empty, or contains a character other than letters, digits and `_+#=:-`.
     Name,
-    /// The value has a line break.
+    /// The value contains a line break.
     LineBreak,
-    /// `FEN` and `SetUp` say how the game begins, and `Letters` how its moves are written: they cannot
+    /// `FEN` and `SetUp` record how the game begins, and `Letters` how its moves are written: they cannot
     /// be set as tags.
     Reserved,
     /// A game of another variant cannot be read.
@@ -485,7 +485,7 @@ impl core::error::Error for TagError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// What the text goes to has failed.
+    /// The output failed.
     Out(fmt::Error),
     /// A tag cannot be written.
     Tag(TagError),

@@ -1,4 +1,4 @@
-//! Finding out the letters of a whole game.
+//! Detecting the letters of a whole game.
 
 use core::fmt;
 
@@ -87,7 +87,7 @@ fn legal_plies<'a>(
         .count()
 }
 
-/// Whether two letter sets mean different moves somewhere, as far as both can be played.
+/// Returns whether two letter sets read different moves, as far as both can be played.
 fn differ<'a>(
     moves: impl Iterator<Item = &'a [u8]>,
     start: &Position,
@@ -124,13 +124,13 @@ fn mixed<'a>(
     }
 }
 
-/// The reason why the letters of a game cannot be found out.
+/// The reason why the letters of a game cannot be detected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DetectError {
     /// No letter set can read all moves.
     Mixed {
-        /// Number of the first ply, from 1, that no set can read after it read those before.
+        /// Number of the first ply, from 1, that no set can read after reading the preceding ones.
         ply: usize,
     },
     /// Two letter sets read different legal games.

@@ -6,8 +6,8 @@ use makruk_rules::{Action, Game, storage::Storage};
 use super::{San, SanStyle};
 use crate::letters::LetterSet;
 
-/// Iterates over the moves of a game and how they are written in a letter set, so that they can be
-/// read back: as [`SanStyle::Unambiguous`] makes them.
+/// Iterates over the moves of a game and their SAN in a letter set, in the style
+/// [`SanStyle::Unambiguous`], which can be read back.
 ///
 /// ```
 /// use makruk_core::{Move, Position};

@@ -1,4 +1,4 @@
-//! Moves as people write them: `Nd2`, `axb6=M+`, `Nb1-d2`, `ม-ง๒`.
+//! SAN, standard algebraic notation: `Nd2`, `axb6=M+`, `Nb1-d2`, `ม-ง๒`.
 //!
 //! A move is read in two stages. [`San::from_bytes`] parses short and long forms in a [`LetterSet`],
 //! without a board. [`San::to_move`] finds the one legal move that matches, or reports why there is none.
@@ -34,11 +34,11 @@ use crate::{
     text::padded::{Buffer, pad},
 };
 
-/// A move in algebraic notation.
+/// A move in standard algebraic notation.
 ///
-/// Where two pieces of one kind could go to the same square, the file of the one that goes is added,
-/// else its rank, else both. Only pieces that could *legally* go there count, and met and bia ngai are
-/// one kind. `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
+/// If two pieces of one kind could go to the same square, the file of the moving piece is added, else
+/// its rank, else both. Only *legal* moves are considered, and met and bia ngai are one kind.
+/// `Display` and `FromStr` use the [fairy](LetterSet::FAIRY) letters.
 ///
 /// # Examples
 ///
@@ -66,9 +66,9 @@ use crate::{
 #[allow(clippy::struct_excessive_bools)] // each is one sign of the text
 pub struct San {
     piece: NamedPiece,
-    /// Another way to read the same text: a bia's capture from this file.
+    /// The alternative reading of the same text: a capture by a bia from this file.
     or_bia_on: Option<File>,
-    /// What tells the piece from others of its kind.
+    /// The disambiguation from other pieces of its kind.
     file: Option<File>,
     rank: Option<Rank>,
     capture: bool,
@@ -79,7 +79,7 @@ pub struct San {
     long: bool,
 }
 
-/// Which pieces a text may mean.
+/// The pieces that a text may refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum NamedPiece {
     /// This one.
@@ -109,7 +109,7 @@ impl NamedPiece {
     }
 }
 
-/// The sign behind a move: what it does to the other khun.
+/// The sign after a move: check or checkmate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Suffix {
     None,
@@ -117,7 +117,7 @@ enum Suffix {
     Mate,
 }
 
-/// How [`San::from_move_with`] writes a move.
+/// The style in which [`San::from_move_with`] writes a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SanStyle<'a> {
@@ -148,7 +148,7 @@ impl San {
     /// Writes a legal move of a position in a style: short or long, and for which letters. The result for
     /// an illegal move is unspecified.
     ///
-    /// The letters decide what must be told apart: in those of makruk-js a bia ngai has none, like a bia.
+    /// The letters determine the disambiguation: in those of makruk-js a bia ngai has none, like a bia.
     ///
     /// ```
     /// use makruk_core::Move;
@@ -258,8 +258,8 @@ impl San {
         self.draw_offer
     }
 
-    /// Finds the legal moves that the text may mean. There is more than one if it does not tell
-    /// two pieces apart, or if it can be read in two ways.
+    /// Returns the legal moves that match. There is more than one if the text does not distinguish two
+    /// pieces, or if it can be read in two ways.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -284,7 +284,7 @@ impl San {
         candidates
     }
 
-    /// Finds the legal move that is meant.
+    /// Returns the legal move that matches.
     ///
     /// ```
     /// use makruk_core::{Move, Position, Square};
@@ -297,7 +297,7 @@ impl San {
     ///
     /// # Errors
     ///
-    /// If no legal move fits, or more than one.
+    /// If no legal move matches, or more than one does.
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         match *self.candidates(position) {
             [mv] => Ok(mv),
@@ -324,7 +324,7 @@ impl San {
         let from = mv.from();
         let is_told = self.file.is_none_or(|file| file == from.file())
             && self.rank.is_none_or(|rank| rank == from.rank());
-        // A bia that is not told apart by its file pushes.
+        // A bia move without a file is a push.
         let pushes =
             self.file.is_some() || piece.role() != Role::Bia || from.file() == mv.to().file();
         let as_bia = self.or_bia_on == Some(from.file()) && piece.role() == Role::Bia;
@@ -349,7 +349,7 @@ impl San {
     }
 }
 
-/// Finds what tells the piece that moves from others of its kind that could go to the same square.
+/// Finds the disambiguation of the moving piece from others of its kind that could go to the same square.
 fn distinction(
     position: &Position,
     mv: Move,
@@ -369,7 +369,7 @@ fn distinction(
         ControlFlow::Continue(())
     });
     let (file, rank) = (mv.from().file(), mv.from().rank());
-    // What has no letter shows its file when it captures.
+    // A piece without a letter shows its file when it captures.
     let unlettered_capture = kind == Role::Bia && capture;
     match (rivals, same_file, same_rank) {
         (false, ..) => (unlettered_capture.then_some(file), None),
@@ -393,7 +393,7 @@ impl FromStr for San {
     }
 }
 
-/// A [`San`] in a letter set; [`San::display`] makes it.
+/// A [`San`] displayed in a letter set, created by [`San::display`].
 #[derive(Clone, Copy, Debug)]
 #[must_use = "the text is made when it is written"]
 pub struct DisplaySan<'a> {
@@ -451,14 +451,14 @@ impl DisplaySan<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SanError {
-    /// No legal move fits.
+    /// No legal move matches.
     Illegal {
         /// The piece that should move.
         role: Role,
         /// Where it should go.
         to: Square,
     },
-    /// Two pieces of the same role fit, and the text does not tell them apart.
+    /// Two pieces of the same role match, and the text does not distinguish them.
     MissingDistinction {
         /// The first move that fits.
         first: Move,

@@ -1,4 +1,4 @@
-//! Playing a move that a person has written.
+//! Playing moves in algebraic notation.
 
 use core::fmt;
 
@@ -41,8 +41,8 @@ pub trait PlaySan: sealed::Sealed {
     ///
     /// # Errors
     ///
-    /// If the text is not a move, no legal move matches it, several do, or the game does not take the move
-    /// (it is over, or its history is full). The game has not changed then.
+    /// If the text is not a move, no legal move matches it, several do, or the game rejects the move (it is
+    /// over, or its history is full). The game is then unchanged.
     fn play_san(&mut self, text: &str) -> Result<Move, PlaySanError> {
         self.play_san_in(text, &LetterSet::FAIRY)
     }
@@ -69,7 +69,7 @@ pub trait PlaySan: sealed::Sealed {
 impl<S: Storage> PlaySan for Game<S> {
     fn play_san_in(&mut self, text: &str, letters: &LetterSet) -> Result<Move, PlaySanError> {
         let san = San::from_bytes(text.as_bytes(), letters).map_err(PlaySanError::Parse)?;
-        // A mated side has no legal move: that the game is over says more.
+        // A mated side has no legal move: "the game is over" is the better message.
         if let Some(outcome) = self.outcome() {
             return Err(PlaySanError::Game(ActionError::GameOver(outcome)));
         }
@@ -85,7 +85,7 @@ mod sealed {
     impl<S: super::Storage> Sealed for super::Game<S> {}
 }
 
-/// The error for a text that is not played as a move.
+/// The error for a text that cannot be played as a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlaySanError {
@@ -93,7 +93,7 @@ pub enum PlaySanError {
     Parse(ParseSanError),
     /// No legal move matches, or several do.
     Move(SanError),
-    /// The game does not take the move: it is over, or its history is full.
+    /// The game rejects the move: it is over, or its history is full.
     Game(ActionError),
 }
 

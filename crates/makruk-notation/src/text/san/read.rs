@@ -7,14 +7,14 @@ use makruk_core::{Role, Square};
 use super::{NamedPiece, San, Suffix};
 use crate::{letters::LetterSet, text::token::Found};
 
-/// The error for a text that is no move in the letters that were asked for.
+/// The error for a text that is not a move in the requested letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSanError {
     kind: SanErrorKind,
     offset: usize,
 }
 
-/// What is wrong with a text that should be a move.
+/// The kind of a [`ParseSanError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SanErrorKind {
@@ -24,14 +24,14 @@ pub enum SanErrorKind {
     File(Found),
     /// A rank was expected.
     Rank(Found),
-    /// The letter of a promoted bia was expected behind `=`.
+    /// The letter of a promoted bia was expected after `=`.
     Promotion(Found),
     /// The end was expected.
     End(Found),
 }
 
 impl ParseSanError {
-    /// Returns what is wrong.
+    /// Returns the kind of error.
     ///
     /// ```
     /// use makruk_notation::{San, fen::Found, san::SanErrorKind};
@@ -43,7 +43,7 @@ impl ParseSanError {
         self.kind
     }
 
-    /// Returns where, in bytes from the start of the text.
+    /// Returns the offset of the error, in bytes from the start of the text.
     ///
     /// ```
     /// use makruk_notation::San;
@@ -173,7 +173,7 @@ impl Reader<'_> {
         self.signs(san)
     }
 
-    /// Reads the signs behind the squares.
+    /// Reads the signs after the squares.
     fn signs(mut self, mut san: San) -> Result<San, ParseSanError> {
         let equals = self.offset;
         if self.take(|letter| letter == '=') {
@@ -211,7 +211,7 @@ impl Reader<'_> {
         Ok(san)
     }
 
-    /// Reads a character that means something.
+    /// Reads a character that maps to a value.
     fn read<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let Found::Char(letter) = Found::at(self.text, self.offset) else {
             return None;

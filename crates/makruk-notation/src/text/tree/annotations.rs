@@ -11,11 +11,11 @@ use crate::pgn::only_action;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Annotations {
-    /// Moves that begin a variation.
+    /// Variations, counted by their first moves.
     pub variations: usize,
-    /// Comments that are more than a command of ours.
+    /// Comments with more than a command of this library.
     pub comments: usize,
-    /// What was done besides moving, in a comment of its own or, a draw that was offered, by a `=`.
+    /// Actions other than moves, in a comment of their own or, for a draw offer, as a `=`.
     pub actions: usize,
     /// Glyphs.
     pub glyphs: usize,

@@ -70,7 +70,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.tree.borrow()
     }
 
-    /// Returns the tree, or what borrows it.
+    /// Returns the tree, or the borrow of it.
     ///
     /// ```
     /// use makruk_core::Move;
@@ -86,7 +86,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.tree
     }
 
-    /// Returns the node where the cursor stands.
+    /// Returns the current node.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -136,7 +136,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.undos.len()
     }
 
-    /// Goes to the move that follows in this line. Returns whether there is one.
+    /// Goes to the next move of this line. Returns whether there is one.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -151,8 +151,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         self.go_to_child(0)
     }
 
-    /// Goes to one of the moves that follow, by its index. Returns whether there is one. They are
-    /// joined in a list, so this takes as many steps as the index.
+    /// Goes to the child with an index. Returns whether there is one. Children form a linked list, so
+    /// this takes as many steps as the index.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -168,7 +168,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         child.is_some_and(|id| self.enter(id))
     }
 
-    /// Goes back by a move. Returns whether there was one.
+    /// Goes back one move. Returns whether there was one.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -223,8 +223,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         while self.go_forward() {}
     }
 
-    /// Returns the move that follows in this line, and goes nowhere; `None` at the end of the line,
-    /// or if a null move follows.
+    /// Returns the next move of this line without going there; `None` at the end of the line, or if it is
+    /// a null move.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -269,7 +269,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
         path.into_iter().skip(common).all(|id| self.enter(id))
     }
 
-    /// Goes to a child of this node or of one before it.
+    /// Goes to a child of this node or of an ancestor.
     pub(super) fn go_over_to(&mut self, id: NodeId) {
         if self.id != id {
             self.go_before(id);
@@ -290,7 +290,7 @@ impl<T: Borrow<GameTree>> Cursor<T> {
             Some(mv) => Some(self.position.play_unchecked(mv)),
             None => self.position.play_null(),
         };
-        // A tree has no other null moves than those that could be made.
+        // Every null move in a tree was possible when it was added.
         let Some(undo) = undo else { return false };
         self.undos.push(undo);
         self.id = id;
@@ -299,8 +299,8 @@ impl<T: Borrow<GameTree>> Cursor<T> {
 }
 
 impl<T: BorrowMut<GameTree>> Cursor<T> {
-    /// Goes to the child with a move, which is added as the last child if there is none: what a program
-    /// does when a move is made on its board.
+    /// Goes to the child with a move, and adds it as the last child if there is none. Use it when the user
+    /// makes a move on a board.
     ///
     /// ```
     /// use makruk_core::Move;
@@ -383,7 +383,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         Ok(id)
     }
 
-    /// Adds a glyph behind the move.
+    /// Adds a glyph to the move.
     ///
     /// ```
     /// use makruk_notation::{GameTree, pgn::Nag};
@@ -400,7 +400,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.tree.borrow_mut().add_note(index, Kind::Nag(nag), "");
     }
 
-    /// Adds a comment behind the move, or before the first move.
+    /// Adds a comment after the move or, at the root, before the first move.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -420,8 +420,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         self.comment(Kind::Comment, text)
     }
 
-    /// Adds a comment at the beginning of the variation whose first move this is. Of another move
-    /// it is written only when the move comes to begin a variation.
+    /// Adds a comment at the beginning of the variation whose first move this is. The comment of another
+    /// move is written only once that move begins a variation.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -448,7 +448,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         added.then_some(()).ok_or(CommentError::TreeFull)
     }
 
-    /// Removes the comments and glyphs of this node. Their memory is used again.
+    /// Removes the comments and glyphs of this node. Their memory is reused.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -468,7 +468,7 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Says whether a draw was offered with the move.
+    /// Sets whether a draw was offered with the move.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -487,8 +487,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         }
     }
 
-    /// Moves this node before the one that stands before it among its siblings. The first of them
-    /// goes on with the line. Returns whether there was one.
+    /// Moves this node before its preceding sibling. The first sibling continues the line. Returns whether
+    /// there was a preceding one.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -517,8 +517,8 @@ impl<T: BorrowMut<GameTree>> Cursor<T> {
         true
     }
 
-    /// Removes this node with all that follows it, and goes back by a move. Returns whether there
-    /// was one. Their memory is used again for others; their ids are not.
+    /// Removes this node and its descendants, and goes back one move. Returns whether there was one. Their
+    /// memory is reused; their ids are not.
     ///
     /// ```
     /// use makruk_notation::GameTree;

@@ -1,4 +1,4 @@
-//! Between trees and games that are played.
+//! Converting trees to games and back.
 
 use core::fmt;
 
@@ -12,12 +12,12 @@ const TIME_FORFEIT: &str = "time forfeit";
 const ADJUDICATION: &str = "adjudication";
 
 impl GameTree {
-    /// Makes a tree of a game: its moves, what was done besides moving as
+    /// Creates a tree from a game: its moves, its other actions as
     /// [commands](crate::pgn#counting-clocks-and-other-commands), its result, and the tag
-    /// `Termination` if it is over: `time forfeit`, `adjudication` or `normal`, none if nobody knows.
-    /// The other tags are for the caller.
+    /// `Termination` if it is over: `time forfeit`, `adjudication` or `normal`; none if it is unknown.
+    /// The caller sets the other tags.
     ///
-    /// [`GameTree::to_game`] is the way back, with the same rules to an equal game.
+    /// [`GameTree::to_game`] is the inverse: with the same rules it returns an equal game.
     ///
     /// ```
     /// use makruk_core::{Move, Position};
@@ -55,19 +55,19 @@ impl GameTree {
                 }
                 continue;
             };
-            // A game has legal moves only, and a tree room for all of them.
+            // The moves of a game are legal, and a tree has room for all of them.
             let _ = cursor.add_move(mv);
         }
         tree
     }
 
-    /// Plays the main line as a game, with what was done besides moving as the commands in its
-    /// comments say. `[%draw decline]` without a side is that of the side that was offered the draw.
+    /// Plays the main line as a game, including the actions recorded by commands in its comments.
+    /// `[%draw decline]` without a side refers to the side that was offered the draw.
     ///
-    /// If that does not end the game, and [`GameTree::result`] is one, the game ends with it: by
-    /// [`Action::Adjudicate`] if the tag `Termination` says `adjudication`, by [`Action::Timeout`] if
-    /// it says `time forfeit` and the side that lost is known, else by [`Action::Conclude`]. A result
-    /// that contradicts the end that was reached changes nothing: compare it with
+    /// If that does not end the game and [`GameTree::result`] is known, the game ends with it: by
+    /// [`Action::Adjudicate`] if the tag `Termination` is `adjudication`, by [`Action::Timeout`] if
+    /// it is `time forfeit` and the side that lost is known, else by [`Action::Conclude`]. A result
+    /// that contradicts the end reached on the board is ignored: compare it with
     /// [`Game::outcome`].
     ///
     /// ```
@@ -88,7 +88,7 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// If an action is rejected, which is also so when the game is over before its moves are.
+    /// If an action is rejected, also because the game is over before its last move.
     pub fn to_game(&self, rules: Rules) -> Result<Game, PlayError> {
         let mut game = Game::with_count(self.start().clone(), self.count, rules);
         let mut ply = 0;
@@ -129,7 +129,7 @@ impl GameTree {
         Ok(game)
     }
 
-    /// Ends a game as result and `Termination` say.
+    /// Ends a game according to result and `Termination`.
     fn conclude(&self, game: &mut Game) -> Result<(), ActionError> {
         let winner = self.result().winner();
         let termination = self.tag("Termination").unwrap_or_default().trim();
@@ -141,7 +141,7 @@ impl GameTree {
             if game.outcome().and_then(Outcome::winner) == Some(winner) {
                 return Ok(());
             }
-            // The rules call it a draw, the record does not.
+            // A draw under the rules, but not in the record.
             game.undo();
         }
         game.conclude(winner)
@@ -149,9 +149,8 @@ impl GameTree {
 }
 
 impl<'a> Node<'a> {
-    /// Iterates over what was done after the move besides moving, as the commands in the comments
-    /// say. `[%draw decline]` without a side is not among them: only a
-    /// [game](GameTree::to_game) knows whose it is.
+    /// Iterates over the actions after the move that commands in its comments record. It omits
+    /// `[%draw decline]` without a side: only a [game](GameTree::to_game) knows which side is meant.
     ///
     /// ```
     /// use makruk_core::Color;
@@ -178,7 +177,7 @@ pub struct PlayError {
 }
 
 impl PlayError {
-    /// Returns the number of the ply, from 1, with which or behind which something was refused; 0
+    /// Returns the number of the ply, from 1, that was rejected or after which an action was rejected; 0
     /// before the first.
     ///
     /// ```
@@ -194,7 +193,7 @@ impl PlayError {
         self.ply
     }
 
-    /// Returns why the game refused an action; `None` if the main line has a null move there.
+    /// Returns why the game rejected an action; `None` if the main line has a null move there.
     ///
     /// ```
     /// use makruk_notation::GameTree;

@@ -1,7 +1,7 @@
 //! Games as trees of moves: a main line, variations, comments and glyphs.
 //!
-//! A [`GameTree`] keeps its moves in one list and no board. A [`Cursor`] walks over it with one
-//! [`Position`], which it changes move by move. Every move in a tree is legal where it stands.
+//! A [`GameTree`] keeps its moves in one list, without a board. A [`Cursor`] navigates it with one
+//! [`Position`], which it updates move by move. Every move in a tree is legal in its position.
 //!
 //! ```
 //! use makruk_notation::tree::GameTree;
@@ -44,7 +44,7 @@ use crate::{
     pgn::{GameResult, Nag, TagError, check_tag, is_makruk},
 };
 
-/// The tags that every PGN should have, in their order, with what says that nothing is known.
+/// The seven tag roster: the tags that every PGN should have, in order, with the values for "unknown".
 /// Source: the PGN specification, section 8.1.1.
 const ROSTER: [(&str, &str); 7] = [
     (EVENT, "?"),
@@ -56,10 +56,10 @@ const ROSTER: [(&str, &str); 7] = [
     ("Result", "*"),
 ];
 
-/// The tag with which a game begins.
+/// The tag that begins a game.
 const EVENT: &str = "Event";
 
-/// The tag with the name of the letters of the moves. It is written for other than fairy ones.
+/// The tag with the name of the letters of the moves. It is written for letters other than fairy.
 const LETTERS: &str = "Letters";
 
 /// A game with variations.
@@ -68,25 +68,24 @@ pub struct GameTree {
     tags: Vec<(String, String)>,
     start: Position,
     count: Option<CountField>,
-    /// The root, which has no move, first.
+    /// The entries; the first is the root, which has no move.
     entries: Vec<Entry>,
-    /// The first entry of those that are free, which `next_sibling` joins; 0 if there is none.
+    /// The first free entry, in a list linked by `next_sibling`; 0 if there is none.
     free: u32,
-    /// Entries that no node has: those that are free, and those that are used up.
+    /// The number of entries without a node: free or used up.
     vacant: usize,
     notes: Notes,
     result: GameResult,
 }
 
-/// A place in a [`GameTree`]: a move, or the root, which stands for the first position. It means
-/// nothing in another tree.
+/// Identifies a node of a [`GameTree`]: a move, or the root, which represents the first position. It is
+/// meaningless in another tree.
 ///
-/// When a node is removed its memory is used for others, but its id is not: it belongs to no node
-/// any more.
+/// The memory of a removed node is reused, but its id is not: it no longer identifies any node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId {
     index: u32,
-    /// How many nodes had the same memory before.
+    /// The number of nodes that had the same entry before.
     generation: u8,
 }
 
@@ -98,18 +97,18 @@ impl NodeId {
     };
 }
 
-/// A move and where it stands in the tree: 20 bytes. Links are indices of entries; 0, the root's,
-/// says that there is none.
+/// A move and its links in the tree: 20 bytes. Links are indices of entries; 0, the root's, means
+/// none.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     /// `None` for a null move, and in the root.
     mv: Option<Move>,
     draw_offer: bool,
-    /// That of the node's id. An entry that is used up has [`Entry::USED_UP`], as no id has.
+    /// The generation of the node's id. An entry that is used up has [`Entry::USED_UP`], as no id does.
     generation: u8,
     parent: u32,
     last_child: u32,
-    /// The first of the siblings behind the last one.
+    /// The next sibling; of the last one, the first.
     next_sibling: u32,
     last_note: notes::Link,
 }
@@ -128,8 +127,7 @@ impl Entry {
 }
 
 impl GameTree {
-    /// Begins a tree without moves. It has the seven tags of every PGN, which say that nothing is
-    /// known yet.
+    /// Creates a tree without moves, with the seven tag roster, whose values are unknown.
     ///
     /// ```
     /// use makruk_core::Position;
@@ -147,7 +145,7 @@ impl GameTree {
         }
     }
 
-    /// Begins a tree with a position and the counting fields that its FEN had.
+    /// Creates a tree that begins with a position and the counting fields of its FEN.
     ///
     /// ```
     /// use makruk_notation::{Fen, GameTree};
@@ -164,7 +162,7 @@ impl GameTree {
         }
     }
 
-    /// Begins a tree with a setup, whose count goes on.
+    /// Creates a tree that begins with a setup, whose count continues.
     ///
     /// ```
     /// use makruk_notation::{Fen, GameTree};
@@ -195,7 +193,7 @@ impl GameTree {
         }
     }
 
-    /// Returns the same game without its moves and what is written around them.
+    /// Returns the same game without its moves and annotations.
     pub(crate) fn without_moves(&self) -> Self {
         Self {
             tags: self.tags.clone(),
@@ -216,7 +214,7 @@ impl GameTree {
         &self.start
     }
 
-    /// Returns the first position and the counting fields that its FEN had.
+    /// Returns the first position and the counting fields of its FEN.
     ///
     /// ```
     /// use makruk_notation::{Fen, GameTree};
@@ -233,8 +231,8 @@ impl GameTree {
         }
     }
 
-    /// Returns the result that stands at the end of the moves; in a game that was cut off before
-    /// it, what the tag `Result` says.
+    /// Returns the result at the end of the moves or, in a game that was cut off before it, that of the
+    /// tag `Result`.
     ///
     /// ```
     /// use makruk_notation::{GameTree, pgn::GameResult};
@@ -261,8 +259,8 @@ impl GameTree {
         self.put_tag("Result", result.as_str());
     }
 
-    /// Iterates over the names and values of the tags, in their order. `FEN` and `SetUp` are not
-    /// among them: [`GameTree::start_setup`] says what they say.
+    /// Iterates over the names and values of the tags, in order. `FEN` and `SetUp` are not included: see
+    /// [`GameTree::start_setup`].
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -276,7 +274,7 @@ impl GameTree {
             .map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Returns the value of a tag; of the first one if there are several.
+    /// Returns the value of the first tag with a name.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -291,7 +289,7 @@ impl GameTree {
         tags.find_map(|(other, value)| (other == name).then_some(value))
     }
 
-    /// Sets a tag, in its place if there is one already. The tag `Result` says nothing to
+    /// Sets a tag, replacing the value if there is one already. The tag `Result` does not affect
     /// [`GameTree::result`]; [`GameTree::set_result`] sets both.
     ///
     /// ```
@@ -305,8 +303,8 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// If the name or the value cannot be written, or would be read as something else: `FEN`, `SetUp`,
-    /// a `Variant` that is not Makruk, and `Letters` with the name of a letter set.
+    /// If the name or the value is invalid, or would be interpreted on reading: `FEN`, `SetUp`, a `Variant`
+    /// that is not Makruk, and `Letters` with the name of a letter set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         Self::check_tag(name, value)?;
         self.put_tag(name, value);
@@ -321,7 +319,7 @@ impl GameTree {
         }
     }
 
-    /// Says why a tag cannot be one of a tree.
+    /// Returns why a tree cannot have a tag.
     pub(crate) fn check_tag(name: &str, value: &str) -> Result<(), TagError> {
         check_tag(name, value)?;
         let is_known = value.parse::<LetterSet>().is_ok();
@@ -333,7 +331,7 @@ impl GameTree {
         }
     }
 
-    /// Adds a tag behind the others, also one of a name that is there.
+    /// Appends a tag, even if its name is present already.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -347,7 +345,7 @@ impl GameTree {
     ///
     /// # Errors
     ///
-    /// As [`GameTree::set_tag`] has them, and for a second `Event`, with which readers begin a game.
+    /// Those of [`GameTree::set_tag`], and a second `Event`, at which readers begin a new game.
     pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         Self::check_tag(name, value)?;
         if name == EVENT && self.tag(EVENT).is_some() {
@@ -357,7 +355,7 @@ impl GameTree {
         Ok(())
     }
 
-    /// Sets the result that stands behind the moves, and no tag.
+    /// Sets the result after the moves, and no tag.
     ///
     /// ```
     /// use makruk_notation::{GameTree, pgn::GameResult};
@@ -385,7 +383,7 @@ impl GameTree {
         self.tags.len() < before
     }
 
-    /// Returns the root, which stands for the first position.
+    /// Returns the root, which represents the first position.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -401,7 +399,7 @@ impl GameTree {
         }
     }
 
-    /// Returns a node, if the tree has it; one that was removed it has not.
+    /// Returns a node; `None` if it was removed.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -431,7 +429,7 @@ impl GameTree {
         core::iter::successors(self.root().children().next(), |node| node.children().next())
     }
 
-    /// Counts the moves, null moves and those of all variations among them.
+    /// Counts the moves, including null moves and all variations.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -448,8 +446,8 @@ impl GameTree {
         self.entries.len() - 1 - self.vacant
     }
 
-    /// Returns how many bytes of memory the moves, what is written around them and the tags take.
-    /// Lists that grow reserve up to twice as much.
+    /// Returns the memory used by moves, annotations and tags, in bytes. The capacity of growing lists may
+    /// be up to twice as much.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -521,7 +519,7 @@ impl GameTree {
         }
     }
 
-    /// Adds a move behind the others that follow a node. `None` if there is no room.
+    /// Appends a child to a node. `None` if there is no room.
     fn add_child(&mut self, parent: u32, mv: Option<Move>) -> Option<u32> {
         let entry = Entry {
             mv,
@@ -565,9 +563,9 @@ impl GameTree {
         }
     }
 
-    /// Frees the entries of a node that is no child any more, and of all that follow it.
+    /// Frees the entries of a detached node and of its descendants.
     fn vacate(&mut self, index: u32) {
-        // What waits is joined by `next_sibling`, so nothing is allocated.
+        // Pending entries are linked by `next_sibling`, so nothing is allocated.
         let mut waiting = index;
         if let Some(entry) = self.entry_mut(index) {
             entry.next_sibling = 0;
@@ -616,13 +614,13 @@ fn tag_bytes(name: &str, value: &[u8]) -> usize {
 }
 
 impl Default for GameTree {
-    /// A game from the start without moves.
+    /// Returns a game from the start position without moves.
     fn default() -> Self {
         Self::new(Position::start())
     }
 }
 
-/// A move in a [`GameTree`] with what is written around it, or the root.
+/// A node of a [`GameTree`]: a move with its annotations, or the root.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'a> {
     tree: &'a GameTree,
@@ -630,7 +628,7 @@ pub struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
-    /// Returns the place in the tree.
+    /// Returns the id of the node.
     ///
     /// ```
     /// use makruk_notation::{GameTree, tree::NodeId};
@@ -685,8 +683,7 @@ impl<'a> Node<'a> {
         (!self.is_root()).then(|| self.at(self.entry().parent))
     }
 
-    /// Iterates over the moves that follow: the first goes on with the line, the others are
-    /// variations.
+    /// Iterates over the children: the first continues the line, the others are variations.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -704,7 +701,7 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// Returns whether a draw was offered with the move by a `=` behind it.
+    /// Returns whether a draw was offered with the move, by the suffix `=`.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -717,7 +714,7 @@ impl<'a> Node<'a> {
         self.entry().draw_offer
     }
 
-    /// Iterates over the glyphs behind the move.
+    /// Iterates over the glyphs of the move.
     ///
     /// ```
     /// use makruk_notation::{GameTree, pgn::Nag};
@@ -733,7 +730,7 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// Iterates over the comments behind the move, or before the first move.
+    /// Iterates over the comments after the move or, at the root, before the first move.
     ///
     /// ```
     /// use makruk_notation::GameTree;

@@ -1,27 +1,27 @@
-//! What is written around moves: one list of notes, and one text for all comments.
+//! Annotations of moves: one list of notes, and one text for all comments.
 
 use alloc::{string::String, vec::Vec};
 
 use crate::pgn::Nag;
 
-/// What a note is.
+/// The kind of a note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Nag(Nag),
-    /// A comment behind a move.
+    /// A comment after a move.
     Comment,
     /// A comment before a move that begins a variation.
     CommentBefore,
 }
 
-/// The notes of a tree. Those of one node are a ring in their order, and the node knows the last.
+/// The notes of a tree. Those of one node form a circular list in order, and the node links to the last.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Notes {
     list: Vec<Note>,
-    /// The first of those that are free, which `next` joins.
+    /// The first free note, in a list linked by `next`.
     free: Link,
     text: String,
-    /// Bytes of the text that belong to no note any more.
+    /// Bytes of the text that no longer belong to a note.
     unused: usize,
 }
 
@@ -44,7 +44,7 @@ impl Notes {
         self.list.len() * size_of::<Note>() + self.text.len()
     }
 
-    /// Adds a note behind the last one of a node and returns the new last one; `None` if there is no
+    /// Appends a note to those of a node and returns the new last one; `None` if there is no
     /// room for it.
     pub(super) fn add(&mut self, last: Link, kind: Kind, comment: &str) -> Option<Link> {
         let start = u32::try_from(self.text.len()).ok()?;
@@ -85,7 +85,7 @@ impl Notes {
         })
     }
 
-    /// Removes the notes of a node. Their memory is used again.
+    /// Removes the notes of a node. Their memory is reused.
     pub(super) fn remove(&mut self, last: Link) {
         let Some(first) = self.get(last).map(|last| last.next) else {
             return;
@@ -109,13 +109,13 @@ impl Notes {
         }
     }
 
-    /// Makes the text anew from the comments that are there.
+    /// Compacts the text to the comments in use.
     fn compact(&mut self) {
         let mut text = String::with_capacity(self.text.len() - self.unused);
         let mut list = core::mem::take(&mut self.list);
         for note in &mut list {
             let comment = self.comment(note).unwrap_or_default();
-            // It is no longer than the text was.
+            // The new text is no longer than the old one.
             note.start = u32::try_from(text.len()).unwrap_or(u32::MAX);
             text.push_str(comment);
         }

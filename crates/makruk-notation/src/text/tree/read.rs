@@ -21,10 +21,10 @@ use crate::{
     san::{self, DetectError, San},
 };
 
-/// Errors of one game that are kept. Ten megabytes of brackets would have as many.
+/// The maximum number of errors kept per game. Ten megabytes of brackets would have as many errors.
 const MAX_ERRORS: usize = 1000;
 
-/// A game that was read.
+/// The result of reading a game.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReadGame {
@@ -32,15 +32,15 @@ pub struct ReadGame {
     pub tree: GameTree,
     /// The letters of its moves.
     pub letters: LetterSet,
-    /// What is wrong with it, in the order of the text: the first thousand errors.
+    /// The first thousand errors, in the order of the text.
     pub errors: Vec<PgnError>,
-    /// How many errors there are besides.
+    /// The number of further errors.
     pub more_errors: usize,
     /// Whether the text of the game ends without a result.
     pub is_cut_off: bool,
 }
 
-/// Bytes that a comment takes that waits for its move, besides its text.
+/// Bytes used by a comment that precedes its move, in addition to its text.
 const WAITING_COMMENT: usize = size_of::<String>();
 
 impl GameTree {
@@ -145,7 +145,7 @@ impl GameTree {
 impl FromStr for GameTree {
     type Err = PgnError;
 
-    /// Reads the one game of a text, and gives it up at the first thing that is wrong.
+    /// Parses a text that consists of one game, and fails at the first error.
     fn from_str(text: &str) -> Result<Self, PgnError> {
         let mut reader = PgnReader::new(text.as_bytes());
         let Some(game) = Self::read(&mut reader, None) else {
@@ -161,13 +161,13 @@ impl FromStr for GameTree {
     }
 }
 
-/// Looks through a game for its letters.
+/// Scans a game for its letters.
 #[derive(Default)]
 struct Scout<'a> {
     main_line: Vec<&'a [u8]>,
-    /// How many of them a tree can have.
+    /// The maximum number of moves in a tree.
     max_moves: usize,
-    /// By letter set: whether it cannot read some move of a variation.
+    /// Per letter set: whether it fails to read some move of a variation.
     unfit: [bool; LetterSet::ALL.len()],
     depth: usize,
 }
@@ -203,8 +203,8 @@ impl<'a> Visitor<'a> for Scout<'a> {
 }
 
 impl Scout<'_> {
-    /// Finds the letters of the main line among those that can read the variations too, or among
-    /// all if none can.
+    /// Detects the letters of the main line among those that can read the variations as well, or among all
+    /// if none can.
     fn letters(&self, start: &Position) -> Result<LetterSet, DetectError> {
         let fits = |index: usize| self.unfit.get(index) == Some(&false);
         let any = self.unfit.contains(&false);
@@ -213,7 +213,7 @@ impl Scout<'_> {
         let sets = sets.map(|(_, letters)| letters);
         let moves = self.main_line.iter().copied();
         match san::detect_among(sets.clone(), moves.clone(), start) {
-            // The move that no set can read will be told when it is read.
+            // The move that no set can read is reported when it is read.
             Err(DetectError::Mixed { ply }) => {
                 san::detect_among(sets, moves.take(ply.saturating_sub(1)), start)
             }
@@ -222,7 +222,7 @@ impl Scout<'_> {
     }
 }
 
-/// What stands before the first move of a variation.
+/// The comments before the first move of a variation.
 #[derive(Default)]
 struct Pending {
     /// Whether no move of the variation was read yet.
@@ -231,11 +231,11 @@ struct Pending {
     nags: Vec<Nag>,
 }
 
-#[allow(clippy::struct_excessive_bools)] // each says one thing of the game
+#[allow(clippy::struct_excessive_bools)] // independent properties of the game
 struct Builder<'a> {
     tags: Vec<(String, String)>,
     start: (Position, Option<CountField>),
-    /// `false` if a tag rules the game out: it was said why.
+    /// `false` if a tag rules the game out, which has been reported.
     is_readable: bool,
     has_variant: bool,
     in_moves: bool,
@@ -244,7 +244,7 @@ struct Builder<'a> {
     letters: LetterSet,
     cursor: Cursor<GameTree>,
     pending: Pending,
-    /// The moves in whose place the open variations stand.
+    /// The moves that the open variations replace.
     replaced: Vec<NodeId>,
     /// Those before the tags.
     comments: Vec<String>,
@@ -260,7 +260,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Returns whether there is no room for so many more bytes, which is an error the first time.
+    /// Returns whether there is no room for so many more bytes, which is reported the first time.
     fn lacks_room(&mut self, bytes: usize) -> Result<bool, PgnErrorKind> {
         if self.is_full {
             return Ok(true);
@@ -291,7 +291,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Gives what stood before a move, or a variation that has none, to the current node.
+    /// Attaches the comments before a move, or of a variation without a move, to the current node.
     fn settle(&mut self) {
         let Pending {
             begins,
@@ -368,7 +368,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         self.letters = match self.chosen {
             Some(letters) => letters,
             None => match self.scout.letters(&self.start.0) {
-                // Who names the variant writes fairy letters, as this library does and pychess.
+                // Writers of `Variant`, such as this library and pychess, use fairy letters.
                 Err(DetectError::Ambiguous { .. }) if self.has_variant => LetterSet::FAIRY,
                 found => found.map_err(PgnErrorKind::Letters)?,
             },
@@ -452,7 +452,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
         };
         let begins = core::mem::take(&mut self.pending.begins);
         if begins {
-            // A variation without a move: what stands in it belongs to the move before it.
+            // The comments of a variation without a move belong to the preceding move.
             self.cursor.go_over_to(replaced);
             self.settle();
         }
@@ -475,7 +475,7 @@ impl<'a> Visitor<'a> for Builder<'a> {
     }
 }
 
-/// Makes the text of a comment: UTF-8 with `\n` at the ends of lines.
+/// Decodes the text of a comment: UTF-8 with `\n` as the line end.
 fn comment(text: &[u8]) -> Cow<'_, str> {
     let text = String::from_utf8_lossy(text);
     if !text.contains('\r') {

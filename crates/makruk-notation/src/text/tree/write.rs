@@ -46,7 +46,7 @@ impl GameTree {
         })
     }
 
-    /// Returns a form that displays the tree as PGN, in fairy letters unless others are chosen.
+    /// Returns a value that displays the tree as PGN, in fairy letters by default.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -64,7 +64,7 @@ impl GameTree {
     }
 }
 
-/// A [`GameTree`] as PGN; [`GameTree::pgn`] makes it.
+/// A [`GameTree`] displayed as PGN, created by [`GameTree::pgn`].
 ///
 /// The tags keep their order. `Variant` is added if it is missing, `Letters` with its
 /// [name](LetterSet::name) for other letters than fairy, and `SetUp` and `FEN` if the game does not begin
@@ -94,7 +94,7 @@ impl DisplayPgn<'_> {
         Self { letters, ..self }
     }
 
-    /// Leaves out all tags, also those that say where the game begins.
+    /// Omits all tags, including those of the first position.
     ///
     /// ```
     /// use makruk_notation::GameTree;
@@ -144,11 +144,10 @@ impl DisplayPgn<'_> {
         Ok(())
     }
 
-    /// Writes all lines. What is still to be written stands in a list, so that deep trees do not
-    /// need a deep stack.
+    /// Writes all lines. Pending work is kept in a list, so that deep trees do not need a deep call stack.
     fn write_moves<W: fmt::Write>(&self, out: &mut PgnWriter<W>) -> Result<(), WriteError> {
         enum Task {
-            /// Go on behind a node.
+            /// Continue after a node.
             After(NodeId),
             /// A variation that begins with a node.
             Variation(NodeId),
@@ -192,7 +191,7 @@ impl DisplayPgn<'_> {
         Ok(())
     }
 
-    /// Writes a move with its glyphs and the comments behind it.
+    /// Writes a move with its glyphs and following comments.
     fn write_move<W: fmt::Write>(
         &self,
         out: &mut PgnWriter<W>,
@@ -224,7 +223,7 @@ impl DisplayPgn<'_> {
 
 impl fmt::Display for DisplayPgn<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Nothing can get into a tree that cannot be written.
+        // Trees accept only texts that can be written.
         Ok(self.write(&mut PgnWriter::new(f))?)
     }
 }
