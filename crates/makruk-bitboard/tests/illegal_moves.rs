@@ -1,4 +1,4 @@
-//! After illegal moves a position means nothing, and nothing worse happens.
+//! Illegal moves leave a position in an unspecified but memory-safe state.
 
 use makruk_bitboard::{BitPosition, divide, perft};
 use makruk_core::Move;

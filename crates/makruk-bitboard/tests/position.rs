@@ -1,4 +1,4 @@
-//! Positions on sets: equality, hash, conversion, and what an illegal move does.
+//! Bitboard positions: equality, hash, conversion, and the effect of illegal moves.
 
 #[path = "../../makruk-core/tests/common/mod.rs"]
 mod common;

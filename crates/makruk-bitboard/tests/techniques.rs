@@ -1,4 +1,4 @@
-//! All ways to compute a rua's attacks, and to scan bits, say the same.
+//! All methods of computing a rua's attacks, and of scanning bits, agree.
 
 use makruk_bitboard::{
     rua, shift,

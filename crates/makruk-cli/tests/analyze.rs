@@ -1,4 +1,4 @@
-//! `makruk analyze` says what the engine thinks of a position.
+//! `makruk analyze` reports the engine's evaluation of a position.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! One bad game is rejected with its place, and the ones behind it are converted.
+//! An invalid game is rejected with its location, and the following ones are converted.
 
 mod common;
 

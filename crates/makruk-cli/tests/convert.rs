@@ -1,4 +1,4 @@
-//! `makruk convert` writes games in another format, and loses nothing in silence.
+//! `makruk convert` writes games in another format, and loses nothing silently.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Nothing that came from outside steers a terminal or forges a line.
+//! External input cannot control the terminal or forge a line.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What becomes of the file of `-o`: it is replaced as a whole or stays as it was.
+//! The file of `-o` is replaced as a whole or left unchanged.
 
 #![cfg(unix)]
 

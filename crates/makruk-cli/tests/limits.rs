@@ -1,4 +1,4 @@
-//! A game that needs too much memory is rejected in words, and the ones behind it are read.
+//! A game that needs too much memory is rejected with a message, and the following ones are read.
 
 mod common;
 

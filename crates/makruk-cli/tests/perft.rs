@@ -1,4 +1,4 @@
-//! `makruk perft` counts right or says that it cannot.
+//! `makruk perft` counts correctly or reports that it cannot.
 
 mod common;
 

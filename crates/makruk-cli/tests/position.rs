@@ -226,7 +226,7 @@ fn a_picture_that_cannot_be_written_is_named() {
     assert!(run.err.starts_with(start), "{}", run.err);
     // Letters are not for pictures.
     assert_eq!(makruk(&["board", "--svg", "-", "--unicode"], "").code, 2);
-    // A position that is refused leaves no picture behind.
+    // A rejected position creates no picture file.
     assert_eq!(makruk(&["board", "--svg", "-", "9"], "").out, "");
 }
 

@@ -1,4 +1,4 @@
-//! `makruk replay` replays games and says where a record stops being legal.
+//! `makruk replay` replays games and reports the first illegal move.
 
 mod common;
 

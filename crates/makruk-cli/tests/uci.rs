@@ -1,4 +1,4 @@
-//! `makruk uci` does what the protocol says, and nothing that is said to it breaks it.
+//! `makruk uci` implements the protocol, and tolerates any input.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! `makruk uci` ends when nobody listens any more, and stops whatever it does when it is told to.
+//! `makruk uci` ends when its output is closed, and obeys `stop` and `quit` at any time.
 
 mod common;
 

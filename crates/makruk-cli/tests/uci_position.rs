@@ -1,4 +1,4 @@
-//! What `makruk uci` has on its board: nothing after a position that it rejected.
+//! The position of `makruk uci`: none after a rejected one.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Games in few bits: every code brings every game back, and takes only what it writes.
+//! History codecs: every game round-trips, and only canonical encodings are accepted.
 
 #![cfg(feature = "alloc")]
 

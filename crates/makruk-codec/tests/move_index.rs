@@ -1,4 +1,4 @@
-//! Numbers for all half-moves that there can be.
+//! Indices of all possible half-moves.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Boards in few bytes: what is written, what is read back, and what is refused.
+//! Packed boards: golden bytes, round trips, and invalid bytes.
 
 mod common;
 
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use common::{count, engine_positions, setup};
 
-/// What a format keeps of a setup.
+/// The part of a setup that a format keeps.
 fn kept(format: PackFormat, setup: &Setup) -> Setup {
     let mut kept = Setup {
         halfmoves: 0,
@@ -81,7 +81,7 @@ const EXAMPLES: [&str; 3] = [
     "4k3/8/2m~5/8/4M~3/3S4/8/3K4 w - 128 12 1",
 ];
 
-/// What the examples are in each format.
+/// The examples in each format.
 const GOLDEN: &[(&str, [&str; 3])] = &[
     (
         "nibble",
@@ -269,7 +269,7 @@ fn any_count_of_a_fen_survives_where_it_has_bytes_of_its_own() {
     }
 }
 
-/// What is wrong with bytes of the format nibble.
+/// Errors in bytes of the format nibble.
 #[track_caller]
 fn refused(format: PackFormat, bytes: &str, kind: UnpackErrorKind, offset: usize) {
     let error = format.unpack(&hex(bytes)).expect_err(bytes);

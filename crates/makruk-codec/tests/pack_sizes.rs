@@ -1,4 +1,4 @@
-//! How large a packed board is, at least, at most and on average; and what other schemes would take.
+//! The minimum, maximum and average size of a packed board, and the size in other schemes.
 //! The numbers in the documentation are these.
 #![cfg(feature = "ranking")]
 // Small numbers, and logarithms that are rounded.
@@ -182,7 +182,7 @@ fn games() -> Vec<Setup> {
         .collect()
 }
 
-/// What the documentation says about formats and schemes.
+/// The numbers in the documentation of formats and schemes.
 fn documentation() -> String {
     let path = format!("{}/../../docs/FORMATS.md", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).expect("it is in the repository")

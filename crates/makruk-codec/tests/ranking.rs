@@ -1,4 +1,4 @@
-//! Numbers for positions, and positions for numbers.
+//! Ranking and unranking of positions.
 #![cfg(feature = "ranking")]
 
 mod common;
@@ -129,7 +129,7 @@ fn what_r_takes_m_takes_and_the_bounds_tell_the_rest() {
     }
 }
 
-/// Ranks in R and says what it is refused for.
+/// Ranks in R, and returns the reason why that fails.
 #[track_caller]
 fn unreachable(fen: &str, bound: Bound, message: &str) {
     let error = ranking::rank(&setup(fen), PositionSet::R).expect_err(fen);

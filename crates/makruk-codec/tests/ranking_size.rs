@@ -1,4 +1,4 @@
-//! How many positions the ranked formats number, counted twice over and by trying all on small boards.
+//! The number of positions in the ranked formats, counted in two ways and exhaustively on small boards.
 #![cfg(feature = "ranking")]
 #![allow(
     clippy::cast_possible_truncation, // small numbers, and limbs of large ones
@@ -197,7 +197,7 @@ fn bia_by_files(variant: &Variant) -> BTreeMap<(usize, usize, usize), u128> {
     table
 }
 
-/// What can stand on a file: White's bia, Black's, and whether a white one is below a black one.
+/// The contents of a file: White's bia, Black's, and whether a white one is below a black one.
 fn bia_of_a_file(variant: &Variant) -> Vec<(usize, usize, usize)> {
     let mut found = vec![];
     for code in 0..3usize.pow(variant.ranks as u32) {

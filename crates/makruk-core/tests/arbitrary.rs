@@ -1,4 +1,4 @@
-//! Values made from the bytes of a fuzzer.
+//! Values from fuzz input.
 #![cfg(feature = "arbitrary")]
 
 use std::collections::HashSet;

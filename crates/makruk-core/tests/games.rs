@@ -1,4 +1,4 @@
-//! Whole games, ply by ply, against what Fairy-Stockfish said about them.
+//! Whole games, compared with Fairy-Stockfish ply by ply.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Why a move is refused, in words.
+//! The reasons and messages of illegal moves.
 
 mod common;
 
@@ -6,7 +6,7 @@ use makruk_core::{Illegality, Move, Position, Role};
 
 use common::{mv, position, uci};
 
-/// A move that is refused with a reason, whichever way it is tried.
+/// A move is rejected with a reason by every method that takes one.
 #[track_caller]
 fn refused(fen: &str, text: &str, illegality: Illegality, message: &str) {
     let position = position(fen);

@@ -1,4 +1,4 @@
-//! Where each piece moves, and what it attacks.
+//! The moves and attacks of each piece.
 
 mod common;
 

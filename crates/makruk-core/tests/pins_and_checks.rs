@@ -1,4 +1,4 @@
-//! What keeps a khun safe: checks, pins, double checks, and the two ends of a game.
+//! Checks, pins, double checks, checkmate and stalemate.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Laws that hold in every position.
+//! Invariants of every position.
 
 mod common;
 mod naive;

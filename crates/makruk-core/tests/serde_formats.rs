@@ -1,4 +1,4 @@
-//! Every form of the vocabulary comes back from every data format, self-describing or not.
+//! The vocabulary types round-trip in every data format, self-describing or not.
 #![cfg(feature = "serde")]
 
 use core::num::{NonZeroU16, NonZeroU32};

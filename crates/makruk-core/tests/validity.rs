@@ -1,4 +1,4 @@
-//! What makes a setup invalid, which problems can be ignored, and the messages.
+//! Problems of invalid setups, ignoring them, and their messages.
 
 mod common;
 
@@ -396,7 +396,7 @@ fn the_same_problem_of_both_sides_is_told_once() {
     );
 }
 
-// What is valid.
+// Valid setups.
 
 #[test]
 fn the_start_is_valid_whoever_begins() {

@@ -1,4 +1,4 @@
-//! What the vocabulary says in words, and how its lists and sets behave as Rust's collections do.
+//! The text of the vocabulary types, and the collection behaviour of lists and sets.
 
 use makruk_core::{
     Board, Color, File, Move, MoveList, Piece, PiecePlacement, Position, Rank, Role, Square,

@@ -1,4 +1,4 @@
-//! Hashes: golden numbers, and what is the same position.
+//! Zobrist hashes: golden numbers, and equality of positions.
 //!
 //! The golden numbers were computed by a program of a few lines in another language from the
 //! description in the documentation alone. Hashes may be stored, so they must never change.
@@ -146,7 +146,7 @@ fn moves_in_another_order_lead_to_the_same_hash() {
     assert_ne!(one.halfmoves(), other.halfmoves());
 }
 
-// What is the same position.
+// Equality of positions.
 
 fn std_hash(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();

@@ -1,4 +1,4 @@
-//! What the types promise: their traits and their sizes.
+//! Traits and sizes of the public types.
 
 use core::{
     error::Error,

@@ -1,4 +1,4 @@
-//! FENs and moves made from the bytes of a fuzzer.
+//! FENs and moves from fuzz input.
 #![cfg(feature = "arbitrary")]
 
 use arbitrary::Unstructured;

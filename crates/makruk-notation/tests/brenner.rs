@@ -284,7 +284,7 @@ fn a_game_can_begin_with_any_position_and_either_side() {
     }
 }
 
-// Who is who.
+// Identities of pieces.
 
 #[test]
 fn pieces_are_counted_from_the_a_file_and_up_each_file_for_both_sides() {

@@ -1,4 +1,4 @@
-//! Laws of the byte code that hold for every tree and for all bytes.
+//! Invariants of the byte code for all trees and all bytes.
 #![cfg(feature = "alloc")]
 
 mod common;

@@ -1,4 +1,4 @@
-//! The byte code of trees: golden bytes, what is refused, and bombs.
+//! The byte code of trees: golden bytes, invalid bytes, and texts that would expand without bound.
 #![cfg(feature = "alloc")]
 
 use makruk_notation::{
@@ -30,7 +30,7 @@ fn decode(bytes: &[u8]) -> Result<GameTree, DecodeError> {
     bytecode::decode(bytes, &Position::start(), None)
 }
 
-/// Bytes behind the start position are refused at a place for a reason.
+/// Bytes after the start position are rejected at an offset for a reason.
 #[track_caller]
 fn refused(bytes: &[u8], kind: DecodeErrorKind, offset: usize, ply: usize) {
     let error = decode(bytes).map(|_| ()).expect_err("the bytes are wrong");

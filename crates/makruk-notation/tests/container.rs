@@ -1,4 +1,4 @@
-//! Files of games: what stands around the moves, in every format.
+//! Archives: everything but the moves, in every format.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Files of games that are damaged, or made by somebody who means harm: what is wrong is found and named.
+//! Damaged and malicious archives: each error is detected and reported.
 
 mod common;
 

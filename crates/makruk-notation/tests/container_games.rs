@@ -1,4 +1,4 @@
-//! Games that were played come back from files of games as they were, however they ended.
+//! Played games round-trip in archives, however they ended.
 
 use makruk_notation::{
     Fen,

@@ -1,4 +1,4 @@
-//! An error says each thing once: what its message has is no source of it.
+//! No error repeats its message in its source.
 
 use core::error::Error;
 
@@ -12,7 +12,7 @@ use makruk_notation::{
     makruk_core::{Move, Position, Square},
 };
 
-/// What a program prints that follows the sources to their end.
+/// The output of a program that prints the whole chain of sources.
 fn report(error: &dyn Error) -> String {
     let sources = core::iter::successors(error.source(), |&error| error.source());
     sources.fold(error.to_string(), |text, source| {

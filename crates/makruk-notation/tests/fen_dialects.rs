@@ -1,4 +1,4 @@
-//! The dialects of FEN: their letters and fields, how they are told apart, how a count is said.
+//! The dialects of FEN: letters, fields, detection, and counts.
 
 mod common;
 
@@ -621,11 +621,11 @@ fn the_half_move_clock_has_no_form_in_makruk_js() {
     assert_eq!(fen.display(INTERNATIONAL).to_string(), fen.to_string());
 }
 
-// What the relaxed reader takes.
+// Texts that only the relaxed parser accepts.
 
 const START: &str = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR";
 
-/// The relaxed reader takes a text for the FEN that follows it, and the strict one refuses it.
+/// The relaxed parser reads a text as the given FEN, and the strict one rejects it.
 #[track_caller]
 fn relaxed_only(dialect: FenDialect, text: &str, fen: &str) {
     assert!(Fen::from_ascii(text.as_bytes(), dialect).is_err(), "{text}");

@@ -1,4 +1,4 @@
-//! Texts that are no FEN, or not one of a valid position: all are refused, and in words.
+//! Invalid FENs and FENs of invalid positions: all are rejected with a message.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What a command line names is read from its name and displayed as it.
+//! Names of formats, dialects and letter sets round-trip.
 
 use core::{fmt::Display, str::FromStr};
 

@@ -1,4 +1,4 @@
-//! Every error of PGN: what it says, where it points, and that the next game is read all the same.
+//! Every PGN error: its message and location, and that the next game is still read.
 
 mod common;
 
@@ -14,10 +14,10 @@ use makruk_notation::{
     tree::GameTree,
 };
 
-/// A game behind the one that is wrong.
+/// A game after the invalid one.
 const NEXT: &str = "\n\n[Event \"next\"]\n\n1. e4 e5 2. Sf2 1-0\n";
 
-/// Reads a game in which things are wrong and another one behind it, which is read as it should be.
+/// Reads an invalid game and the following one, which must be read correctly.
 #[track_caller]
 fn errors(bad: &[u8]) -> Vec<PgnError> {
     let text = [bad, NEXT.as_bytes()].concat();
@@ -35,7 +35,7 @@ fn errors(bad: &[u8]) -> Vec<PgnError> {
     game.errors.clone()
 }
 
-/// One thing is wrong in a game. The error stands in front of `rest`, behind this ply.
+/// A game has exactly one error, located before `rest`, after this ply.
 #[track_caller]
 fn wrong(bad: &str, rest: &str, (ply, depth): (usize, usize), message: &str) -> PgnErrorKind {
     wrong_bytes(bad.as_bytes(), rest.as_bytes(), (ply, depth), message)

@@ -1,5 +1,5 @@
-//! Texts that were made to break a reader: it takes linear time, bounded memory and no deep stack,
-//! says what is wrong, and reads the next game.
+//! Malicious texts: the reader takes linear time, bounded memory and stack, reports the errors, and reads
+//! the next game.
 
 mod common;
 
@@ -301,7 +301,7 @@ fn many_variations_of_one_move_are_read_and_written_in_linear_time() {
     assert_eq!(written.matches("d4").count(), count);
 }
 
-/// What PGN is made of.
+/// The tokens of PGN.
 fn pieces() -> impl Strategy<Value = Vec<u8>> {
     let usual = select(vec![
         "1. ",

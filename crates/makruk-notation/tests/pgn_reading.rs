@@ -1,5 +1,4 @@
-//! What a reader of PGN finds: tags, moves, comments, glyphs, variations, results, and where games
-//! end.
+//! Reading PGN: tags, moves, comments, glyphs, variations, results, and the ends of games.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What a writer of PGN writes, byte by byte.
+//! Writing PGN, byte by byte.
 
 mod common;
 

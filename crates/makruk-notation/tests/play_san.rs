@@ -1,4 +1,4 @@
-//! Moves as people write them, played in a game.
+//! SAN moves, played in a game.
 
 use makruk_core::Position;
 use makruk_notation::{

@@ -1,4 +1,4 @@
-//! Laws that hold for every text and every setup.
+//! Invariants of all texts and all setups.
 
 mod common;
 
@@ -60,7 +60,7 @@ fn right_texts() -> impl Strategy<Value = String> {
     prop_oneof![recorded, made_up]
 }
 
-/// What a FEN is made of, and a little more.
+/// The characters of a FEN, and some others.
 fn bytes() -> impl Strategy<Value = u8> {
     let usual = b"KMSNRPETBFQkmsnrpetbfqw~/-0123456789 \t\n;\"".to_vec();
     prop_oneof![9 => select(usual), 1 => any::<u8>()]
@@ -292,7 +292,7 @@ proptest! {
     }
 }
 
-/// What is an EPD is written back; what is none has an error that points into it.
+/// An EPD round-trips; any other text yields an error that points into it.
 fn check_epd(text: &str, dialect: FenDialect) {
     match Epd::parse(text, dialect) {
         Ok(epd) => {

@@ -1,4 +1,4 @@
-//! FENs and moves in JSON: they are what they are in text.
+//! FENs and moves in JSON: the same as their texts.
 #![cfg(feature = "serde")]
 
 use core::fmt::Debug;

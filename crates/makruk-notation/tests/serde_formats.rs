@@ -1,4 +1,4 @@
-//! FENs and UCI moves come back from every data format, and are in them what their setups and moves are.
+//! FENs and UCI moves round-trip in every data format, in the form of their setups and moves.
 #![cfg(feature = "serde")]
 
 use core::num::{NonZeroU16, NonZeroU32};

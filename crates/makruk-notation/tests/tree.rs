@@ -1,4 +1,4 @@
-//! Walking over trees of moves, and changing them.
+//! Navigating and editing game trees.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! A game that is written as PGN comes back as it was played, and as it ended.
+//! Games round-trip through PGN, with their actions and outcomes.
 
 mod common;
 
@@ -15,7 +15,7 @@ use proptest::{collection::vec, prelude::*, sample::Index, sample::select};
 
 const PRESETS: [Rules; 3] = [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL];
 
-/// Whatever can be done besides moving.
+/// All actions other than moves.
 const DEEDS: [Action; 20] = {
     use Action::*;
     use Color::{Black, White};

@@ -1,4 +1,4 @@
-//! What becomes of nodes and notes that are removed, and how much memory a tree takes.
+//! Removed nodes and notes, and the memory of a tree.
 
 use std::collections::HashMap;
 
@@ -104,7 +104,7 @@ fn playing_a_move_that_is_there_adds_no_twin() {
     assert_eq!(tree.pgn().to_string(), before);
 }
 
-/// What a node should have.
+/// The expected contents of a node.
 #[derive(Default)]
 struct Model {
     parent: Option<NodeId>,

@@ -1,4 +1,4 @@
-//! What is written reads back, and what was read back is written in the same bytes.
+//! Trees round-trip through PGN, byte for byte.
 
 mod common;
 

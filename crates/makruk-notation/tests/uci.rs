@@ -1,4 +1,4 @@
-//! Moves as engines write them.
+//! UCI moves.
 
 mod common;
 

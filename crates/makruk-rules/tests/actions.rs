@@ -1,4 +1,4 @@
-//! What players and the clock can do in a game, and what is refused.
+//! Actions of players and the clock, and rejected ones.
 
 mod common;
 
@@ -30,7 +30,7 @@ const EVERY_KIND: [Action; 11] = [
     Action::OfferDraw(Color::Black),
 ];
 
-/// The action is refused with an error and its message, and nothing is changed.
+/// The action is rejected with an error and its message, and nothing is changed.
 #[track_caller]
 fn refused(game: &mut Game, action: Action, error: ActionError, message: &str) {
     let all = |game: &Game| {
@@ -552,7 +552,7 @@ fn an_undo_of_the_end_lets_the_game_go_on() {
     assert_eq!(game.outcome(), None);
 }
 
-// Why an action was refused.
+// Reasons why an action is rejected.
 
 #[test]
 fn an_error_says_why_and_needs_no_source_for_it() {
@@ -595,7 +595,7 @@ fn a_full_history_refuses_what_does_not_end_the_game_and_says_so() {
         );
         assert_eq!(game.position(), &Position::start());
     }
-    // What is refused for another reason says that reason.
+    // An action rejected for another reason reports that reason.
     let stands = ActionError::OfferStands(Color::White);
     assert_eq!(game.offer_draw(Color::Black), Err(stands));
     // After an undo there is room again.

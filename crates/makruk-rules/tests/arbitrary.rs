@@ -1,4 +1,4 @@
-//! Games made from the bytes of a fuzzer.
+//! Games from fuzz input.
 #![cfg(feature = "arbitrary")]
 
 use arbitrary::{Arbitrary, Unstructured};

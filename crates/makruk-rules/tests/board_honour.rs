@@ -284,7 +284,7 @@ fn a_limit_may_be_as_large_as_its_type() {
     assert!(count.limit >= 32_767, "{count}");
 }
 
-// What does not change it.
+// Events that do not change it.
 
 #[test]
 fn captures_do_not_begin_it_again() {

@@ -1,4 +1,4 @@
-//! When a count begins, and with which number.
+//! The beginning of a count, and its first number.
 
 mod common;
 
@@ -283,7 +283,7 @@ fn the_first_number_can_be_another_one() {
     }
 }
 
-// What the text of a position says.
+// The counting fields of a FEN.
 
 #[test]
 fn a_bare_khun_without_a_count_begins_with_its_next_move() {

@@ -1,4 +1,4 @@
-//! When a count is over, and what goes before it.
+//! The end of a count, and what takes precedence.
 
 mod common;
 
@@ -255,7 +255,7 @@ fn a_saved_mate_is_a_win_or_a_draw_as_it_was_when_it_was_given() {
     assert_eq!(bare.outcome(), win);
 }
 
-// What does not end a count.
+// Events that do not end a count.
 
 #[test]
 fn fifty_moves_or_more_without_a_capture_end_nothing() {

@@ -1,4 +1,4 @@
-//! Whole games, ply by ply, against what Fairy-Stockfish said of the count and of the end.
+//! Whole games, compared with the counts and outcomes of Fairy-Stockfish ply by ply.
 
 mod common;
 

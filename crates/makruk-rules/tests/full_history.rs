@@ -1,4 +1,4 @@
-//! A history of fixed size that is full: the game can still end, and nothing else can be done.
+//! A full history of fixed size: the game can still end, and nothing else is possible.
 
 mod common;
 

@@ -113,7 +113,7 @@ fn a_bia_ngai_is_as_good_as_a_met() {
     }
 }
 
-// What it does to a game.
+// Its effect on a game.
 
 #[test]
 fn the_game_is_drawn_only_if_neither_side_can_win() {
@@ -199,7 +199,7 @@ fn khuns() -> impl Iterator<Item = (Square, Square)> {
 #[derive(Clone, Copy)]
 struct Everywhere(Piece, SquareSet);
 
-/// What was found when pieces were put down in every way.
+/// The result of an exhaustive search of placements.
 #[derive(Debug, Default)]
 struct Found {
     /// Positions in which Black is in check, with Black to move.

@@ -1,4 +1,4 @@
-//! How far a bare khun counts: the limit table of Makruk, and those of its relatives as values.
+//! The limits of a bare khun's count: the table of Makruk, and those of related games.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Games without end: what an action takes does not grow with them, and what is undone is exact.
+//! Very long games: the cost of an action does not grow, and undo is exact.
 
 mod common;
 mod strategies;

@@ -1,4 +1,4 @@
-//! Which pieces can mate, by trying all positions: what `can_mate` says is what was found.
+//! Mating material: `can_mate` agrees with an exhaustive search of positions.
 //!
 //! With one and two pieces beside the khuns every position is tried, so for them both answers are
 //! proved: *no* because no position is a checkmate, nor any that is left after a capture or a promotion;
@@ -126,7 +126,7 @@ fn board(material: &Material) -> Board {
     board
 }
 
-/// What was found when pieces were put down in every way.
+/// The result of an exhaustive search of placements.
 #[derive(Debug, Default)]
 struct Found {
     /// Positions, with either side to move.
@@ -235,7 +235,7 @@ fn move_before(setup: &Setup) -> Option<Move> {
     None
 }
 
-/// What can be left of a material after one capture or promotion.
+/// The material that can remain after one capture or promotion.
 fn after_one((white, black): &Material) -> Vec<Material> {
     let mut all = Vec::new();
     let mut sides = [(white, black, Color::White), (black, white, Color::Black)];
@@ -432,7 +432,7 @@ fn three_pieces_that_cannot_mate_have_no_mate_in_any_position() {
     }
 }
 
-// What the rules make of it.
+// Its use in the rules.
 
 #[test]
 fn the_timeout_of_the_side_with_the_rua_against_a_met_or_a_bia_is_a_draw() {

@@ -1,4 +1,4 @@
-//! What a command line names comes back from its text.
+//! The names of ends, counts and presets round-trip.
 
 use core::{fmt::Display, str::FromStr};
 

@@ -1,4 +1,4 @@
-//! Games and histories in place, of a size that is chosen when the program is compiled.
+//! Games and histories of a fixed size, without an allocator.
 
 mod common;
 

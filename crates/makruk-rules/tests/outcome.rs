@@ -1,4 +1,4 @@
-//! How games end, and the words for it.
+//! Outcomes of games, and their texts.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Laws that hold in every game.
+//! Invariants of every game.
 
 mod common;
 mod strategies;

@@ -1,4 +1,4 @@
-//! The presets, and what they differ in.
+//! The presets, and their differences.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What a FEN and serde say of a game must mean the same game when they are read.
+//! A game saved as a FEN or with serde is read back as the same game.
 
 use makruk_notation::{
     Fen,

@@ -1,4 +1,4 @@
-//! Rules, outcomes and games in data formats: what is read was possible.
+//! Rules, outcomes and games in data formats: deserialization validates.
 #![cfg(feature = "serde")]
 
 mod common;

@@ -1,4 +1,4 @@
-//! Rules, actions, outcomes and games come back from every data format, and games are small in them.
+//! Rules, actions, outcomes and games round-trip in every data format, and games are compact.
 #![cfg(feature = "serde")]
 
 mod common;

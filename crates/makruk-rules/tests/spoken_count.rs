@@ -1,4 +1,4 @@
-//! The count against one that is kept in spoken numbers, by somebody who knows no plies.
+//! The count, compared with an independent one in spoken numbers instead of plies.
 
 mod common;
 mod strategies;

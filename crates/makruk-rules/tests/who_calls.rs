@@ -1,4 +1,4 @@
-//! Who may call a board's honour: the right of the weaker side cannot be taken away.
+//! The right to call board's honour: the weaker side cannot lose it.
 
 mod common;
 mod strategies;

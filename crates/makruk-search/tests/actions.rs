@@ -1,4 +1,4 @@
-//! What a player does in a game besides moving.
+//! Actions of a player other than moves.
 
 use makruk_core::Move;
 

@@ -1,4 +1,4 @@
-//! A search ends where its limits say.
+//! A search obeys its limits.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! What an engine was asked for, and what it has.
+//! Requested and effective engine options.
 
 use makruk_search::{Engine, Level, Options, Score};
 

@@ -1,4 +1,4 @@
-//! The tables of a bare khun, against numbers of an analysis that was written apart from them.
+//! The endgame tablebases for a bare khun, compared with an independent analysis.
 
 use makruk_bitboard::BitPosition;
 use makruk_core::{Board, Color, Piece, Position, Role, Setup, Square};

@@ -1,4 +1,4 @@
-//! What the two generators must agree about in every position. Fuzz targets call this as well.
+//! The properties on which the two generators must agree in every position. Fuzz targets call this as well.
 #![allow(dead_code)] // each file of tests takes what it needs
 
 use core::ops::ControlFlow;

@@ -30,6 +30,8 @@
 //!
 //! [`HistoryCode`] encodes and decodes whole games and needs the feature `alloc`. [`index_of`],
 //! [`move_at`], [`huffman`], [`RangeEncoder`] and [`RangeDecoder`] allocate nothing.
+
+#![doc(alias = "codec")]
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 
 mod canonical;

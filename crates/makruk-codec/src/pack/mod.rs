@@ -55,6 +55,9 @@
 //! bytes have the plies. The ranked formats include the count in their number, and reject a count that no game
 //! has: with a bia on the board, or more than one ply past its limit unless it began there.
 
+#![doc(alias = "codec")]
+#![doc(alias = "canonical encoding")]
+
 mod bits;
 mod format;
 pub mod huffman;

@@ -1,4 +1,4 @@
-//! Positions from FENs, and moves and squares as people write them.
+//! Positions, moves and squares from their texts.
 #![allow(dead_code)] // each file of tests takes what it needs
 
 use core::{fmt::Display, str::FromStr};

@@ -1,4 +1,4 @@
-//! Random positions: reached by playing from known ones, and made up.
+//! Random positions: reached from known ones, and constructed.
 
 use core::num::NonZeroU32;
 

@@ -11,6 +11,7 @@ use crate::{
 
 /// The error for bytes that do not encode a game in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[doc(alias = "canonical encoding")]
 pub struct DecodeError {
     kind: DecodeErrorKind,
     offset: usize,

@@ -32,6 +32,7 @@ use crate::fen::{self, DisplayBoard, Fen, FenDialect, FenError, FenErrorKind, Fo
 /// # Ok::<(), makruk_notation::epd::EpdError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(alias = "extended position description")]
 pub struct Epd<'a> {
     fen: Fen,
     operations: &'a str,

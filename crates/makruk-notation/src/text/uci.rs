@@ -39,6 +39,7 @@ use crate::text::{padded::pad, token::Found};
     derive(serde::Serialize, serde::Deserialize),
     serde(transparent)
 )]
+#[doc(alias = "coordinate notation")]
 pub struct UciMove(Move);
 
 impl UciMove {

@@ -1,4 +1,4 @@
-//! Files of games, also such as no writer makes.
+//! Archives, including invalid ones that no writer produces.
 #![allow(dead_code)] // each file of tests takes what it needs
 
 use makruk_notation::{

@@ -1,4 +1,4 @@
-//! Reading FENs that are right, and errors of those that are not.
+//! Parsing valid FENs, and the errors of invalid ones.
 #![allow(dead_code)] // each file of tests takes what it needs
 
 #[cfg(feature = "std")]

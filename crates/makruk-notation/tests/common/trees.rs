@@ -1,4 +1,4 @@
-//! Trees that are compared, and those of recorded games.
+//! Comparing trees, and the trees of recorded games.
 
 use makruk_notation::{
     Fen, GameTree, bytecode,

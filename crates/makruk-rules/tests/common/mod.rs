@@ -1,4 +1,4 @@
-//! Games from FENs, moves from UCI, and what stands in a game as words.
+//! Games from FENs, moves from UCI, and the state of a game as text.
 #![allow(dead_code)] // each file of tests takes what it needs
 
 use makruk_core::{Color, Move, Position, Setup};

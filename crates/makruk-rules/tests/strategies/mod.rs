@@ -1,4 +1,4 @@
-//! Random first positions, rule sets and things to do.
+//! Random first positions, rule sets and actions.
 #![allow(dead_code)] // each file of tests takes what it needs
 
 use core::num::NonZeroU8;
@@ -147,7 +147,7 @@ fn limits() -> impl Strategy<Value = LimitTable> {
 pub(crate) enum Step {
     /// One of the legal moves.
     Legal(u16),
-    /// An action, which may be refused.
+    /// An action, which may be rejected.
     Any(Action),
 }
 

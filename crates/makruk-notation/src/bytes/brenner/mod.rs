@@ -19,6 +19,8 @@
 //! [`MoveCoder`] encodes single moves; [`BrennerWriter`] and [`BrennerReader`] are a stream of whole games with headers,
 //! comments, marks and a result. None of them needs an allocator. With the feature `alloc`, `encode_tree` and
 //! `decode_tree` convert game trees.
+
+#![doc(alias = "codec")]
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 
 mod code;

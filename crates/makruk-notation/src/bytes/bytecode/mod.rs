@@ -17,6 +17,8 @@
 //!
 //! [`MoveCoder`] encodes single moves and [`BytecodeReader`] reads games as a stream, both without an allocator. With
 //! the feature `alloc`, `encode` and `decode` convert game trees.
+
+#![doc(alias = "codec")]
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 
 mod code;

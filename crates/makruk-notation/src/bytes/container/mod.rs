@@ -17,6 +17,9 @@
 //! [`ArchiveBuilder`] and [`Archive`] work in memory; `ArchiveWriter` and `ArchiveReader`, with the feature `std`, work on
 //! streams. A [`Record`] is a game whose moves are not decoded: use it to search an archive and to copy games.
 //! [`ReadLimits`](crate::ReadLimits) bound the memory that a malicious file can take.
+
+#![doc(alias = "archive")]
+#![doc(alias = "codec")]
 #![doc = concat!("\n", include_str!("FORMAT.md"))]
 
 mod archive;

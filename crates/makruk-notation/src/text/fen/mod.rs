@@ -186,6 +186,7 @@ impl FromStr for FenDialect {
     derive(serde::Serialize, serde::Deserialize),
     serde(transparent)
 )]
+#[doc(alias = "forsyth-edwards notation")]
 pub struct Fen(Setup);
 
 impl Fen {

@@ -15,6 +15,7 @@ use core::{fmt, str::FromStr};
 /// assert_eq!("$255".parse(), Ok(Nag::new(255)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[doc(alias = "numeric annotation glyph")]
 pub struct Nag(u8);
 
 /// `[&str; 7]`, by number; 0 is the null annotation. Source: the PGN specification, section 10.

@@ -6,6 +6,7 @@ use super::{Flow, PgnError, PgnErrorKind, Visitor, game::Game, scanner::Scanner}
 ///
 /// It never panics, recurses or allocates, whatever the text.
 #[derive(Clone, Debug)]
+#[doc(alias = "portable game notation")]
 pub struct PgnReader<'a> {
     scanner: Scanner<'a>,
 }

@@ -64,6 +64,7 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(clippy::struct_excessive_bools)] // each is one sign of the text
+#[doc(alias = "standard algebraic notation")]
 pub struct San {
     piece: NamedPiece,
     /// The alternative reading of the same text: a capture by a bia from this file.
