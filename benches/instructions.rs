@@ -7,8 +7,8 @@ use std::{env, hint::black_box};
 
 use makruk::{
     Fen, Setup,
-    pack::{PackFormat, Packed},
-    ranking::{self, PositionSet, Wide},
+    pack::{PackFormat, Packed, Wide},
+    ranking::{self, PositionSet},
 };
 
 /// How many positions a job takes; `scripts/instructions` divides by it.

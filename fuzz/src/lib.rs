@@ -4,7 +4,8 @@ use std::{ffi::OsString, fs, io, path::PathBuf};
 
 use makruk::{
     Color, Move, Piece, Position, Role, Rules, Setup, SetupProblems, Square,
-    ranking::{self, PositionSet, Wide},
+    pack::Wide,
+    ranking::{self, PositionSet},
 };
 
 /// Makes a law the program of its target. Where the fuzzer builds it, it is the fuzzer's; else it keeps the law

@@ -16,11 +16,11 @@ use std::{collections::BTreeMap, fmt::Write as _};
 use makruk_codec::{
     makruk_core::{Board, Color, Piece, Role, Setup, Square, SquareSet},
     pack::{
-        PackFormat, huffman,
+        PackFormat, Wide, huffman,
         huffman::{ANY, HuffmanCode, MEAN, REACHABLE},
         multinomial,
     },
-    ranking::{self, PositionSet, Wide},
+    ranking::{self, PositionSet},
 };
 
 use common::{engine_positions, setup};

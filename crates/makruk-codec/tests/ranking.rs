@@ -5,8 +5,8 @@ mod common;
 
 use makruk_codec::{
     makruk_core::{Color, Position, Setup, SetupProblems, Square},
-    pack::{Bound, PackError, UnpackErrorKind},
-    ranking::{self, PositionSet, Wide},
+    pack::{Bound, PackError, UnpackErrorKind, Wide},
+    ranking::{self, PositionSet},
 };
 
 use common::{count, setup};

@@ -7,7 +7,10 @@
 
 use std::collections::BTreeMap;
 
-use makruk_codec::ranking::{COUNT_STATES, LATE_COUNT_STATES, PositionSet, SIZE_M, SIZE_R, Wide};
+use makruk_codec::{
+    pack::Wide,
+    ranking::{COUNT_STATES, LATE_COUNT_STATES, PositionSet, SIZE_M, SIZE_R},
+};
 
 /// A game of the kind of Makruk on a board of any size: khuns, met, bia that become met, and officers.
 #[derive(Clone)]

@@ -70,13 +70,12 @@ use makruk_core::{Board, Color, Piece, Role, Setup, SquareSet};
 #[cfg(doc)]
 use makruk_core::{Position, SetupProblems};
 
-pub use crate::packed::{Bound, Wide};
 pub use random::{Positions, Setups, positions, random, setups};
 pub use states::{COUNT_STATES, LATE_COUNT_STATES};
 pub use tables::TABLE_BYTES;
 
 use crate::packed::{
-    PackError, Packed, UnpackError, UnpackErrorKind,
+    Bound, PackError, Packed, UnpackError, UnpackErrorKind, Wide,
     arrange::Kinds,
     census,
     choose::{choose, rank_subset, unrank_subset},
@@ -215,7 +214,7 @@ pub fn rank(setup: &Setup, set: PositionSet) -> Result<Wide, PackError> {
 /// Unranks a number: returns the setup that has it, without a count.
 ///
 /// ```
-/// use makruk_codec::ranking::{PositionSet, Wide, unrank};
+/// use makruk_codec::{pack::Wide, ranking::{PositionSet, unrank}};
 ///
 /// let setup = unrank(Wide::new(1_000_000), PositionSet::R)?;
 /// assert_eq!(setup.count, None);
