@@ -7,7 +7,7 @@ use makruk::{
 };
 use makruk_fuzz::Choices;
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let notation = choices.choose(&[Notation::Main, Notation::Alternate]);
     let numbering = choices.choose(&[Numbering::Identity, Numbering::Current]);

@@ -119,7 +119,7 @@ fn file_of(format: GameFormat, number: u8, games: &[u8]) -> Vec<u8> {
     file
 }
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     assert_eq!(archived(bytes), streamed(bytes));
     // There is one way only to write the games, whatever their moves are.
     if let Some((copy, games)) = copied(bytes) {

@@ -3,7 +3,7 @@
 
 use makruk::{Epd, Fen, FenDialect};
 
-makruk_fuzz::law!(|text: &[u8]| {
+makruk_fuzz::invariant!(|text: &[u8]| {
     for dialect in FenDialect::ALL {
         match Fen::from_ascii(text, dialect) {
             Ok(fen) => {

@@ -54,7 +54,7 @@ fn start(choices: &mut Choices<'_>) -> Option<Setup> {
     Some(setup)
 }
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let rules = choices.rules();
     let Some(setup) = start(&mut choices) else {

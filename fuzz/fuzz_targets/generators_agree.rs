@@ -9,7 +9,7 @@ mod agreement;
 /// Longer games only repeat what shorter ones show.
 const MAX_PLIES: usize = 40;
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(mut position) = choices.position() else {
         return;

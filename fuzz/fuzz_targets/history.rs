@@ -4,7 +4,7 @@
 use makruk::history::HistoryCode;
 use makruk_fuzz::Choices;
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(start) = choices.position() else {
         return;

@@ -36,7 +36,7 @@ fn check(tree: &GameTree, is_of_another_variant: bool) {
     assert!(GameTree::read(&mut reader, Some(&letters)).is_none());
 }
 
-makruk_fuzz::law!(|text: &[u8]| {
+makruk_fuzz::invariant!(|text: &[u8]| {
     let all = games(text);
     // A stream that cuts the text into games finds the same.
     let mut stream = Games::new(text);

@@ -16,7 +16,7 @@ fn check(position: &Position) {
     assert_eq!(position.swap_sides().count_legal(), position.count_legal());
 }
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(mut position) = choices.position() else {
         return;

@@ -4,7 +4,7 @@
 use makruk::{San, letters::LetterSet, san::SanStyle};
 use makruk_fuzz::Choices;
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     let mut choices = Choices::new(bytes);
     let Some(mut position) = choices.position() else {
         return;

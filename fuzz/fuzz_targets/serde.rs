@@ -15,7 +15,7 @@ fn keeps<T: Serialize + DeserializeOwned + PartialEq + Debug>(format: Format, by
     }
 }
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     for format in Format::ALL {
         keeps::<Game>(format, bytes);
         keeps::<Rules>(format, bytes);

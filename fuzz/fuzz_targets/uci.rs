@@ -3,7 +3,7 @@
 
 use makruk::{Move, Position, UciMove};
 
-makruk_fuzz::law!(|text: &[u8]| {
+makruk_fuzz::invariant!(|text: &[u8]| {
     let mut position = Position::start();
     for word in text.split(|byte| *byte == b' ') {
         match UciMove::from_ascii(word) {

@@ -3,7 +3,7 @@
 
 use makruk::pack::PackFormat;
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     for &format in PackFormat::ALL {
         match format.unpack(bytes) {
             Ok(setup) => {

@@ -7,7 +7,7 @@ use makruk::{
 };
 use makruk_fuzz::Choices;
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     let number = Choices::new(bytes).wide();
     for set in [PositionSet::M, PositionSet::R] {
         let setup = ranking::unrank(number, set);

@@ -8,30 +8,30 @@ use makruk::{
     ranking::{self, PositionSet},
 };
 
-/// Makes a law the program of its target. Where the fuzzer builds it, it is the fuzzer's; else it keeps the law
-/// for the files that it is given, or for its corpus, which is its only test too.
+/// Makes an invariant the program of its target. Where the fuzzer builds it, it is the fuzzer's; else it checks the
+/// invariant for the given files, or for its corpus, which is also its only test.
 #[macro_export]
-macro_rules! law {
+macro_rules! invariant {
     (|$bytes:ident: &[u8]| $body:block) => {
-        fn law($bytes: &[u8]) $body
+        fn invariant($bytes: &[u8]) $body
 
         #[cfg(fuzzing)]
-        ::libfuzzer_sys::fuzz_target!(|bytes: &[u8]| law(bytes));
+        ::libfuzzer_sys::fuzz_target!(|bytes: &[u8]| invariant(bytes));
 
         #[cfg(not(any(fuzzing, test)))]
         fn main() -> ::std::io::Result<()> {
-            $crate::replay(env!("CARGO_CRATE_NAME"), ::std::env::args_os().skip(1), law)
+            $crate::replay(env!("CARGO_CRATE_NAME"), ::std::env::args_os().skip(1), invariant)
         }
 
         #[cfg(all(test, not(fuzzing)))]
         #[test]
-        fn the_corpus_keeps_the_law() -> ::std::io::Result<()> {
-            $crate::replay(env!("CARGO_CRATE_NAME"), ::std::iter::empty(), law)
+        fn the_corpus_keeps_the_invariant() -> ::std::io::Result<()> {
+            $crate::replay(env!("CARGO_CRATE_NAME"), ::std::iter::empty(), invariant)
         }
     };
 }
 
-/// Gives the bytes of files to the law of a target: all of its corpus, or those that are named.
+/// Checks the invariant of a target for the bytes of files: its whole corpus, or those that are named.
 ///
 /// # Errors
 ///
@@ -39,11 +39,11 @@ macro_rules! law {
 ///
 /// # Panics
 ///
-/// If the law is broken, or there is no file.
+/// If the invariant is violated, or there is no file.
 pub fn replay(
     target: &str,
     named: impl Iterator<Item = OsString>,
-    law: impl Fn(&[u8]),
+    invariant: impl Fn(&[u8]),
 ) -> io::Result<()> {
     let mut paths: Vec<PathBuf> = named.map(PathBuf::from).collect();
     if paths.is_empty() {
@@ -56,7 +56,7 @@ pub fn replay(
     paths.sort();
     for path in paths {
         println!("{}", path.display());
-        law(&fs::read(path)?);
+        invariant(&fs::read(path)?);
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Each line of a conversation is executed or rejected with a message; the position is the one that the last `position`
 //! gave, or none if that was rejected; each `go` is answered once, with a legal move of it or with none.
 //!
-//! The conversation is the tool's own; this file takes the place of the rest of the tool. The law does not depend
+//! The conversation is the tool's own; this file takes the place of the rest of the tool. The invariant does not depend
 //! on how far work has come when it is stopped.
 #![cfg_attr(fuzzing, no_main)]
 
@@ -28,7 +28,7 @@ mod engine {
 /// Longer conversations only repeat what shorter ones show.
 const MAX_LINES: usize = 24;
 
-makruk_fuzz::law!(|bytes: &[u8]| {
+makruk_fuzz::invariant!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
     let mut conversation = Conversation::new();
     for line in text.lines().take(MAX_LINES) {

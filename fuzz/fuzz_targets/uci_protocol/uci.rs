@@ -141,7 +141,7 @@ impl Conversation {
         new
     }
 
-    /// Says a line and asserts that the law is kept.
+    /// Says a line and asserts that the invariant is kept.
     pub(crate) fn say(&mut self, line: &str, asked: Asked) {
         let heard = self.obey(line.trim(), asked);
         let told = |beginning| {
