@@ -129,7 +129,7 @@ fn no_link_is_followed_that_somebody_put_where_the_draft_comes() {
     assert!(file.is_file());
 }
 
-/// Starts a conversion that waits for more input behind its first game, and waits until its draft is
+/// Starts a conversion that waits for more input after its first game, and waits until its draft is
 /// there.
 fn begin(folder: &TempDir, file: &Path) -> Child {
     let before = names(folder).len();

@@ -11,7 +11,7 @@ const KHUNS: &str = "8/8/4k3/8/8/3K4/8/8 w - - 0 1";
 /// The leaves of two khuns, counted square by square: their moves do not depend on anything else.
 fn two_khuns(depth: u32) -> Option<u128> {
     let near = |a: usize, b: usize| (a % 8).abs_diff(b % 8) <= 1 && (a / 8).abs_diff(b / 8) <= 1;
-    // The leaves behind each pair of squares, of the side to move and of the other one.
+    // The leaves after each pair of squares, of the side to move and of the other one.
     let mut leaves = vec![1_u128; 64 * 64];
     for _ in 0..depth {
         let before = leaves.clone();

@@ -149,7 +149,7 @@ fn begin(path: &Path) -> (Child, BufReader<std::process::ChildStdout>) {
     writeln!(input, "e4\nboard").expect("it listens");
     let mut output = BufReader::new(child.stdout.take().expect("it has an output"));
     let mut line = String::new();
-    // The FEN behind the board is the answer to the second command.
+    // The FEN after the board is the answer to the second command.
     while !line.contains(" w - - 0 2") && !line.contains(" w - - 1 2") {
         line.clear();
         let read = output.read_line(&mut line).expect("it speaks");

@@ -1,4 +1,4 @@
-//! `makruk replay --json` repeats what a record says of itself, and leaves out what nobody asked for.
+//! `makruk replay --json` repeats the data of a record, and omits data that were not requested.
 
 mod common;
 

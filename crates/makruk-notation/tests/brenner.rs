@@ -346,7 +346,7 @@ fn the_number_of_a_captured_piece_is_not_given_again() {
     current.play("e1e2 a5a4");
     assert_eq!(current.number(Square::C4), Some(0));
 
-    // The rua with number 0 is gone, and its code names nobody.
+    // The rua with number 0 is gone, and its code is invalid.
     let mut line = Line::new(position("8/8/k7/r7/8/8/8/R3K2R w"), Numbering::Identity);
     line.play("e1e2 a5a1");
     line.pieces.play(&line.position, mv("e2e3"));

@@ -207,7 +207,7 @@ fn a_game_can_begin_anywhere_with_black_to_move() {
     assert_eq!(read(&bytes, &start, FORMS[0]).as_deref(), Ok(&events[..]));
 }
 
-// Bytes that are wrong.
+// Invalid bytes.
 
 #[test]
 fn a_text_must_end() {
@@ -538,7 +538,7 @@ fn a_text_that_pgn_could_not_have_makes_no_tree() {
         error.to_string(),
         "offset 1, ply 1: a game tree cannot represent this text"
     );
-    // What is wrong with the bytes is said as a reader says it.
+    // An error in the bytes is reported as by a reader.
     let error = tree_of(b"\0Wa\0\0Wa\0", FORMS[0]).unwrap_err();
     assert_eq!(error.kind(), DecodeErrorKind::RepeatedHeader(b'W'));
 }

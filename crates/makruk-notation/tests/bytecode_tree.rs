@@ -1,4 +1,4 @@
-//! The byte code of trees: golden bytes, invalid bytes, and texts that would expand without bound.
+//! The byte code of trees: golden bytes, invalid bytes, and very large inputs.
 #![cfg(feature = "alloc")]
 
 use makruk_notation::{
@@ -122,7 +122,7 @@ fn the_bytes_of_commands_are_the_actions_of_the_tree() {
         assert_eq!(event, actions.next().map(BytecodeEvent::Action));
     }
     assert_eq!(actions.next(), None);
-    // A command with a text behind it is an action as well, but a text here.
+    // A command followed by a text is an action as well, but a text here.
     let tree = decode(b"\xe0[%count start] \xe0\xb8\x81\0\xd3\xff").unwrap();
     assert!(tree.root().actions().eq([Action::StartCount]));
 }
@@ -243,7 +243,7 @@ fn moves_that_cannot_be_are_refused_and_their_place_is_told() {
     refused(b"\x0c\x70\xd3\xff", NoSuchPiece(0x70), 1, 2);
     // In a variation the number is that of the move of the main line before it.
     refused(b"\x0c\x10\xf0\x0c\x0d\xf1\xd3\xff", IllegalMove(0x0d), 4, 2);
-    // A captured piece is not there, and is again behind the variation.
+    // A captured piece is absent, and is back after the variation.
     refused(b"\x0c\x10\x0d\x10\xd3\xff", NoSuchPiece(0x10), 3, 4);
     assert!(decode(b"\x0c\x10\x0d\xf0\x00\xf1\x00\xd3\xff").is_ok());
     refused(
@@ -502,7 +502,7 @@ mod bombs {
 
     #[test]
     fn variations_in_variations_that_replace_their_last_move_but_one() {
-        // Every variation goes on behind the one in it.
+        // Every variation continues after the nested one.
         let mut bytes = b"\x27\x26".to_vec();
         bytes.extend(b"\xf0\x9a\x9a".repeat(COUNT));
         bytes.extend(b"\x9a\xf1".repeat(COUNT));

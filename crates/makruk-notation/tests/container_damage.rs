@@ -214,7 +214,7 @@ fn place(part: usize) -> usize {
     BEGIN + PARTS[..part].concat().len()
 }
 
-/// A byte of the file that makes the game wrong, and what is said then, with the offset.
+/// A byte of the file that makes the game invalid, and the resulting message, with the offset.
 #[track_caller]
 fn assert_rejected(at: usize, byte: u8, offset: usize, message: &str) {
     let mut game = PARTS.concat();

@@ -21,7 +21,7 @@ const HISTORY: &str = concat!(
     "/../makruk-codec/src/history/FORMAT.md"
 );
 
-/// Returns the text of a file behind a heading.
+/// Returns the text of a file after a heading.
 fn section(path: &str, heading: &str) -> String {
     let text = std::fs::read_to_string(path).expect(path);
     let (_, behind) = text.split_once(&format!("\n{heading}\n")).expect(heading);

@@ -20,7 +20,7 @@ fn epd(text: &str) -> Epd<'_> {
     }
 }
 
-/// The reader stops in front of `rest` and says what is wrong.
+/// The parser stops before `rest` and reports the error.
 #[track_caller]
 fn refused(text: &str, kind: EpdErrorKind, rest: &str, message: &str) {
     let error: EpdError = Epd::parse(text, FAIRY).expect_err(text);

@@ -18,7 +18,7 @@ fn of_class(class: &str) -> Vec<InvalidFen> {
     rows
 }
 
-/// The name of what is wrong, in the text or in the position.
+/// The name of the error in the text or in the position.
 fn verdict(fen: &str) -> String {
     match Fen::from_ascii(fen.as_bytes(), FAIRY) {
         Err(error) => error.kind().name().to_owned(),

@@ -16,7 +16,7 @@ use proptest::{collection::vec, prelude::*, sample::select};
 const MEGABYTE: usize = 1 << 20;
 const NEXT: &str = "\n\n[Event \"next\"]\n\n1. e4 e5 2. Sf2 1-0\n";
 
-/// Reads a text as a stream and as trees. The next game behind it must be read. The texts are so long
+/// Reads a text as a stream and as trees. The following game must be read. The texts are so long
 /// that a reader which is not linear would not come to an end.
 #[track_caller]
 fn survives(bad: &[u8]) -> Vec<ReadGame> {

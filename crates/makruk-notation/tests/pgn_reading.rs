@@ -277,7 +277,7 @@ fn a_byte_order_mark_and_the_sign_of_an_end_are_blanks() {
         log("\u{feff}[White \"A\"]\n\n1. e4 *\u{1a}"),
         "game | White=A | moves | e4 | *"
     );
-    // Files that were put together have the mark within, also behind a game that was cut off.
+    // Concatenated files have the mark within, also after a game that was cut off.
     assert_eq!(
         log("1. e4\n\u{feff}[White \"A\"]\n\n1. d4 *\n\u{feff}[White \"B\"]\n\n*"),
         "game | moves | e4 | cut off | game | White=A | moves | d4 | * | game | White=B | moves | *"
@@ -444,7 +444,7 @@ fn the_offset_of_a_reader_is_where_the_last_game_ended() {
 
 #[test]
 fn files_of_playok_are_read() {
-    // Line ends \r\r\n, no Variant, `P` for a bia ngai, lines that break behind a number.
+    // Line ends \r\r\n, no Variant, `P` for a bia ngai, line breaks after a number.
     let text = "[Event \"?\"]\n[Site \"PlayOK\"]\n[Date \"2024.01.02\"]\n[Round \"-\"]\n\
         [White \"one\"]\n[Black \"two\"]\n[Result \"1-0\"]\n[Time \"10:00:00\"]\n\
         [TimeControl \"600\"]\n[WhiteElo \"1200\"]\n\n\

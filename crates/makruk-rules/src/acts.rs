@@ -42,7 +42,7 @@ impl<S: Storage> Game<S> {
     ///
     /// # Errors
     ///
-    /// If this side does not count, its count runs by itself, or the game is over.
+    /// If this side does not count, its count is automatic, or the game is over.
     pub fn stop_count(&mut self) -> Result<(), ActionError> {
         self.act(Action::StopCount)
     }
@@ -185,8 +185,8 @@ impl<S: Storage> Game<S> {
         self.act(Action::Adjudicate(winner))
     }
 
-    /// Ends the game with the result of a record that does not say how the game ended: the side
-    /// that won, or `None` for a draw.
+    /// Ends the game with the result of a record that does not state the reason: the side that won, or
+    /// `None` for a draw.
     ///
     /// ```
     /// use makruk_core::{Color, Position};

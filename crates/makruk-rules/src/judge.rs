@@ -8,13 +8,13 @@ use crate::{
 };
 
 impl Rules {
-    /// Judges a position after a move: is the game over, and how?
+    /// Adjudicates the position after a move: returns the outcome if the game is over.
     ///
-    /// `before` is the count that ran before the move (for a first position, the one that runs
-    /// there), `counting` the state after it, and `occurrences` how often the position has stood, itself included.
-    /// A checkmate goes before every draw. What may only be claimed ends nothing.
+    /// `before` is the count that ran before the move (for a first position, the one that runs there),
+    /// `counting` the state after it, and `occurrences` how often the position has occurred, including now.
+    /// A checkmate takes precedence over every draw. Draws that must be claimed do not end the game.
     ///
-    /// A [`crate::Game`] does this by itself; this is for programs that keep the parts.
+    /// A [`crate::Game`] adjudicates itself; this method is for programs that keep the parts separately.
     ///
     /// ```
     /// use makruk_notation::Fen;

@@ -9,7 +9,7 @@ use crate::{LimitTable, can_mate, can_win};
 #[cfg(feature = "serde")]
 mod form;
 
-/// A rule set. Take a preset, change its fields for house rules, and pass it to a [`crate::Game`].
+/// A rule set for a [`crate::Game`].
 ///
 /// Start from a preset and set the fields that differ, or chain the `with_` methods, which also work in
 /// a `const`. Minor releases may add fields.
@@ -282,7 +282,7 @@ impl Rules {
 
     /// Fairy-Stockfish's variant `makruk` as the program itself counts: everything is automatic.
     ///
-    /// Board's honour begins by itself for the side to move, even the stronger one. A checkmate
+    /// Board's honour begins automatically for the side to move, even the stronger one. A checkmate
     /// wins always. Insufficient material ends nothing.
     ///
     /// For records of games in which people called the count, use

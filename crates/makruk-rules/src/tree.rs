@@ -4,7 +4,7 @@
 //! depth `d`, bit `d` of the hash selects the side. No path is longer than 64 nodes, whatever is played, and
 //! the tree needs no balancing: the node added last is a leaf and can be removed.
 
-/// No node: the first one is the root, which is nobody's child.
+/// No node: index 0 is the root, which is not a child.
 pub(crate) const NOTHING: u32 = 0;
 
 /// Looks up a hash from the node `root` on; `node` returns the hash and the children of a node, or `None` if

@@ -241,7 +241,7 @@ fn a_saved_mate_is_a_win_or_a_draw_as_it_was_when_it_was_given() {
     let mate = |count: &str| format!("k6R/8/1K6/8/8/8/8/n7 b - {count} 70");
     let outcome = |count: &str, rules| game(&mate(count), rules).outcome();
     let win = won(Color::White, Termination::Checkmate);
-    // White has counted 31 and mated, Black has counted 30, nobody counts.
+    // White has counted 31 and mated, Black has counted 30, no side counts.
     let by_counter = drawn(Termination::MateWhileCounting);
     assert_eq!(outcome("128 61", Rules::THAI), by_counter);
     assert_eq!(outcome("128 60", Rules::THAI), win);

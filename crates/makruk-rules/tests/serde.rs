@@ -292,7 +292,7 @@ fn what_was_not_forgiven_is_refused() {
     let unknown = error(&|value| value["forgiven"] = json!("TOO_MANY_RUA | GRAVITY"));
     assert!(unknown.contains("GRAVITY"), "{unknown}");
     assert!(unknown.contains("expected names of problems"), "{unknown}");
-    // What can never be forgiven is not, whatever the text says.
+    // Fatal problems are never ignored, even if listed.
     let no_khun = error(&|value| {
         value["start"] = json!("7k/8/8/P7/8/8/RRR5/8 w - - 0 1");
         value["forgiven"] = json!("TOO_MANY_RUA | NO_KHUN");

@@ -145,7 +145,7 @@ impl FenDialect {
     /// assert_eq!(detect("4k3/8/8/8/4S3/8/8/4K3 w - - 0 1"), Ok(FenDialect::Fairy));
     /// assert_eq!(detect("4k3/8/8/8/4T3/8/8/4K3 w 1"), Ok(FenDialect::MakrukJs));
     ///
-    /// // A met or a ma? Nothing tells.
+    /// // A met or a ma? The text is ambiguous.
     /// let error = detect("4k3/8/8/8/4M3/8/8/4K3").unwrap_err();
     /// assert_eq!(error.kind(), FenErrorKind::AmbiguousDialect('M'));
     /// ```
@@ -206,7 +206,7 @@ impl Fen {
     ///
     /// # Errors
     ///
-    /// If the text is not a FEN of this dialect; the error says where and what was expected.
+    /// If the text is not a FEN of this dialect; the error reports where and what was expected.
     pub fn from_ascii(text: &[u8], dialect: FenDialect) -> Result<Self, FenError> {
         read::strict(text, dialect).map(Self)
     }
@@ -259,7 +259,7 @@ impl Fen {
     /// use makruk_core::SetupProblems;
     /// use makruk_notation::Fen;
     ///
-    /// // Three ruas: no game leads there, but somebody may want to set it up.
+    /// // Three ruas are impossible in a game, but may be set up.
     /// let fen: Fen = "4k3/8/8/8/8/8/8/RRRK4 w - - 0 1".parse()?;
     /// assert!(fen.to_position().is_err());
     /// assert!(fen.to_position_ignoring(SetupProblems::TOO_MANY_RUA).is_ok());

@@ -185,7 +185,7 @@ impl PlayError {
     /// use makruk_rules::Rules;
     ///
     /// let tree: GameTree = "1. e4 {[%count start]} e5 *".parse()?;
-    /// let error = tree.to_game(Rules::THAI).unwrap_err(); // with bia on the board nobody counts
+    /// let error = tree.to_game(Rules::THAI).unwrap_err(); // no count with bia on the board
     /// assert_eq!(error.ply(), 1);
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
@@ -201,7 +201,7 @@ impl PlayError {
     ///
     /// let tree: GameTree = "1. -- *".parse()?;
     /// let error = tree.to_game(Rules::THAI).unwrap_err();
-    /// assert_eq!(error.error(), None); // nobody passes in a game
+    /// assert_eq!(error.error(), None); // a game has no null moves
     /// # Ok::<(), makruk_notation::pgn::PgnError>(())
     /// ```
     pub const fn error(&self) -> Option<ActionError> {
