@@ -1,4 +1,4 @@
-//! Speed of PGN: a file of 281 games with a clock comment behind every move, read as a stream, read
+//! Speed of PGN: a file of 281 games with a clock comment after every move, read as a stream, read
 //! as trees, and written.
 //!
 //! `cargo bench --bench pgn`; the throughput is in bytes of the file, and in plies for `play`.

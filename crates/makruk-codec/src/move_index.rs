@@ -183,7 +183,7 @@ impl MoveIndex {
     /// use makruk_codec::MoveIndex;
     ///
     /// assert!(MoveIndex::from_squares(Square::A1, Square::H1).is_some()); // a rua
-    /// assert!(MoveIndex::from_squares(Square::A1, Square::C3).is_none()); // nobody
+    /// assert!(MoveIndex::from_squares(Square::A1, Square::C3).is_none()); // no piece
     /// ```
     pub fn from_squares(from: Square, to: Square) -> Option<Self> {
         BY_SQUARES.index(from.index(), to).map(Self)

@@ -18,7 +18,7 @@ impl<'a> Arbitrary<'a> for Fen {
     }
 }
 
-/// Any move, whatever the board.
+/// Any move, independent of a board.
 impl<'a> Arbitrary<'a> for UciMove {
     fn arbitrary(bytes: &mut Unstructured<'a>) -> Result<Self> {
         bytes.arbitrary::<Move>().map(Self::from)

@@ -84,7 +84,7 @@ pub struct ManualCount {
     pub start: String,
     /// The moves as UCI writes them.
     pub moves: Vec<String>,
-    /// Number of the ply, from 1, with which counting begins; -1 if nobody counts. Plies are those
+    /// Number of the ply, from 1, with which counting begins; -1 if no side counts. Plies are those
     /// of the move number in the FEN.
     pub count_started: i64,
     /// One entry after each move.
@@ -157,7 +157,7 @@ pub struct CountedEnding {
     pub ending: String,
     /// `win` for the side with pieces, or `draw` because the count is over before the mate.
     pub result: String,
-    /// Plies to the mate that comes as soon as it can be forced, whatever the count says.
+    /// Plies to the fastest forced mate, ignoring the count.
     pub dtm_plies: u16,
     /// Plies in which the mate must come.
     pub remaining: u32,

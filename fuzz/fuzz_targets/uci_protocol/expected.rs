@@ -22,7 +22,7 @@ pub(crate) fn position<'a>(
     Some(position)
 }
 
-/// Returns whether a text is a move: two squares, and behind a promotion `m`, `q`, `f` or nothing.
+/// Returns whether a text is a move: two squares, and after a promotion `m`, `q`, `f` or nothing.
 fn spells(text: &str, mv: Move) -> bool {
     let usual = mv.to_string();
     match usual.strip_suffix('m') {

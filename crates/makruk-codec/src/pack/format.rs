@@ -282,7 +282,7 @@ struct Row {
     name: &'static str,
     id: u8,
     max_bits: u32,
-    /// Of a count of up to 8,190 plies, behind the board.
+    /// Of a count of up to 8,190 plies, after the board.
     count_bytes: usize,
     table_bytes: usize,
 }

@@ -259,7 +259,7 @@ pub(super) fn too_short(bytes: &[u8]) -> UnpackError {
     UnpackError::too_short(bytes.len(), MIN_BYTES.max(bytes.len() + 1))
 }
 
-/// Returns the bytes behind the bits.
+/// Returns the bytes after the bits.
 pub(super) fn rest(bits: BitReader<'_>) -> Result<&[u8], UnpackError> {
     let padding = UnpackError::new(UnpackErrorKind::NonZeroPadding, bits.offset());
     bits.finish().ok_or(padding)

@@ -68,7 +68,7 @@ impl Searcher<'_> {
     }
 
     /// Takes the value after a null move. A cutoff at great depth is verified by a search in which
-    /// nobody passes.
+    /// no side passes.
     pub(super) fn after_null_move(
         &mut self,
         visit: &mut Visit,

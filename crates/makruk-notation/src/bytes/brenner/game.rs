@@ -220,8 +220,8 @@ impl<'s, S: Sink> BrennerWriter<'s, S> {
     /// # Errors
     ///
     /// [`EncodeErrorKind::IllegalMove`]; [`EncodeErrorKind::EmbeddedNul`] in a text;
-    /// [`EncodeErrorKind::Unsupported`] for a header behind a move or for the second time, a mark or a
-    /// comment before the first move, and anything behind the end; [`EncodeErrorKind::Full`]. Nothing is
+    /// [`EncodeErrorKind::Unsupported`] for a header after a move or for the second time, a mark or a
+    /// comment before the first move, and anything after the end; [`EncodeErrorKind::Full`]. Nothing is
     /// written if there is an error, but for that of a full sink.
     pub fn write(&mut self, event: BrennerEvent<'_>) -> Result<(), EncodeError> {
         let ply = self.ply + usize::from(matches!(event, BrennerEvent::Move(_)));

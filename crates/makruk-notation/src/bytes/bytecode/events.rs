@@ -28,7 +28,7 @@ pub enum BytecodeEvent<'a> {
     CommentBefore(&'a str),
     /// A glyph for the preceding move, or for the first position.
     Nag(Nag),
-    /// A comment on the move before this or on the first position or, behind
+    /// A comment on the move before this or on the first position or, after
     /// [`BytecodeEvent::BeginVariation`], a comment at the beginning of the variation.
     Comment(&'a str),
     /// A count that is called or stopped, a draw that is offered or declined: a comment that is
@@ -127,7 +127,7 @@ impl<'a> BytecodeReader<'a> {
     /// use makruk_notation::bytecode::BytecodeReader;
     ///
     /// let mut events = BytecodeReader::new(b"\x10\xe0good\x00\x10\xd3\xff");
-    /// events.nth(2); // behind the comment
+    /// events.nth(2); // after the comment
     /// assert_eq!(events.offset(), 7);
     /// ```
     pub const fn offset(&self) -> usize {
@@ -243,7 +243,7 @@ impl<'a> BytecodeReader<'a> {
         }
     }
 
-    /// Reads the end behind the result.
+    /// Reads the end after the result.
     const fn end(&mut self, code: u8) -> Result<Option<BytecodeEvent<'a>>, DecodeErrorKind> {
         if code != END {
             return Err(DecodeErrorKind::DataAfterEnd);
@@ -256,7 +256,7 @@ impl<'a> BytecodeReader<'a> {
         Ok(None)
     }
 
-    /// Checks that an event may stand here, and returns the place behind it.
+    /// Checks that an event is allowed here, and returns the place after it.
     fn follow(&mut self, event: BytecodeEvent<'a>) -> Result<Place, DecodeErrorKind> {
         let part = match event {
             BytecodeEvent::Move(_) | BytecodeEvent::NullMove => {
