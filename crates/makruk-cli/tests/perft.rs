@@ -95,6 +95,9 @@ fn a_table_for_which_there_is_no_memory_is_an_error() {
     );
     let message = "error: --hash 65535: 65535 MiB of memory are not available\n";
     assert_eq!((code, out.as_str(), err.as_str()), (Some(2), "", message));
+
+    let (code, out, err) = limited("ulimit -v 1000000", "analyze --depth 1 --hash 65535");
+    assert_eq!((code, out.as_str(), err.as_str()), (Some(2), "", message));
 }
 
 #[test]
