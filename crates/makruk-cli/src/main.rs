@@ -13,7 +13,6 @@ mod args;
 mod board;
 mod completions;
 mod convert;
-mod coordinates;
 mod draft;
 mod engine;
 mod escape;

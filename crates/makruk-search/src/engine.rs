@@ -423,9 +423,9 @@ impl Engine {
     }
 
     /// Visits this many more nodes, at least one.
-    pub(crate) fn step(&mut self, tree: &mut Tree, nodes: u64, elapsed: Option<Duration>) {
+    pub(crate) fn step(&mut self, tree: &mut Tree, nodes: u64, observer: &mut dyn SearchObserver) {
         let until = tree.nodes().saturating_add(nodes.max(1));
-        self.go_on(tree, until, u8::MAX, &mut Elapsed(elapsed));
+        self.go_on(tree, until, u8::MAX, observer);
     }
 
     /// Continues a search in one thread, until it is over or has visited this many nodes or completed
@@ -523,7 +523,7 @@ impl Engine {
 }
 
 /// A clock that is set by the caller.
-struct Elapsed(Option<Duration>);
+pub(crate) struct Elapsed(pub(crate) Option<Duration>);
 
 impl SearchObserver for Elapsed {
     fn elapsed(&mut self) -> Option<Duration> {

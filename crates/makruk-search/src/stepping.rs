@@ -4,7 +4,9 @@ use core::time::Duration;
 
 use makruk_rules::{Game, storage::Storage};
 
-use crate::{Engine, Limits, SearchInfo, SearchResult, search::Tree};
+use crate::{
+    Engine, Limits, SearchInfo, SearchObserver, SearchResult, engine::Elapsed, search::Tree,
+};
 
 /// A search that can be kept and continued in steps: for a user interface that must not freeze, a worker
 /// in a browser, or a server that runs many searches in turns. It borrows nothing, needs neither threads
@@ -87,7 +89,32 @@ impl Search {
     /// assert_eq!(search.step(1_000).map(|result| result.nodes), Some(2_500));
     /// ```
     pub fn step(&mut self, nodes: u64) -> Option<SearchResult> {
-        self.engine.step(&mut self.tree, nodes, self.elapsed);
+        self.step_with(nodes, &mut Elapsed(self.elapsed))
+    }
+
+    /// Does the same as [`Search::step`], with an observer: it receives what was found after each depth, has the
+    /// clock in place of [`Search::set_elapsed`], and can end the search.
+    ///
+    /// ```
+    /// use makruk_search::{
+    ///     Engine, Limits, Options, Search, SearchInfo,
+    ///     makruk_core::Position,
+    ///     makruk_rules::{Game, Rules},
+    /// };
+    ///
+    /// let game = Game::new(Position::start(), Rules::THAI);
+    /// let mut search = Search::new(Engine::new(Options::default()), &game, &Limits::depth(5));
+    /// let mut depths = Vec::new();
+    /// let mut note = |info: &SearchInfo<'_>| depths.push(info.depth);
+    /// while search.step_with(1_000, &mut note).is_none() {}
+    /// assert_eq!(depths, [1, 2, 3, 4, 5]);
+    /// ```
+    pub fn step_with(
+        &mut self,
+        nodes: u64,
+        observer: &mut dyn SearchObserver,
+    ) -> Option<SearchResult> {
+        self.engine.step(&mut self.tree, nodes, observer);
         self.is_over().then(|| self.result())
     }
 

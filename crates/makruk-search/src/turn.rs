@@ -11,6 +11,7 @@ use makruk_rules::{
 
 use crate::{
     Decision, Engine, Limits, Player,
+    engine::Elapsed,
     player::{Next, Question},
     search::Tree,
 };
@@ -108,7 +109,7 @@ impl<S: Storage> Turn<S> {
     /// ```
     pub fn step(&mut self, nodes: u64) -> bool {
         if let Some((_, tree)) = &mut self.search {
-            self.engine.step(tree, nodes, self.elapsed);
+            self.engine.step(tree, nodes, &mut Elapsed(self.elapsed));
             if tree.is_over() {
                 self.conclude();
             }

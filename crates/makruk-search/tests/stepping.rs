@@ -2,12 +2,14 @@
 
 mod common;
 
-use std::num::NonZeroU8;
+use std::{num::NonZeroU8, time::Duration};
 
 use common::{engine, game};
 use makruk_core::{Color, Position};
 use makruk_rules::{Action, FixedGame, Game, Rules};
-use makruk_search::{Engine, Level, Limits, Player, Search, SearchResult, Turn};
+use makruk_search::{
+    Engine, Level, Limits, Player, Search, SearchInfo, SearchObserver, SearchResult, Turn,
+};
 
 /// Openings, middlegames, endings, counts, mates.
 const POSITIONS: [&str; 10] = [
@@ -221,4 +223,41 @@ fn who_is_hurried_decides_all_the_same() {
         panic!("a move");
     };
     assert!(game.position().is_legal(mv));
+}
+
+#[test]
+fn the_clock_ends_a_search_in_steps_of_any_size() {
+    for nodes in [1, 50, 500, 5_000] {
+        let limits = Limits::movetime(Duration::from_secs(1));
+        let game = Game::new(Position::start(), Rules::FAIRY);
+        let mut search = Search::new(engine(), &game, &limits);
+        assert!(search.step(nodes).is_none());
+        search.set_elapsed(Duration::from_millis(999));
+        assert!(search.step(nodes).is_none());
+        search.set_elapsed(Duration::from_secs(1));
+        assert!(search.step(nodes).is_some(), "steps of {nodes}");
+    }
+}
+
+/// Stops at once.
+struct Stop(Vec<u64>);
+
+impl SearchObserver for Stop {
+    fn should_stop(&mut self) -> bool {
+        true
+    }
+
+    fn info(&mut self, info: &SearchInfo<'_>) {
+        self.0.push(info.nodes);
+    }
+}
+
+#[test]
+fn an_observer_ends_a_search_in_steps_and_receives_what_was_found() {
+    let game = Game::new(Position::start(), Rules::FAIRY);
+    let mut search = Search::new(engine(), &game, &Limits::NONE);
+    assert!(search.step(700).is_none());
+    let mut stop = Stop(Vec::new());
+    let result = search.step_with(1, &mut stop).expect("it was stopped");
+    assert_eq!(stop.0, [result.nodes]);
 }

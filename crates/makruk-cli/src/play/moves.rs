@@ -1,13 +1,9 @@
 //! Reading moves as people type them.
 
 use makruk::{Illegality, Move, Position, Role, San, letters::LetterSet, san::SanError};
+use makruk_uci::{ReadMoveError, read_move};
 
-use crate::{
-    coordinates::{self, CoordinateError},
-    escape::escaped,
-    notation,
-    sentences::Language,
-};
+use crate::{escape::escaped, notation, sentences::Language};
 
 /// Reads moves, and explains why one cannot be played.
 pub(super) struct Reader {
@@ -26,12 +22,12 @@ impl Reader {
     /// be played.
     pub(super) fn read(&mut self, text: &str, position: &Position) -> Result<Move, String> {
         let text = bare(text);
-        match coordinates::read(&text.to_ascii_lowercase(), position) {
+        match read_move(&text.to_ascii_lowercase(), position) {
             Ok(mv) => return Ok(mv),
-            Err(CoordinateError::Illegal(error)) => {
+            Err(ReadMoveError::Illegal(error)) => {
                 return Err(self.language.illegal(error, position));
             }
-            Err(CoordinateError::Malformed(_)) => {}
+            Err(_) => {}
         }
         // `nf3` means `Nf3`.
         let mut chars = text.chars();

@@ -1,25 +1,22 @@
 //! `makruk uci`: the engine for chess GUIs, over UCI.
 
-mod bench;
-mod command;
-mod options;
-mod perft;
-mod position;
-mod search;
-mod session;
-mod work;
+mod host;
+mod thread;
 
 use std::io::{self, BufRead, Read, Write};
 
-use crate::Verdict;
-use session::Session;
+use makruk_uci::{Config, Session};
+
+use crate::{Verdict, engine::seed_of_clock, escape::escaped};
+use host::Threads;
 
 /// The limit of a line in bytes; a game of 10,000 moves needs half of it.
 const LONGEST_LINE: u64 = 1 << 17;
 
 pub(crate) fn run() -> io::Result<Verdict> {
     let mut input = io::stdin().lock();
-    let mut session = Session::default();
+    let mut session = Session::new(&Config::default().with_seed(seed_of_clock()));
+    let mut host = Threads::default();
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -28,21 +25,20 @@ pub(crate) fn run() -> io::Result<Verdict> {
             .take(LONGEST_LINE)
             .read_until(b'\n', &mut line)?;
         if read == 0 {
-            session.finish();
+            host.finish();
             break;
         }
         if line.last() != Some(&b'\n') && read as u64 == LONGEST_LINE {
             skip_line(&mut input)?;
             let reason = format!("the line has more than {LONGEST_LINE} bytes");
-            session.reject(&String::from_utf8_lossy(&line), &reason)?;
-            continue;
-        }
-        let text = String::from_utf8_lossy(&line);
-        if !session.obey(text.trim())? {
+            session.reject(&String::from_utf8_lossy(&line), &reason, &mut host);
+        } else if !session.obey(&String::from_utf8_lossy(&line), &mut host) {
             break;
         }
+        host.check()?;
     }
-    session.end();
+    // If the answer cannot be written, nobody waits for it.
+    session.end(&mut host);
     Ok(Verdict::Done)
 }
 
@@ -61,9 +57,9 @@ fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     }
 }
 
-/// Writes a line and flushes it: the GUI waits for it.
-fn say(line: std::fmt::Arguments<'_>) -> io::Result<()> {
+/// Writes a line and flushes it: the GUI waits for it. Control characters of the input are escaped.
+fn say(line: &str) -> io::Result<()> {
     let mut output = io::stdout().lock();
-    writeln!(output, "{line}")?;
+    writeln!(output, "{}", escaped(line))?;
     output.flush()
 }

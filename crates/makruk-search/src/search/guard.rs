@@ -29,7 +29,7 @@ pub(crate) struct Guard<'a> {
 
 impl<'a> Guard<'a> {
     /// Creates a guard for a search of which this thread has visited `visited` nodes, all of them in the
-    /// total.
+    /// total. A search that continues is checked at once, since its steps may be shorter than the interval.
     pub(crate) fn new(
         observer: Option<&'a mut dyn SearchObserver>,
         flag: &'a AtomicBool,
@@ -38,6 +38,7 @@ impl<'a> Guard<'a> {
         visited: u64,
     ) -> Self {
         let nodes = limits.nodes.unwrap_or(u64::MAX);
+        let first_look = if visited == 0 { INTERVAL } else { visited };
         Self {
             observer,
             flag,
@@ -45,7 +46,7 @@ impl<'a> Guard<'a> {
             told: visited,
             nodes,
             budget: Budget::new(limits),
-            next_look: nodes.min(visited.saturating_add(INTERVAL)),
+            next_look: nodes.min(first_look),
             stopped: false,
         }
     }

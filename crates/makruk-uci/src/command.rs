@@ -1,12 +1,13 @@
 //! The commands of UCI.
 
-use std::{fmt::Display, str::SplitAsciiWhitespace, time::Duration};
+use alloc::{format, string::String, vec::Vec};
+use core::{fmt::Display, str::SplitAsciiWhitespace, time::Duration};
 
-use makruk::search::Clock;
+use makruk_search::Clock;
 
 /// A line of the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command<'a> {
+pub(crate) enum Command<'a> {
     Uci,
     IsReady,
     NewGame,
@@ -30,40 +31,40 @@ pub(super) enum Command<'a> {
 
 /// The arguments of `position`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Placement<'a> {
+pub(crate) struct Placement<'a> {
     /// `None` for the start position.
-    pub(super) fen: Option<String>,
-    pub(super) moves: Vec<&'a str>,
+    pub(crate) fen: Option<String>,
+    pub(crate) moves: Vec<&'a str>,
 }
 
 /// The arguments of `go`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_field_names)] // `moves_to_go` is the protocol's word
-pub(super) struct Go {
-    pub(super) depth: Option<u8>,
-    pub(super) nodes: Option<u64>,
-    pub(super) mate: Option<u16>,
-    pub(super) movetime: Option<Duration>,
-    pub(super) white: SideClock,
-    pub(super) black: SideClock,
-    pub(super) moves_to_go: Option<u16>,
-    pub(super) infinite: bool,
-    pub(super) ponder: bool,
-    pub(super) search_moves: Vec<String>,
-    pub(super) perft: Option<u8>,
+pub(crate) struct Go {
+    pub(crate) depth: Option<u8>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) mate: Option<u16>,
+    pub(crate) movetime: Option<Duration>,
+    pub(crate) white: SideClock,
+    pub(crate) black: SideClock,
+    pub(crate) moves_to_go: Option<u16>,
+    pub(crate) infinite: bool,
+    pub(crate) ponder: bool,
+    pub(crate) search_moves: Vec<String>,
+    pub(crate) perft: Option<u8>,
     /// The arguments that cannot be read. The search starts nevertheless, or the GUI would wait forever.
-    pub(super) complaints: Vec<String>,
+    pub(crate) complaints: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct SideClock {
-    pub(super) remaining: Option<Duration>,
-    pub(super) increment: Duration,
+pub(crate) struct SideClock {
+    pub(crate) remaining: Option<Duration>,
+    pub(crate) increment: Duration,
 }
 
 impl Go {
     /// Returns whether the search ends by itself.
-    pub(super) fn has_limit(&self) -> bool {
+    pub(crate) fn has_limit(&self) -> bool {
         let clocks = [self.white, self.black];
         self.depth.is_some()
             || self.nodes.is_some()
@@ -72,7 +73,7 @@ impl Go {
     }
 
     /// Returns the clock of a side, if one was given.
-    pub(super) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
+    pub(crate) fn clock(&self, side: SideClock, overhead: Duration) -> Option<Clock> {
         let mut clock = Clock::new(side.remaining?)
             .with_increment(side.increment)
             .with_overhead(overhead);
@@ -83,7 +84,7 @@ impl Go {
 
 /// Reads a line. As the protocol demands, unknown words before a command are skipped; a line without any
 /// command, and values that cannot be read, are errors.
-pub(super) fn parse(line: &str) -> Result<Command<'_>, String> {
+pub(crate) fn parse(line: &str) -> Result<Command<'_>, String> {
     let mut words = line.split_ascii_whitespace();
     let Some(first) = words.clone().next() else {
         return Ok(Command::Nothing);
@@ -262,6 +263,8 @@ fn is_move(word: &str) -> bool {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
+    use alloc::vec;
+
     use super::*;
 
     #[test]

@@ -1,13 +1,14 @@
 //! Work in its own thread, while the session reads commands.
 
 use std::{
-    fmt, io,
+    io,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
 use makruk::search::Engine;
+use makruk_uci::{Pulse, Work};
 
 use super::say;
 
@@ -41,49 +42,41 @@ impl Shared {
     }
 }
 
-/// Conditions for the end of the work and for its answer.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Terms {
-    /// Whether the answer waits for `stop`, or for `ponderhit` if the opponent thinks.
-    pub(super) waits: bool,
-    /// Whether the opponent is thinking, so that no clock runs.
-    pub(super) ponders: bool,
-    /// Whether it has no limit.
-    pub(super) is_endless: bool,
-}
-
-/// Work in progress.
+/// A thread with work in progress.
 #[derive(Debug)]
-pub(super) struct Work {
+pub(super) struct Thread {
     shared: Arc<Shared>,
-    thread: JoinHandle<Option<Engine>>,
+    /// `None` after it was waited for.
+    handle: Option<JoinHandle<Option<Engine>>>,
+    /// The engine that the work had.
+    engine: Option<Engine>,
     is_endless: bool,
 }
 
-impl Work {
-    /// Starts `work` in a thread. It returns the engine, if it has taken the session's.
-    pub(super) fn begin(
-        terms: Terms,
-        work: impl FnOnce(&mut Pulse) -> Option<Engine> + Send + 'static,
-    ) -> io::Result<Self> {
+impl Thread {
+    /// Starts work in a thread.
+    pub(super) fn begin(work: Work) -> io::Result<Self> {
         let now = Instant::now();
         let shared = Arc::new(Shared {
             state: Mutex::new(State {
                 stop: false,
-                waits: terms.waits,
-                start: (!terms.ponders).then_some(now),
+                waits: work.waits(),
+                start: (!work.ponders()).then_some(now),
             }),
             changed: Condvar::new(),
         });
-        let mut pulse = Pulse {
+        let mut link = Link {
             shared: Arc::clone(&shared),
             begun: now,
             spoke: now,
         };
+        let is_endless = work.is_endless();
+        let handle = thread::Builder::new().spawn(move || work.run(&mut link))?;
         Ok(Self {
             shared,
-            thread: thread::Builder::new().spawn(move || work(&mut pulse))?,
-            is_endless: terms.is_endless,
+            handle: Some(handle),
+            engine: None,
+            is_endless,
         })
     }
 
@@ -109,13 +102,20 @@ impl Work {
 
     /// Returns whether it has answered.
     pub(super) fn is_finished(&self) -> bool {
-        self.thread.is_finished()
+        self.handle.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
-    /// Waits for the end and returns the engine, if the work had the session's; `None` also if it
-    /// panicked.
-    pub(super) fn join(self) -> Option<Engine> {
-        self.thread.join().ok().flatten()
+    /// Waits for the end.
+    pub(super) fn wait(&mut self) {
+        if let Some(handle) = self.handle.take() {
+            self.engine = handle.join().ok().flatten();
+        }
+    }
+
+    /// Waits for the end and returns the engine, if the work had one; `None` also if it panicked.
+    pub(super) fn into_engine(mut self) -> Option<Engine> {
+        self.wait();
+        self.engine
     }
 }
 
@@ -124,15 +124,15 @@ const SILENCE: Duration = Duration::from_secs(1);
 
 /// The connection of running work to the session and to standard output.
 #[derive(Debug)]
-pub(super) struct Pulse {
+struct Link {
     shared: Arc<Shared>,
     begun: Instant,
     spoke: Instant,
 }
 
-impl Pulse {
+impl Pulse for Link {
     /// Writes a line; if that fails, the work is to stop.
-    pub(super) fn say(&mut self, line: fmt::Arguments<'_>) {
+    fn say(&mut self, line: &str) {
         if say(line).is_err() {
             self.shared.stop();
         }
@@ -140,25 +140,22 @@ impl Pulse {
     }
 
     /// Returns whether to stop. After a long silence it reports the elapsed time.
-    pub(super) fn stops(&mut self) -> bool {
+    fn stops(&mut self) -> bool {
         if self.spoke.elapsed() >= SILENCE {
-            self.say(format_args!("info time {}", self.working().as_millis()));
+            self.say(&format!("info time {}", self.working().as_millis()));
         }
         self.shared.lock().stop
     }
 
-    /// Returns the time since the start.
-    pub(super) fn working(&self) -> Duration {
+    fn working(&self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// Returns the time on the clock, if it runs.
-    pub(super) fn clock(&self) -> Option<Duration> {
+    fn clock(&self) -> Option<Duration> {
         self.shared.lock().start.map(|start| start.elapsed())
     }
 
-    /// Waits until the answer may be given.
-    pub(super) fn wait(&self) {
+    fn wait(&mut self) {
         let mut state = self.shared.lock();
         while state.waits {
             state = self

@@ -1,27 +1,30 @@
 //! The options of the engine.
 
-use std::{fmt::Display, io, str::FromStr, time::Duration};
+use alloc::{format, string::String};
+use core::{fmt::Display, ops::RangeInclusive, str::FromStr, time::Duration};
 
-use makruk::{Rules, search::Level};
+use makruk_rules::Rules;
+use makruk_search::{Engine, Level};
 
-use super::say;
+use crate::Config;
 
 /// Options with their defaults.
 #[derive(Clone, Debug)]
-pub(super) struct Options {
-    pub(super) hash: usize,
-    pub(super) threads: usize,
-    pub(super) lines: u8,
-    pub(super) overhead: Duration,
-    pub(super) endings: bool,
-    pub(super) rules: Rules,
-    pub(super) limit_strength: bool,
-    pub(super) elo: u16,
+pub(crate) struct Options {
+    /// In MiB.
+    pub(crate) hash: usize,
+    pub(crate) threads: usize,
+    pub(crate) lines: u8,
+    pub(crate) overhead: Duration,
+    pub(crate) endings: bool,
+    pub(crate) rules: Rules,
+    pub(crate) limit_strength: bool,
+    pub(crate) elo: u16,
 }
 
 /// The effect of setting an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(crate) enum Change {
     None,
     Hash,
     Threads,
@@ -30,16 +33,16 @@ pub(super) enum Change {
     Clear,
 }
 
-/// The maximum size of the transposition table in MiB.
-const MOST_HASH: usize = 65_536;
-const MOST_THREADS: usize = 256;
+/// The maximum size of the transposition table in MiB, with addresses of 64 bits and of 32 bits.
+const MOST_HASH: usize = if usize::BITS >= 64 { 65_536 } else { 1_024 };
+const MOST_THREADS: usize = Engine::MAX_THREADS;
 /// The range of strengths; the scale is this engine's own.
-pub(super) const ELO: std::ops::RangeInclusive<u16> = 500..=2500;
+const ELO: RangeInclusive<u16> = 500..=2500;
 
-impl Default for Options {
-    fn default() -> Self {
+impl Options {
+    pub(crate) fn new(config: &Config) -> Self {
         Self {
-            hash: 16,
+            hash: config.hash_mib.clamp(1, MOST_HASH),
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(5),
@@ -49,11 +52,14 @@ impl Default for Options {
             elo: *ELO.end(),
         }
     }
-}
 
-impl Options {
+    /// Returns the size of the transposition table in bytes.
+    pub(crate) fn hash_bytes(&self) -> usize {
+        self.hash << 20
+    }
+
     /// Returns the skill level.
-    pub(super) fn level(&self) -> Level {
+    pub(crate) fn level(&self) -> Level {
         if self.limit_strength {
             Level::from_elo(self.elo)
         } else {
@@ -61,50 +67,39 @@ impl Options {
         }
     }
 
-    /// Lists the options in the form of the protocol.
-    pub(super) fn list() -> io::Result<()> {
-        let default = Self::default();
-        say(format_args!(
-            "option name Hash type spin default {} min 1 max {MOST_HASH}",
-            default.hash
-        ))?;
-        say(format_args!(
-            "option name Threads type spin default {} min 1 max {MOST_THREADS}",
-            default.threads
-        ))?;
-        say(format_args!("option name Clear Hash type button"))?;
-        say(format_args!("option name Ponder type check default false"))?;
-        say(format_args!(
-            "option name MultiPV type spin default {} min 1 max 218",
-            default.lines
-        ))?;
-        say(format_args!(
-            "option name Move Overhead type spin default {} min 0 max 10000",
-            default.overhead.as_millis()
-        ))?;
-        say(format_args!(
+    /// Lists the options in the form of the protocol; these are the defaults.
+    pub(crate) fn list(&self, say: &mut dyn FnMut(&str)) {
+        let spin = |name, default: &dyn Display, least: u16, most: usize| {
+            format!("option name {name} type spin default {default} min {least} max {most}")
+        };
+        say(&spin("Hash", &self.hash, 1, MOST_HASH));
+        say(&spin("Threads", &self.threads, 1, MOST_THREADS));
+        say("option name Clear Hash type button");
+        say("option name Ponder type check default false");
+        say(&spin("MultiPV", &self.lines, 1, 218));
+        say(&spin(
+            "Move Overhead",
+            &self.overhead.as_millis(),
+            0,
+            10_000,
+        ));
+        say(&format!(
             "option name Ending Tables type check default {}",
-            default.endings
-        ))?;
-        say(format_args!(
-            "option name Rules type combo default fairy var fairy var thai"
-        ))?;
-        say(format_args!(
-            "option name UCI_Variant type combo default makruk var makruk"
-        ))?;
-        say(format_args!(
-            "option name UCI_LimitStrength type check default false"
-        ))?;
-        say(format_args!(
-            "option name UCI_Elo type spin default {} min {} max {}",
-            default.elo,
-            ELO.start(),
-            ELO.end()
-        ))
+            self.endings
+        ));
+        say("option name Rules type combo default fairy var fairy var thai");
+        say("option name UCI_Variant type combo default makruk var makruk");
+        say("option name UCI_LimitStrength type check default false");
+        say(&spin(
+            "UCI_Elo",
+            &self.elo,
+            *ELO.start(),
+            usize::from(*ELO.end()),
+        ));
     }
 
     /// Sets an option; the case of its name does not matter.
-    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, String> {
         let text = || value.ok_or_else(|| format!("option {name} needs a value"));
         match name.to_ascii_lowercase().as_str() {
             "hash" => {

@@ -1,0 +1,82 @@
+//! What a program chooses for its sessions.
+
+use alloc::string::String;
+
+use makruk_search::Engine;
+
+/// What a program chooses for a [`Session`](crate::Session).
+///
+/// # Examples
+///
+/// ```
+/// use makruk_uci::Config;
+///
+/// // For a page in a browser, which has little memory.
+/// let config = Config::default().with_tablebase_bytes(16 << 20).with_seed(42);
+/// assert_eq!((config.hash_mib, config.seed), (16, 42));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Config {
+    /// The name of the engine, in the answer to `uci`: by default `makruk` with the version of this crate.
+    pub name: String,
+    /// Its author: by default the authors of this crate.
+    pub author: String,
+    /// The random seed for the choice of moves if the strength is limited, 0 by default. Take another one
+    /// for each session, or the engine plays the same games again.
+    pub seed: u64,
+    /// The default of the option `Hash` in MiB, 16.
+    pub hash_mib: usize,
+    /// Maximum size of the endgame tablebases in bytes while the option `Ending Tables` is on, by default
+    /// [`Engine::FULL_TABLEBASE_BYTES`]. `isready` and `ucinewgame` generate those that have room.
+    pub tablebase_bytes: usize,
+}
+
+impl Config {
+    /// Sets [`name`](Self::name).
+    #[must_use]
+    pub fn with_name(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// Sets [`author`](Self::author).
+    #[must_use]
+    pub fn with_author(mut self, author: impl Into<String>) -> Self {
+        self.author = author.into();
+        self
+    }
+
+    /// Sets [`seed`](Self::seed).
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Sets [`hash_mib`](Self::hash_mib).
+    #[must_use]
+    pub fn with_hash_mib(mut self, mib: usize) -> Self {
+        self.hash_mib = mib;
+        self
+    }
+
+    /// Sets [`tablebase_bytes`](Self::tablebase_bytes).
+    #[must_use]
+    pub fn with_tablebase_bytes(mut self, bytes: usize) -> Self {
+        self.tablebase_bytes = bytes;
+        self
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            name: concat!("makruk ", env!("CARGO_PKG_VERSION")).into(),
+            author: env!("CARGO_PKG_AUTHORS").into(),
+            seed: 0,
+            hash_mib: 16,
+            tablebase_bytes: Engine::FULL_TABLEBASE_BYTES,
+        }
+    }
+}

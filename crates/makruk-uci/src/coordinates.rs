@@ -1,0 +1,60 @@
+//! Moves written as two squares, by chess GUIs and people.
+
+use core::{error::Error, fmt};
+
+use makruk_core::{IllegalMoveError, Move, Position};
+use makruk_notation::{UciMove, uci::ParseUciMoveError};
+
+/// Reads a move like `e3e4` as other programs write it, and checks it on a board.
+///
+/// UCI writes a promotion with an `m`. Because a bia that reaches its promotion rank always promotes,
+/// the letter may be omitted, or be that of a program that knows only queens (`q`) or of makruk-js (`f`).
+///
+/// # Errors
+///
+/// If the text is no move, or the move is illegal.
+///
+/// ```
+/// use makruk_uci::{ReadMoveError, makruk_core::Position, read_move};
+///
+/// let mv = read_move("e3e4", &Position::start())?;
+/// assert_eq!(mv.to_string(), "e3e4");
+/// let error = read_move("e3e5", &Position::start()).unwrap_err();
+/// assert_eq!(error.to_string(), "e3 to e5 is illegal: the bia cannot go there");
+/// # Ok::<(), ReadMoveError>(())
+/// ```
+pub fn read_move(text: &str, position: &Position) -> Result<Move, ReadMoveError> {
+    let mv = match text.as_bytes() {
+        [squares @ .., b'q' | b'f'] if squares.len() == 4 => {
+            UciMove::from_ascii(squares).map(|mv| Move::promoting(mv.into()))
+        }
+        whole => UciMove::from_ascii(whole).map(UciMove::into),
+    };
+    let mv = mv.map_err(ReadMoveError::Malformed)?;
+    if position.is_legal(mv.promoting()) {
+        return Ok(mv.promoting());
+    }
+    position.check_legal(mv).map_err(ReadMoveError::Illegal)?;
+    Ok(mv)
+}
+
+/// The reason why a text is not a legal move; see [`read_move`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadMoveError {
+    /// It is not written as two squares.
+    Malformed(ParseUciMoveError),
+    /// The move is illegal.
+    Illegal(IllegalMoveError),
+}
+
+impl fmt::Display for ReadMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(error) => error.fmt(f),
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ReadMoveError {}

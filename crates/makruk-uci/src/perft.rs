@@ -1,0 +1,54 @@
+//! `go perft`, which can be stopped.
+
+use alloc::{format, vec::Vec};
+
+use makruk_bitboard::{BitPosition, perft};
+
+/// Plies that are counted at once: well below a millisecond in most positions.
+const AT_ONCE: u8 = 3;
+
+/// Counting the leaf nodes of a position's tree of moves, in steps.
+#[derive(Debug)]
+pub(crate) struct Perft {
+    depth: u8,
+    /// Positions with the plies to go from them, last one first.
+    pending: Vec<(BitPosition, u8)>,
+    leaves: u64,
+}
+
+impl Perft {
+    pub(crate) fn new(position: BitPosition, depth: u8) -> Self {
+        Self {
+            depth,
+            pending: Vec::from([(position, depth)]),
+            leaves: 0,
+        }
+    }
+
+    /// Counts this many more leaf nodes, or a few more; returns whether all are counted, and says so.
+    pub(crate) fn step(&mut self, leaves: u64, say: &mut dyn FnMut(&str)) -> bool {
+        // It takes centuries to overflow 64 bits.
+        let until = self.leaves.saturating_add(leaves);
+        while let Some((position, depth)) = self.pending.pop() {
+            if depth <= AT_ONCE {
+                self.leaves = self.leaves.saturating_add(perft(&position, depth));
+            } else {
+                let after = |mv| (position.after_unchecked(mv), depth - 1);
+                self.pending
+                    .extend(position.legal_moves().into_iter().map(after));
+            }
+            if self.leaves >= until {
+                break;
+            }
+        }
+        let is_over = self.pending.is_empty();
+        if is_over {
+            say(&format!("nodes {}", self.leaves));
+        }
+        is_over
+    }
+
+    pub(crate) fn stop(&self, say: &mut dyn FnMut(&str)) {
+        say(&format!("info string perft {} was stopped", self.depth));
+    }
+}

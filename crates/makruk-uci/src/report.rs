@@ -1,0 +1,91 @@
+//! The lines that report a search: `info` and `bestmove`.
+
+use alloc::{format, string::String};
+use core::{fmt::Write, time::Duration};
+
+use makruk_rules::Game;
+use makruk_search::{PvLine, Score, SearchInfo, SearchResult};
+
+/// The numbers of an `info` line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Figures {
+    pub(crate) depth: u8,
+    pub(crate) seldepth: u8,
+    pub(crate) nodes: u64,
+    pub(crate) hashfull: u32,
+    /// Since the search began.
+    pub(crate) time: Duration,
+}
+
+impl Figures {
+    pub(crate) fn new(info: &SearchInfo<'_>, time: Duration) -> Self {
+        Self {
+            depth: info.depth,
+            seldepth: info.seldepth,
+            nodes: info.nodes,
+            hashfull: info.hashfull,
+            time,
+        }
+    }
+}
+
+/// Returns nodes per second.
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u128 {
+    u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)
+}
+
+/// Reports the best lines.
+pub(crate) fn lines(figures: Figures, lines: &[PvLine], say: &mut dyn FnMut(&str)) {
+    let Figures {
+        depth,
+        seldepth,
+        nodes,
+        hashfull,
+        time,
+    } = figures;
+    let millis = time.as_millis();
+    let per_second = per_second(nodes, time);
+    for (line, number) in lines.iter().zip(1..) {
+        let number: usize = number;
+        let score = line.score;
+        let mut text = format!(
+            "info depth {depth} seldepth {seldepth} multipv {number} score {score} nodes {nodes} nps {per_second} hashfull {hashfull} time {millis} pv"
+        );
+        for mv in &line.moves {
+            push(&mut text, format_args!(" {mv}"));
+        }
+        say(&text);
+    }
+}
+
+/// Reports the move to play: the first one of a line.
+pub(crate) fn best_move(
+    game: &Game,
+    result: &SearchResult,
+    line: Option<&PvLine>,
+    say: &mut dyn FnMut(&str),
+) {
+    let moves = line.map_or(&[][..], |line| &line.moves);
+    match *moves {
+        // Only the reply in the best line has been searched to the end.
+        [best, answer, ..] if result.best == Some(best) => {
+            let answer = result.ponder.unwrap_or(answer);
+            say(&format!("bestmove {best} ponder {answer}"));
+        }
+        [best, ..] => say(&format!("bestmove {best}")),
+        [] => {
+            let score = if game.position().is_check() {
+                Score::MatedIn(0)
+            } else {
+                Score::Cp(0)
+            };
+            say(&format!("info depth 0 score {score}"));
+            say("bestmove (none)");
+        }
+    }
+}
+
+fn push(text: &mut String, more: core::fmt::Arguments<'_>) {
+    // Writing to a string never fails.
+    let _ = text.write_fmt(more);
+}

@@ -1,0 +1,374 @@
+//! A UCI session.
+
+use alloc::{
+    borrow::ToOwned,
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use makruk_core::{Move, Position};
+use makruk_notation::{Diagram, Fen};
+use makruk_rules::Game;
+use makruk_search::{self as search, Engine};
+
+use crate::{
+    Config, Host, Work,
+    bench::Bench,
+    command::{self, Command, Go, Placement},
+    coordinates::read_move,
+    options::{Change, Options},
+    perft::Perft,
+    position,
+    search::Question,
+    work::{Job, Terms},
+};
+
+/// A UCI session: takes the lines of the other program, and gives its [`Host`] lines to write and work to
+/// execute.
+///
+/// It has no input, output, thread or clock of its own. Programs with one thread use a
+/// [`Worker`](crate::Worker), which is a session with its work in steps.
+///
+/// # Examples
+///
+/// A program that executes work at once, so that nothing can stop it:
+///
+/// ```
+/// use core::time::Duration;
+/// use makruk_uci::{Config, Host, Session, Work, makruk_search::Engine};
+///
+/// #[derive(Default)]
+/// struct Batch {
+///     said: Vec<String>,
+///     engine: Option<Engine>,
+/// }
+///
+/// impl Host for Batch {
+///     fn say(&mut self, line: &str) {
+///         self.said.push(line.to_owned());
+///     }
+///
+///     fn begin(&mut self, work: Work) -> Result<(), String> {
+///         if work.is_endless() {
+///             return Err("there is no limit".to_owned());
+///         }
+///         let mut running = work.start(Duration::ZERO);
+///         while running.step(10_000, Duration::ZERO, &mut |line| self.say(line)) {}
+///         self.engine = running.stop(Duration::ZERO, &mut |line| self.say(line));
+///         Ok(())
+///     }
+///
+///     fn end(&mut self) -> Option<Engine> {
+///         self.engine.take()
+///     }
+///
+///     fn ponder_hit(&mut self) {}
+///
+///     fn is_working(&self) -> bool {
+///         false
+///     }
+/// }
+///
+/// let mut batch = Batch::default();
+/// let mut session = Session::new(&Config::default());
+/// session.obey("position startpos moves e3e4 e6e5", &mut batch);
+/// session.obey("go depth 3", &mut batch);
+/// assert!(batch.said[0].starts_with("info depth 1 "));
+/// assert!(batch.said.last().unwrap().starts_with("bestmove "));
+/// ```
+#[derive(Debug)]
+pub struct Session {
+    config: Config,
+    options: Options,
+    /// `None` while it searches.
+    engine: Option<Engine>,
+    /// Whether work has the engine.
+    is_lent: bool,
+    board: Board,
+}
+
+/// The current position.
+#[derive(Debug)]
+enum Board {
+    /// A game, and the arguments of `position` that set it up.
+    Game {
+        game: Box<Game>,
+        fen: Option<String>,
+        moves: Vec<String>,
+    },
+    /// None: the last `position` was rejected, for this reason.
+    Empty(String),
+}
+
+/// Returns a board with the start position.
+fn start(options: &Options) -> Board {
+    Board::Game {
+        game: Box::new(Game::new(Position::start(), options.rules)),
+        fen: None,
+        moves: Vec::new(),
+    }
+}
+
+fn new_engine(config: &Config, options: &Options) -> Engine {
+    let made = search::Options::default()
+        .with_hash_bytes(options.hash_bytes())
+        .with_threads(options.threads)
+        .with_tablebase_bytes(tablebase_bytes(config, options));
+    Engine::new(made)
+}
+
+fn tablebase_bytes(config: &Config, options: &Options) -> usize {
+    if options.endings {
+        config.tablebase_bytes
+    } else {
+        0
+    }
+}
+
+impl Session {
+    /// Begins a session with the start position.
+    pub fn new(config: &Config) -> Self {
+        let options = Options::new(config);
+        Self {
+            config: config.clone(),
+            engine: Some(new_engine(config, &options)),
+            is_lent: false,
+            board: start(&options),
+            options,
+        }
+    }
+
+    /// Obeys a line. Returns whether the session goes on: `false` after `quit`, which leaves work in progress
+    /// to [`Session::end`].
+    pub fn obey(&mut self, line: &str, host: &mut dyn Host) -> bool {
+        match command::parse(line) {
+            Ok(Command::Quit) => return false,
+            Ok(command) => self.execute(command, host),
+            Err(message) => inform(&message, host),
+        }
+        true
+    }
+
+    fn execute(&mut self, command: Command<'_>, host: &mut dyn Host) {
+        match command {
+            Command::Uci => {
+                host.say(&format!("id name {}", self.config.name));
+                host.say(&format!("id author {}", self.config.author));
+                Options::new(&self.config).list(&mut |line| host.say(line));
+                host.say("uciok");
+            }
+            Command::IsReady => {
+                if !host.is_working() {
+                    self.prepare(host);
+                }
+                host.say("readyok");
+            }
+            Command::NewGame => {
+                self.engine(host).clear();
+                self.prepare(host);
+                if matches!(self.board, Board::Game { .. }) {
+                    self.board = start(&self.options);
+                }
+            }
+            Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
+                Ok(Change::None) => {}
+                Ok(change) => self.change(change, host),
+                Err(message) => inform(&message, host),
+            },
+            Command::Position(Ok(placement)) => self.set_up(&placement, host),
+            Command::Position(Err(message)) => self.clear_board(message, host),
+            Command::Go(go) => self.go(&go, host),
+            Command::Stop => self.end(host),
+            Command::PonderHit => host.ponder_hit(),
+            Command::Draw => self.draw(host),
+            Command::Bench(depth) => {
+                self.end(host);
+                let bench = Job::Bench(Bench::new(depth));
+                if let Err(error) = host.begin(Work::new(Terms::default(), bench)) {
+                    inform(&error, host);
+                }
+            }
+            Command::Quit | Command::Nothing => {}
+        }
+    }
+
+    /// Sets up a position. If it is rejected, no position is set up.
+    fn set_up(&mut self, placement: &Placement<'_>, host: &mut dyn Host) {
+        match position::set_up(placement, self.options.rules) {
+            Ok(game) => {
+                self.board = Board::Game {
+                    game: Box::new(game),
+                    fen: placement.fen.clone(),
+                    moves: placement.moves.iter().map(ToString::to_string).collect(),
+                };
+            }
+            Err(message) => self.clear_board(message, host),
+        }
+    }
+
+    /// Clears the board, because a `position` is rejected: the engine must not search the position before
+    /// it instead.
+    fn clear_board(&mut self, reason: String, host: &mut dyn Host) {
+        inform(
+            &format!("position rejected, none is set up now: {reason}"),
+            host,
+        );
+        self.board = Board::Empty(reason);
+    }
+
+    /// Rejects a line that the host could not read as a whole, given its beginning, and says the reason. If
+    /// it sets up a position, none is set up afterwards.
+    pub fn reject(&mut self, beginning: &str, reason: &str, host: &mut dyn Host) {
+        match command::parse(beginning) {
+            Ok(Command::Position(_)) => self.clear_board(reason.to_owned(), host),
+            _ => inform(reason, host),
+        }
+    }
+
+    fn draw(&self, host: &mut dyn Host) {
+        let game = match &self.board {
+            Board::Game { game, .. } => game,
+            Board::Empty(reason) => return inform(&no_position(reason), host),
+        };
+        let setup = game.setup();
+        for line in Diagram::new(&setup.board).to_string().split('\n') {
+            host.say(line);
+        }
+        host.say(&format!("fen {}", Fen::from(setup)));
+        if let Some(count) = game.count() {
+            host.say(&count.to_string());
+        }
+    }
+
+    fn go(&mut self, go: &Go, host: &mut dyn Host) {
+        self.end(host);
+        for complaint in &go.complaints {
+            inform(complaint, host);
+        }
+        let terms = Terms {
+            waits: go.infinite || go.ponder,
+            ponders: go.ponder,
+            is_endless: !go.has_limit(),
+        };
+        let game = match &self.board {
+            Board::Game { game, .. } => game.clone(),
+            Board::Empty(reason) => {
+                inform(&no_position(reason), host);
+                if go.perft.is_none() {
+                    self.begin_answer(Work::new(terms, Job::Nothing), host);
+                }
+                return;
+            }
+        };
+        if let Some(depth) = go.perft {
+            let perft = Job::Perft(Perft::new(game.position().into(), depth));
+            if let Err(error) = host.begin(Work::new(Terms::default(), perft)) {
+                inform(&error, host);
+            }
+            return;
+        }
+        let mut moves: Vec<Move> = Vec::new();
+        for text in &go.search_moves {
+            match read_move(text, game.position()) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => inform(&format!("searchmoves, {text}: {error}"), host),
+            }
+        }
+        let engine = self.take_engine();
+        let question = Question::new(game, go, moves, &self.options, self.config.seed);
+        self.is_lent = true;
+        self.begin_answer(Work::new(terms, Job::Search(engine, question)), host);
+    }
+
+    /// Begins work that answers with a move. If it cannot begin, there is an answer, too.
+    fn begin_answer(&mut self, work: Work, host: &mut dyn Host) {
+        if let Err(error) = host.begin(work) {
+            self.is_lent = false;
+            self.answer_somehow(&error, host);
+        }
+    }
+
+    fn change(&mut self, change: Change, host: &mut dyn Host) {
+        let (bytes, threads) = (self.options.hash_bytes(), self.options.threads);
+        let endings = tablebase_bytes(&self.config, &self.options);
+        let engine = self.engine(host);
+        match change {
+            Change::None => {}
+            Change::Hash => {
+                if let Err(error) = engine.set_hash_bytes(bytes) {
+                    self.options.hash = engine.hash_bytes() >> 20;
+                    inform(&format!("Hash stays as it is: {error}"), host);
+                }
+            }
+            Change::Threads => engine.set_threads(threads),
+            Change::Endings => engine.set_tablebase_bytes(endings),
+            Change::Rules => self.set_up_again(host),
+            Change::Clear => engine.clear(),
+        }
+    }
+
+    /// Sets up the current position again, under other rules.
+    fn set_up_again(&mut self, host: &mut dyn Host) {
+        let Board::Game { fen, moves, .. } = &self.board else {
+            return;
+        };
+        let (fen, moves) = (fen.clone(), moves.clone());
+        let moves = moves.iter().map(String::as_str).collect();
+        self.set_up(&Placement { fen, moves }, host);
+    }
+
+    /// Generates the endgame tablebases while no clock runs.
+    fn prepare(&mut self, host: &mut dyn Host) {
+        let rules = self.options.rules;
+        self.engine(host).prepare_tablebases(&rules);
+    }
+
+    /// Returns the engine, after stopping its search.
+    fn engine(&mut self, host: &mut dyn Host) -> &mut Engine {
+        self.end(host);
+        let engine = self.take_engine();
+        self.engine.insert(engine)
+    }
+
+    fn take_engine(&mut self) -> Engine {
+        let engine = self.engine.take();
+        engine.unwrap_or_else(|| new_engine(&self.config, &self.options))
+    }
+
+    /// Stops work in progress, if any; it still answers.
+    pub fn end(&mut self, host: &mut dyn Host) {
+        let engine = host.end();
+        if self.is_lent {
+            self.is_lent = false;
+            self.engine = engine;
+            if self.engine.is_none() {
+                // The other program waits for an answer.
+                self.answer_somehow("the search failed", host);
+            }
+        }
+    }
+
+    /// Answers with any legal move.
+    fn answer_somehow(&self, reason: &str, host: &mut dyn Host) {
+        inform(reason, host);
+        let mv = match &self.board {
+            Board::Game { game, .. } => game.position().legal_moves().first().copied(),
+            Board::Empty(_) => return host.say("bestmove 0000"),
+        };
+        match mv {
+            Some(mv) => host.say(&format!("bestmove {mv}")),
+            None => host.say("bestmove (none)"),
+        }
+    }
+}
+
+fn no_position(reason: &str) -> String {
+    format!("no position is set up, because the last one was rejected: {reason}")
+}
+
+/// Writes a message for people.
+fn inform(message: &str, host: &mut dyn Host) {
+    host.say(&format!("info string {message}"));
+}

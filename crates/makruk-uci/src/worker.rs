@@ -1,0 +1,152 @@
+//! A session in one thread.
+
+use alloc::string::String;
+use core::time::Duration;
+
+use makruk_search::Engine;
+
+use crate::{Config, Host, Running, Session, Work};
+
+/// A [`Session`] with its work in steps, for programs with one thread, such as a worker in a browser:
+/// between two steps it takes lines, so that `stop` and `isready` are answered while it searches.
+///
+/// All times are on one clock of the caller, from whatever moment on. Without a clock, pass
+/// [`Duration::ZERO`]; then limits of time have no effect.
+///
+/// # Examples
+///
+/// ```
+/// use core::time::Duration;
+/// use makruk_uci::{Config, Worker};
+///
+/// let mut worker = Worker::new(&Config::default().with_tablebase_bytes(0));
+/// let now = Duration::ZERO; // `performance.now()`, for example
+/// let mut lines = Vec::new();
+/// let mut say = |line: &str| lines.push(line.to_owned());
+///
+/// worker.obey("position startpos moves e3e4", now, &mut say);
+/// worker.obey("go infinite", now, &mut say);
+/// for _ in 0..10 {
+///     // Here messages of the page can be taken.
+///     assert!(worker.step(2_000, now, &mut say));
+/// }
+/// worker.obey("stop", now, &mut say);
+/// assert!(!worker.needs_step());
+/// assert!(lines[0].starts_with("info depth 1 "));
+/// assert!(lines.last().unwrap().starts_with("bestmove "));
+/// ```
+#[derive(Debug)]
+pub struct Worker {
+    session: Session,
+    running: Option<Running>,
+}
+
+impl Worker {
+    /// Begins a session.
+    ///
+    /// ```
+    /// use makruk_uci::{Config, Worker};
+    ///
+    /// assert!(!Worker::new(&Config::default()).needs_step());
+    /// ```
+    pub fn new(config: &Config) -> Self {
+        Self {
+            session: Session::new(config),
+            running: None,
+        }
+    }
+
+    /// Obeys a line of the protocol and says the answers, without the answer of a search that begins.
+    /// Returns whether the session goes on: `false` after `quit`.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_uci::{Config, Worker};
+    ///
+    /// let mut worker = Worker::new(&Config::default());
+    /// let mut said = String::new();
+    /// assert!(worker.obey("uci", Duration::ZERO, &mut |line| said += line));
+    /// assert!(said.ends_with("uciok"));
+    /// assert!(!worker.obey("quit", Duration::ZERO, &mut |_| ()));
+    /// ```
+    pub fn obey(&mut self, line: &str, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
+        let mut host = Steps {
+            running: &mut self.running,
+            now,
+            say,
+        };
+        let goes_on = self.session.obey(line, &mut host);
+        if !goes_on {
+            self.session.end(&mut host);
+        }
+        goes_on
+    }
+
+    /// Works for this many nodes, or some more, and says what it finds. Returns whether there is more to
+    /// do now; see [`Running::step`].
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_uci::{Config, Worker};
+    ///
+    /// let mut worker = Worker::new(&Config::default());
+    /// let mut nodes = String::new();
+    /// worker.obey("go perft 3", Duration::ZERO, &mut |_| ());
+    /// while worker.step(2_000, Duration::ZERO, &mut |line| nodes += line) {}
+    /// assert_eq!(nodes, "nodes 12012");
+    /// ```
+    pub fn step(&mut self, nodes: u64, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
+        match &mut self.running {
+            Some(running) => running.step(nodes, now, say),
+            None => false,
+        }
+    }
+
+    /// Returns whether there is something to do in the next step. If not, wait for the next line.
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_uci::{Config, Worker};
+    ///
+    /// let mut worker = Worker::new(&Config::default());
+    /// worker.obey("go depth 3", Duration::ZERO, &mut |_| ());
+    /// assert!(worker.needs_step());
+    /// ```
+    pub fn needs_step(&self) -> bool {
+        self.running.as_ref().is_some_and(Running::needs_step)
+    }
+}
+
+/// The program around the session of a worker.
+struct Steps<'a> {
+    running: &'a mut Option<Running>,
+    now: Duration,
+    say: &'a mut dyn FnMut(&str),
+}
+
+impl Host for Steps<'_> {
+    fn say(&mut self, line: &str) {
+        (self.say)(line);
+    }
+
+    fn begin(&mut self, work: Work) -> Result<(), String> {
+        *self.running = Some(work.start(self.now));
+        Ok(())
+    }
+
+    fn end(&mut self) -> Option<Engine> {
+        self.running.take()?.stop(self.now, self.say)
+    }
+
+    fn ponder_hit(&mut self) {
+        if let Some(running) = self.running {
+            running.ponder_hit(self.now);
+        }
+    }
+
+    fn is_working(&self) -> bool {
+        self.running
+            .as_ref()
+            .is_some_and(|running| !running.is_over())
+    }
+}

@@ -1,0 +1,177 @@
+//! A session with a program of another kind: work in one go, work that fails, lines that cannot be read.
+
+use std::time::Duration;
+
+use makruk_uci::{Config, Host, Pulse, Session, Work, Worker, makruk_search::Engine};
+
+/// A program that executes work at once and in one go.
+#[derive(Debug, Default)]
+struct Whole {
+    said: Vec<String>,
+    engine: Option<Engine>,
+    /// What becomes of the work.
+    fate: Fate,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Fate {
+    #[default]
+    Done,
+    /// It does not begin.
+    Refused,
+    /// It vanishes with its engine, as in a thread that panics.
+    Lost,
+}
+
+struct Link<'a>(&'a mut Vec<String>);
+
+impl Pulse for Link<'_> {
+    fn say(&mut self, line: &str) {
+        self.0.push(line.to_owned());
+    }
+
+    fn stops(&mut self) -> bool {
+        false
+    }
+
+    fn working(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn clock(&self) -> Option<Duration> {
+        None
+    }
+
+    fn wait(&mut self) {}
+}
+
+impl Host for Whole {
+    fn say(&mut self, line: &str) {
+        self.said.push(line.to_owned());
+    }
+
+    fn begin(&mut self, work: Work) -> Result<(), String> {
+        match self.fate {
+            Fate::Done => self.engine = work.run(&mut Link(&mut self.said)),
+            Fate::Refused => return Err("no thread can be started".into()),
+            Fate::Lost => {}
+        }
+        Ok(())
+    }
+
+    fn end(&mut self) -> Option<Engine> {
+        self.engine.take()
+    }
+
+    fn ponder_hit(&mut self) {}
+
+    fn is_working(&self) -> bool {
+        false
+    }
+}
+
+fn config() -> Config {
+    Config::default()
+        .with_tablebase_bytes(1 << 20)
+        .with_hash_mib(1)
+}
+
+/// Says lines to a session whose work meets this fate, and returns all answers.
+fn whole(lines: &[&str], fate: Fate) -> Vec<String> {
+    let mut session = Session::new(&config());
+    let mut host = Whole {
+        fate,
+        ..Whole::default()
+    };
+    for line in lines {
+        assert!(session.obey(line, &mut host));
+    }
+    session.end(&mut host);
+    host.said
+}
+
+/// The same with a worker in steps, without a clock.
+fn in_steps(lines: &[&str], nodes: u64) -> Vec<String> {
+    let mut worker = Worker::new(&config());
+    let mut said = Vec::new();
+    let mut say = |line: &str| said.push(line.to_owned());
+    for line in lines {
+        assert!(worker.obey(line, Duration::ZERO, &mut say));
+        while worker.step(nodes, Duration::ZERO, &mut say) {}
+    }
+    said
+}
+
+#[test]
+fn in_steps_of_any_size_it_says_what_it_says_in_one_go() {
+    let lines = [
+        "uci",
+        "isready",
+        "setoption name MultiPV value 2",
+        "position startpos moves e3e4 e6e5",
+        "go depth 7",
+        "position fen 8/8/8/4k3/8/2K5/3R4/8 w - 32 9 50",
+        "go nodes 7777",
+        "setoption name UCI_LimitStrength value true",
+        "setoption name UCI_Elo value 1100",
+        "ucinewgame",
+        "go depth 4 searchmoves a3a4 h3h4",
+        "setoption name Rules value thai",
+        "d",
+        "go perft 4",
+        "bench 3",
+    ];
+    let expected = whole(&lines, Fate::Done);
+    assert!(
+        expected
+            .iter()
+            .any(|line| line.starts_with("info depth 7 "))
+    );
+    for nodes in [1, 300, 2_000, u64::MAX] {
+        assert_eq!(in_steps(&lines, nodes), expected, "steps of {nodes}");
+    }
+}
+
+#[test]
+fn work_that_cannot_begin_or_is_lost_is_answered_with_a_legal_move() {
+    for (fate, reason) in [
+        (Fate::Refused, "info string no thread can be started"),
+        (Fate::Lost, "info string the search failed"),
+    ] {
+        let said = whole(&["position startpos", "go depth 3", "stop", "d"], fate);
+        assert_eq!(said[0], reason);
+        assert!(said[1].starts_with("bestmove "), "{said:?}");
+        assert!(said[2].contains('8') || said[2].contains("r"), "{said:?}");
+        // Once only.
+        let answers = said.iter().filter(|line| line.starts_with("bestmove "));
+        assert_eq!(answers.count(), 1);
+    }
+}
+
+#[test]
+fn after_lost_work_there_is_another_engine() {
+    let mut session = Session::new(&config());
+    let mut host = Whole {
+        fate: Fate::Lost,
+        ..Whole::default()
+    };
+    session.obey("go depth 3", &mut host);
+    session.obey("stop", &mut host);
+    host.fate = Fate::Done;
+    host.said.clear();
+    session.obey("go depth 3", &mut host);
+    assert!(host.said[0].starts_with("info depth 1 "), "{:?}", host.said);
+}
+
+#[test]
+fn a_line_that_could_not_be_read_sets_up_nothing() {
+    let mut session = Session::new(&config());
+    let mut host = Whole::default();
+    session.reject("go depth", "the line is too long", &mut host);
+    session.obey("go depth 1", &mut host);
+    assert_eq!(host.said[0], "info string the line is too long");
+    assert!(host.said.last().unwrap().starts_with("bestmove "));
+    session.reject("position startpos", "the line is too long", &mut host);
+    session.obey("go depth 1", &mut host);
+    assert_eq!(host.said.last().unwrap(), "bestmove 0000");
+}
