@@ -82,6 +82,32 @@ impl Worker {
         goes_on
     }
 
+    /// Rejects a line that was not read as a whole; see [`Session::reject`].
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_uci::{Config, Worker};
+    ///
+    /// let mut worker = Worker::new(&Config::default());
+    /// let mut said = String::new();
+    /// worker.reject("go depth", "the line is too long", Duration::ZERO, &mut |line| said += line);
+    /// assert_eq!(said, "info string the line is too long");
+    /// ```
+    pub fn reject(
+        &mut self,
+        beginning: &str,
+        reason: &str,
+        now: Duration,
+        say: &mut dyn FnMut(&str),
+    ) {
+        let mut host = Steps {
+            running: &mut self.running,
+            now,
+            say,
+        };
+        self.session.reject(beginning, reason, &mut host);
+    }
+
     /// Works for this many nodes, or some more, and says what it finds. Returns whether there is more to
     /// do now; see [`Running::step`].
     ///

@@ -9,19 +9,20 @@ const NODES: u64 = 2_000;
 /// A page with its worker, and a clock that goes on by a millisecond with each step.
 struct Page {
     worker: Worker,
-    now: Duration,
+    /// Milliseconds.
+    now: u64,
     said: Vec<String>,
 }
 
 impl Page {
     fn new() -> Self {
-        Self::with(Config::default().with_tablebase_bytes(0).with_hash_mib(1))
+        Self::with(&Config::default().with_tablebase_bytes(0).with_hash_mib(1))
     }
 
-    fn with(config: Config) -> Self {
+    fn with(config: &Config) -> Self {
         Self {
-            worker: Worker::new(&config),
-            now: Duration::from_secs(5_000),
+            worker: Worker::new(config),
+            now: 5_000_000,
             said: Vec::new(),
         }
     }
@@ -32,16 +33,19 @@ impl Page {
         let said = &mut self.said;
         assert!(
             self.worker
-                .obey(line, self.now, &mut |line| said.push(line.to_owned()))
+                .obey(line, Duration::from_millis(self.now), &mut |line| said
+                    .push(line.to_owned()))
         );
         self.said[before..].to_vec()
     }
 
     fn step(&mut self) -> bool {
-        self.now += Duration::from_millis(1);
+        self.now += 1;
         let said = &mut self.said;
         self.worker
-            .step(NODES, self.now, &mut |line| said.push(line.to_owned()))
+            .step(NODES, Duration::from_millis(self.now), &mut |line| {
+                said.push(line.to_owned())
+            })
     }
 
     /// Works until there is nothing to do, and returns what was said.
@@ -76,7 +80,7 @@ fn it_introduces_itself_by_the_name_of_the_program() {
         .with_name("Page 1.0")
         .with_author("Somebody")
         .with_hash_mib(4);
-    let said = Page::with(config).ask("uci");
+    let said = Page::with(&config).ask("uci");
     assert_eq!(said[..2], ["id name Page 1.0", "id author Somebody"]);
     let hash = "option name Hash type spin default 4 min 1 max ";
     assert_eq!(count(&said, hash), 1, "{said:?}");
@@ -150,10 +154,10 @@ fn the_clock_ends_a_search() {
     let begun = page.now;
     let said = page.ask("go movetime 40");
     assert_eq!(count(&said, "bestmove "), 1);
-    assert_eq!(page.now - begun, Duration::from_millis(40));
+    assert_eq!(page.now - begun, 40);
     let begun = page.now;
     page.ask("go wtime 3000 btime 3000");
-    assert!(page.now - begun < Duration::from_millis(500));
+    assert!(page.now - begun < 500);
 }
 
 #[test]
@@ -167,7 +171,7 @@ fn the_clock_begins_to_run_with_the_expected_move() {
     let hit = page.now;
     assert!(page.post("ponderhit").is_empty());
     assert_eq!(count(&page.work(), "bestmove "), 1);
-    assert_eq!(page.now - hit, Duration::from_millis(40));
+    assert_eq!(page.now - hit, 40);
     // A result that is already there is answered with it.
     page.post("go ponder depth 2");
     assert_eq!(count(&page.work(), "bestmove "), 0);
@@ -191,7 +195,7 @@ fn several_lines_are_told_best_first() {
 #[test]
 fn a_limited_engine_looks_less_far_and_the_seed_chooses_its_move() {
     let best_with = |seed| {
-        let mut page = Page::with(Config::default().with_tablebase_bytes(0).with_seed(seed));
+        let mut page = Page::with(&Config::default().with_tablebase_bytes(0).with_seed(seed));
         page.post("setoption name UCI_LimitStrength value true");
         page.post("setoption name UCI_Elo value 500");
         let said = page.ask("go depth 8");
@@ -282,9 +286,9 @@ fn quit_answers_and_ends_the_session() {
     page.post("go infinite");
     page.step();
     let mut said = Vec::new();
-    let goes_on = page
-        .worker
-        .obey("quit", page.now, &mut |line| said.push(line.to_owned()));
+    let goes_on = page.worker.obey("quit", Duration::ZERO, &mut |line| {
+        said.push(line.to_owned())
+    });
     assert!(!goes_on && !page.worker.needs_step());
     assert_eq!(count(&said, "bestmove "), 1);
 }

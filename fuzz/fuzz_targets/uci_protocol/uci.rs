@@ -1,61 +1,23 @@
-//! The tool's conversation, with an ear for what it says.
+//! A conversation with a session, with an ear for what it says.
 
-#[path = "../../../crates/makruk-cli/src/uci/command.rs"]
-mod command;
-#[path = "../../../crates/makruk-cli/src/uci/options.rs"]
-mod options;
-#[path = "../../../crates/makruk-cli/src/uci/perft.rs"]
-mod perft;
-#[path = "../../../crates/makruk-cli/src/uci/position.rs"]
-mod position;
-#[path = "../../../crates/makruk-cli/src/uci/search.rs"]
-mod search;
-#[path = "../../../crates/makruk-cli/src/uci/session.rs"]
-mod session;
-#[path = "../../../crates/makruk-cli/src/uci/work.rs"]
-mod work;
-
-use std::{
-    collections::VecDeque,
-    fmt, io,
-    sync::{Mutex, MutexGuard, PoisonError},
-};
+use std::{collections::VecDeque, mem, time::Duration};
 
 use makruk::{Fen, Move, Position};
+use makruk_uci::{Config, Worker};
 
-use crate::expected;
-use command::Command;
-
-/// In the place of the tool's bench, whose tables take half a second: goes on until it is stopped.
-mod bench {
-    use super::work::Pulse;
-
-    pub(super) fn run(_: Option<u8>, pulse: &mut Pulse) {
-        while !pulse.stops() {
-            std::thread::yield_now();
-        }
-        pulse.say(format_args!("info string the bench was stopped"));
-    }
-}
-
-/// What was said and not yet heard, also by the thread that works.
-static SAID: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-fn said() -> MutexGuard<'static, Vec<String>> {
-    SAID.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Where the tool writes a line to its standard output.
-fn say(line: fmt::Arguments<'_>) -> io::Result<()> {
-    said().push(line.to_string());
-    Ok(())
-}
+use crate::{
+    command::{self, Command},
+    expected,
+};
 
 /// Options with more than this would take memory, not find mistakes.
 const MOST: u64 = 4;
 
 /// So many plies are counted to the end.
 const COUNTED: u8 = 2;
+
+/// Nodes of a step.
+const NODES: u64 = 30;
 
 /// Bytes of the longest line that is read; the tool's is longer.
 const LONGEST_LINE: usize = 1 << 10;
@@ -92,8 +54,6 @@ fn quick(line: &str) -> Option<(String, Asked)> {
             let value = value.unwrap_or_default();
             let is_too_much = match &*name.to_ascii_lowercase() {
                 "hash" | "threads" => value.parse().is_ok_and(|value: u64| value > MOST),
-                // Half a second each time.
-                "ending tables" => value.eq_ignore_ascii_case("true"),
                 _ => false,
             };
             (!is_too_much).then(|| (line.to_owned(), Asked::Other))
@@ -118,7 +78,9 @@ fn quick(line: &str) -> Option<(String, Asked)> {
 
 /// A conversation with the engine.
 pub(crate) struct Conversation {
-    session: session::Session,
+    worker: Worker,
+    /// What was said and not yet heard.
+    said: Vec<String>,
     /// What is to stand on the board; `None` after a `position` that was rejected.
     board: Option<Position>,
     /// What was asked and is not yet answered, with the board at that time.
@@ -129,16 +91,15 @@ pub(crate) struct Conversation {
 
 impl Conversation {
     pub(crate) fn new() -> Self {
-        said().clear();
-        let mut new = Self {
-            session: session::Session::default(),
+        // Tables take half a second each time.
+        let config = Config::default().with_hash_mib(1).with_tablebase_bytes(0);
+        Self {
+            worker: Worker::new(&config),
+            said: Vec::new(),
             board: Some(Position::start()),
             pending: None,
             answers: VecDeque::new(),
-        };
-        new.say("setoption name Hash value 1", Asked::Other);
-        new.say("setoption name Ending Tables value false", Asked::Other);
-        new
+        }
     }
 
     /// Says a line and asserts that the invariant is kept.
@@ -170,17 +131,20 @@ impl Conversation {
                     return;
                 }
                 self.pending = Some((asked, self.board.clone()));
-                // So that the same conversation is the same work each time, as far as it can be.
                 let ends = match asked {
                     Asked::Move { is_now } => is_now,
                     Asked::Leaves(depth) => depth <= COUNTED,
                     _ => false,
                 };
                 if ends {
-                    self.session.finish();
+                    while self.step() {}
                     self.listen();
                     self.settle();
                     self.assert_settled();
+                } else if !matches!(asked, Asked::Bench) {
+                    // The first step of a bench generates tables.
+                    self.step();
+                    self.listen();
                 }
             }
             Asked::Stop | Asked::Quit => {
@@ -195,21 +159,29 @@ impl Conversation {
 
     /// Gives a line to the session, as the tool does, and returns what is said then.
     fn obey(&mut self, line: &str, asked: Asked) -> Vec<String> {
+        let said = &mut self.said;
+        let mut say = |line: &str| said.push(line.to_owned());
         if is_too_long(line) {
-            self.session.reject(line, "too long")
+            self.worker
+                .reject(line, "too long", Duration::ZERO, &mut say);
         } else {
-            let goes_on = self.session.obey(line);
-            goes_on.map(|goes_on| assert_eq!(goes_on, !matches!(asked, Asked::Quit)))
-        }
-        .expect("nothing is written to a file");
-        if matches!(asked, Asked::Quit) {
-            self.session.end();
+            let goes_on = self.worker.obey(line, Duration::ZERO, &mut say);
+            assert_eq!(goes_on, !matches!(asked, Asked::Quit));
         }
         self.listen()
     }
 
+    fn step(&mut self) -> bool {
+        let said = &mut self.said;
+        let mut say = |line: &str| said.push(line.to_owned());
+        self.worker.step(NODES, Duration::ZERO, &mut say)
+    }
+
     fn listen(&mut self) -> Vec<String> {
-        let heard = std::mem::take(&mut *said());
+        let heard = mem::take(&mut self.said);
+        for line in &heard {
+            assert!(!line.contains(['\n', '\r']), "{line}");
+        }
         let answers = heard.iter().filter(|line| is_answer(line));
         self.answers.extend(answers.cloned());
         heard
