@@ -44,7 +44,7 @@ impl Page {
         let said = &mut self.said;
         self.worker
             .step(NODES, Duration::from_millis(self.now), &mut |line| {
-                said.push(line.to_owned())
+                said.push(line.to_owned());
             })
     }
 
@@ -287,7 +287,7 @@ fn quit_answers_and_ends_the_session() {
     page.step();
     let mut said = Vec::new();
     let goes_on = page.worker.obey("quit", Duration::ZERO, &mut |line| {
-        said.push(line.to_owned())
+        said.push(line.to_owned());
     });
     assert!(!goes_on && !page.worker.needs_step());
     assert_eq!(count(&said, "bestmove "), 1);
