@@ -14,6 +14,54 @@ use crate::{
 
 /// [`Work`](crate::Work) that goes on in steps, without threads. All times are on one clock of the caller,
 /// from whatever moment on.
+///
+/// # Examples
+///
+/// A [`Host`](crate::Host) that gives its work the time until the answer:
+///
+/// ```
+/// use core::time::Duration;
+/// use makruk_uci::{Config, Host, Session, Work, makruk_search::Engine};
+///
+/// struct Steps(Option<Engine>);
+///
+/// impl Host for Steps {
+///     fn say(&mut self, line: &str) {
+///         println!("{line}");
+///     }
+///
+///     fn begin(&mut self, work: Work) -> Result<(), String> {
+///         let mut running = work.start(Duration::ZERO);
+///         assert!(running.needs_step());
+///         let mut now = Duration::ZERO;
+///         while running.step(2_000, now, &mut |line| println!("{line}")) {
+///             now += Duration::from_millis(2); // any clock
+///         }
+///         if !running.is_over() {
+///             // It waits: nobody tells this program more.
+///             running.ponder_hit(now);
+///         }
+///         self.0 = running.stop(now, &mut |line| println!("{line}"));
+///         Ok(())
+///     }
+///
+///     fn end(&mut self) -> Option<Engine> {
+///         self.0.take()
+///     }
+///
+///     fn ponder_hit(&mut self) {}
+///
+///     fn is_working(&self) -> bool {
+///         false
+///     }
+/// }
+///
+/// let mut steps = Steps(None);
+/// let mut session = Session::new(&Config::default().with_hash_mib(1));
+/// session.obey("go movetime 20", &mut steps);
+/// session.obey("go ponder depth 3", &mut steps);
+/// assert!(steps.0.is_some());
+/// ```
 #[derive(Debug)]
 #[must_use = "it works only in `step`"]
 pub struct Running {

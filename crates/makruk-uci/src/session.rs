@@ -129,6 +129,12 @@ fn tablebase_bytes(config: &Config, options: &Options) -> usize {
 
 impl Session {
     /// Begins a session with the start position.
+    ///
+    /// ```
+    /// use makruk_uci::{Config, Session};
+    ///
+    /// let session = Session::new(&Config::default().with_hash_mib(1));
+    /// ```
     pub fn new(config: &Config) -> Self {
         let options = Options::new(config);
         Self {

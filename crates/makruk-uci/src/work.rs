@@ -15,6 +15,49 @@ use crate::{
 const NODES_AT_ONCE: u64 = 5_000;
 
 /// Work of a [`Session`](crate::Session): a search, `go perft` or `bench`. It can be sent to another thread.
+///
+/// # Examples
+///
+/// A program with a thread for work, as [`Host::begin`](crate::Host::begin) receives it:
+///
+/// ```
+/// use std::{sync::mpsc::Sender, thread::{self, JoinHandle}, time::{Duration, Instant}};
+/// use makruk_uci::{Pulse, Work, makruk_search::Engine};
+///
+/// struct Link {
+///     lines: Sender<String>,
+///     begun: Instant,
+/// }
+///
+/// impl Pulse for Link {
+///     fn say(&mut self, line: &str) {
+///         // Where nobody listens, `stops` ends the work.
+///         let _ = self.lines.send(line.to_owned());
+///     }
+///
+///     fn stops(&mut self) -> bool {
+///         false // or what the session has set
+///     }
+///
+///     fn working(&self) -> Duration {
+///         self.begun.elapsed()
+///     }
+///
+///     fn clock(&self) -> Option<Duration> {
+///         Some(self.begun.elapsed())
+///     }
+///
+///     fn wait(&mut self) {}
+/// }
+///
+/// fn begin(work: Work, lines: Sender<String>) -> Result<JoinHandle<Option<Engine>>, String> {
+///     if work.waits() || work.ponders() || work.is_endless() {
+///         return Err("this program cannot stop it".to_owned());
+///     }
+///     let mut link = Link { lines, begun: Instant::now() };
+///     Ok(thread::spawn(move || work.run(&mut link)))
+/// }
+/// ```
 #[derive(Debug)]
 #[must_use = "the other program waits for its answer"]
 pub struct Work {
