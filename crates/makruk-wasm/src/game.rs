@@ -1,0 +1,299 @@
+//! Games.
+
+use makruk::{
+    Action, Color, Fen, Game, GameTree, Outcome, Position, San,
+    letters::LetterSet,
+    pack::nibble,
+    pgn::{GameResult, PgnReader},
+};
+use wasm_bindgen::prelude::*;
+
+use crate::{
+    failure::Failure,
+    json::Json,
+    position::{bits_of, describe_moves, find, move_of, write_move},
+    record::failure_of_pgn,
+    setup,
+};
+
+/// A game with its count and its history.
+#[wasm_bindgen]
+#[derive(Clone, Debug)]
+pub struct GameHandle {
+    game: Game,
+}
+
+#[wasm_bindgen]
+impl GameHandle {
+    /// Begins a game, from the start position if no FEN is given.
+    #[wasm_bindgen(constructor)]
+    pub fn new(fen: Option<String>, dialect: Option<String>, rules: &str) -> Result<Self, Failure> {
+        let rules = setup::rules_named(rules)?;
+        let game = match fen {
+            None => Game::new(Position::start(), rules),
+            Some(fen) => {
+                let (setup, position) = setup::read_position(&fen, dialect.as_deref())?;
+                Game::with_count(position, setup.count, rules)
+            }
+        };
+        Ok(Self { game })
+    }
+
+    /// Reads the main line of the first game of a PGN.
+    #[wasm_bindgen(js_name = fromPgn)]
+    pub fn from_pgn(text: &str, rules: &str) -> Result<Self, Failure> {
+        let rules = setup::rules_named(rules)?;
+        let read = GameTree::read(&mut PgnReader::new(text.as_bytes()), None)
+            .ok_or_else(|| Failure::new("no-game", "the text has no game"))?;
+        if let Some(error) = read.errors.first() {
+            return Err(failure_of_pgn(error, text));
+        }
+        let game = read.tree.to_game(rules);
+        let game = game.map_err(|error| Failure::new("unplayable", error))?;
+        Ok(Self { game })
+    }
+
+    /// Reads a packed start position and actions of two bytes each.
+    #[wasm_bindgen(js_name = fromBytes)]
+    pub fn from_bytes(position: &[u8], actions: &[u8], rules: &str) -> Result<Self, Failure> {
+        let rules = setup::rules_named(rules)?;
+        let setup = if position.is_empty() {
+            Position::start().to_setup()
+        } else {
+            nibble::unpack(position)?
+        };
+        let mut game = Game::with_count(Position::from_setup(&setup)?, setup.count, rules);
+        if actions.len() % 2 != 0 {
+            return Err(Failure::new("link", "an action takes two bytes"));
+        }
+        for (index, pair) in actions.chunks_exact(2).enumerate() {
+            let bits = u16::from_le_bytes([pair[0], pair[1]]);
+            let action = Action::from_bits(bits).ok_or_else(|| {
+                Failure::new("link", format!("action {}: no such action", index + 1))
+            })?;
+            game.act(action).map_err(|error| {
+                let failure = Failure::from(error);
+                let message = format!("action {}: {}", index + 1, failure.message);
+                Failure { message, ..failure }
+            })?;
+        }
+        Ok(Self { game })
+    }
+
+    /// The start packed, nothing if it is the usual one.
+    #[wasm_bindgen(js_name = startBytes)]
+    pub fn start_bytes(&self) -> Result<Vec<u8>, Failure> {
+        pack(self.game.start())
+    }
+
+    /// The current position packed, nothing if it is the usual start.
+    #[wasm_bindgen(js_name = positionBytes)]
+    pub fn position_bytes(&self) -> Result<Vec<u8>, Failure> {
+        pack(&self.game.setup())
+    }
+
+    /// The actions in two bytes each.
+    #[wasm_bindgen(js_name = actionBytes)]
+    pub fn action_bytes(&self) -> Vec<u8> {
+        let actions = self.game.actions();
+        actions.flat_map(|action| action.to_bits().to_le_bytes()).collect()
+    }
+
+    /// A copy with its whole history.
+    pub fn copy(&self) -> GameHandle {
+        self.clone()
+    }
+
+    /// Whether Black is to move.
+    #[wasm_bindgen(js_name = isBlack)]
+    pub fn is_black(&self) -> bool {
+        self.game.position().turn() == Color::Black
+    }
+
+    /// Whether the side to move is in check.
+    #[wasm_bindgen(js_name = isCheck)]
+    pub fn is_check(&self) -> bool {
+        self.game.position().is_check()
+    }
+
+    /// The legal moves of the position, whether the game is over or not.
+    pub fn moves(&self) -> Vec<u16> {
+        bits_of(self.game.position())
+    }
+
+    /// The legal moves as JSON.
+    pub fn describe(&self, letters: &str) -> Result<String, Failure> {
+        let letters = setup::letters_named(letters)?;
+        Ok(describe_moves(self.game.position(), &letters))
+    }
+
+    /// The legal move that a text in algebraic notation stands for.
+    pub fn find(&self, text: &str, letters: &str) -> Result<u16, Failure> {
+        find(self.game.position(), text, letters)
+    }
+
+    /// Plays a move. Returns the role that moved, the role captured (digits, `-` for none), and its notation.
+    pub fn play(&mut self, bits: u16) -> Result<String, Failure> {
+        let mv = move_of(bits)?;
+        let position = self.game.position();
+        let digit = |square| {
+            let piece = position.board().get(square)?;
+            char::from_digit(u32::try_from(piece.role().index()).ok()?, 10)
+        };
+        let mut text = String::with_capacity(12);
+        text.push(digit(mv.from()).unwrap_or('-'));
+        text.push(digit(mv.to()).unwrap_or('-'));
+        // Its notation is defined for a legal move only.
+        position.check_legal(mv).map_err(|error| match self.game.outcome() {
+            Some(outcome) => makruk::ActionError::GameOver(outcome).into(),
+            None => Failure::from(error),
+        })?;
+        text.push_str(&San::from_move(position, mv).to_string());
+        self.game.play(mv)?;
+        Ok(text)
+    }
+
+    /// Plays a move and says nothing about it.
+    pub fn push(&mut self, bits: u16) -> Result<(), Failure> {
+        Ok(self.game.play(move_of(bits)?)?)
+    }
+
+    /// Does anything else: `start_count`, `resign white`.
+    pub fn act(&mut self, action: &str) -> Result<(), Failure> {
+        let action: Action = action
+            .parse()
+            .map_err(|error| Failure::new("unknown-action", error))?;
+        Ok(self.game.act(action)?)
+    }
+
+    /// Undoes the last action and returns its number, or 65,535 if there is none.
+    pub fn undo(&mut self) -> u16 {
+        self.game.undo().map_or(u16::MAX, Action::to_bits)
+    }
+
+    /// The text of an action, from its number.
+    #[wasm_bindgen(js_name = actionText)]
+    pub fn action_text(bits: u16) -> Option<String> {
+        Action::from_bits(bits).map(|action| action.to_string())
+    }
+
+    /// The text of the position with its count.
+    pub fn fen(&self, dialect: &str) -> Result<String, Failure> {
+        let dialect = setup::dialect_named(dialect)?;
+        Ok(Fen::from(self.game.setup()).display(dialect).to_string())
+    }
+
+    /// The text of the start position with its count.
+    #[wasm_bindgen(js_name = startFen)]
+    pub fn start_fen(&self) -> String {
+        Fen::from(self.game.start().clone()).to_string()
+    }
+
+    /// The game as PGN. Tags are names and values in turn.
+    pub fn pgn(&self, tags: Vec<String>, letters: &str) -> Result<String, Failure> {
+        let letters = setup::letters_named(letters)?;
+        let mut tree = GameTree::from_game(&self.game);
+        tree.set_result(GameResult::from(self.game.outcome()));
+        for pair in tags.chunks_exact(2) {
+            tree.set_tag(&pair[0], &pair[1])
+                .map_err(|error| Failure::new("tag", error))?;
+        }
+        Ok(tree.pgn().letters(letters).to_string())
+    }
+
+    /// The pieces.
+    pub fn board(&self) -> Vec<u8> {
+        setup::board_bytes(&self.game.setup())
+    }
+
+    /// The last move, if there is one.
+    #[wasm_bindgen(js_name = lastMove)]
+    pub fn last_move(&self) -> Option<u16> {
+        self.game.last_move().map(makruk::Move::to_bits)
+    }
+
+    /// How often the position has occurred.
+    pub fn occurrences(&self) -> u32 {
+        u32::try_from(self.game.occurrences()).unwrap_or(u32::MAX)
+    }
+
+    /// Outcome, count, claims and offers as JSON.
+    pub fn state(&self) -> String {
+        let game = &self.game;
+        let mut json = Json::default();
+        json.object(|json| {
+            json.key("outcome").optional(game.outcome(), write_outcome);
+            json.key("count").optional(game.count(), |json, count| {
+                json.object(|json| {
+                    json.key("by").text(count.by.name());
+                    json.key("kind").text(count.kind.name());
+                    json.key("number").number(count.number);
+                    json.key("next").number(count.next());
+                    json.key("limit").number(count.limit);
+                    json.key("isSpoken").boolean(count.is_spoken);
+                    json.key("text").display(count);
+                });
+            });
+            let (position, rules) = (game.position(), game.rules());
+            let is_open = game.outcome().is_none();
+            let mut counting = game.counting().clone();
+            let can_stop = counting.clone().stop(rules).is_ok();
+            let can_start = counting.start(position, rules).is_ok();
+            json.key("canStartCount").boolean(is_open && can_start);
+            json.key("canStopCount").boolean(is_open && can_stop);
+            let offer = game.draw_offer().map(Color::name);
+            json.key("drawOffer").optional(offer, Json::text);
+            let claims = game.claims();
+            json.key("claims").object(|json| {
+                json.key("repetition").boolean(claims.repetition);
+                json.key("acceptDraw").object(|json| {
+                    json.key("white").boolean(claims.accept_draw.white);
+                    json.key("black").boolean(claims.accept_draw.black);
+                });
+            });
+        });
+        json.finish()
+    }
+
+    /// The actions as text, one a line.
+    pub fn actions(&self) -> String {
+        let actions: Vec<String> = self.game.actions().map(|action| action.to_string()).collect();
+        actions.join("\n")
+    }
+
+    /// The moves played, with the FEN after each, as JSON.
+    pub fn history(&self, letters: &str) -> Result<String, Failure> {
+        let letters: LetterSet = setup::letters_named(letters)?;
+        let start = self.game.start();
+        let mut replayed = Game::with_count(self.game.start_position(), start.count, *self.game.rules());
+        let mut json = Json::default();
+        json.array(self.game.actions(), |json, action| {
+            if let Action::Move(mv) = action {
+                write_move(json, replayed.position(), mv, &letters);
+            }
+            // What was played once can be played again.
+            let _ = replayed.act(action);
+        });
+        Ok(json.finish())
+    }
+}
+
+/// Packs a setup, the usual start into nothing.
+fn pack(setup: &makruk::Setup) -> Result<Vec<u8>, Failure> {
+    let start = Position::start().to_setup();
+    if setup.board == start.board && setup.turn == start.turn && setup.count.is_none() {
+        return Ok(Vec::new());
+    }
+    let packed = nibble::pack(setup).map_err(|error| Failure::new("link", error))?;
+    Ok(packed.as_bytes().to_vec())
+}
+
+fn write_outcome(json: &mut Json, outcome: Outcome) {
+    json.object(|json| {
+        json.key("winner")
+            .optional(outcome.winner().map(Color::name), Json::text);
+        json.key("by").text(outcome.by().name());
+        json.key("text")
+            .display(format_args!("{outcome}, {}", outcome.by()));
+    });
+}

@@ -1,0 +1,80 @@
+//! Setups: any arrangement of pieces, from a text and as one.
+
+use makruk::{Color, Fen, FenDialect, Position, Rules, Setup, SetupProblems, Square, letters::LetterSet};
+use wasm_bindgen::prelude::*;
+
+use crate::{
+    failure::{Failure, problem_name},
+    json::Json,
+};
+
+/// Reads a FEN, in the dialect that its letters belong to if none is given.
+pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProblems), Failure> {
+    let of_fen = |error| Failure::of_fen(&error, fen);
+    let dialect = match dialect {
+        Some(name) => dialect_named(name)?,
+        None => FenDialect::detect(fen.as_bytes()).map_err(of_fen)?,
+    };
+    let setup = Fen::from_ascii(fen.as_bytes(), dialect).map_err(of_fen)?;
+    // A dialect without a letter or a mark for a bia ngai writes a met.
+    let ignored = if dialect == FenDialect::International {
+        SetupProblems::TOO_MANY_MET
+    } else {
+        SetupProblems::empty()
+    };
+    Ok((setup.into_setup(), ignored))
+}
+
+/// Reads a FEN of a valid position.
+pub(crate) fn read_position(fen: &str, dialect: Option<&str>) -> Result<(Setup, Position), Failure> {
+    let (setup, ignored) = read(fen, dialect)?;
+    let position = Position::from_setup_ignoring(&setup, ignored)?;
+    Ok((setup, position))
+}
+
+pub(crate) fn dialect_named(name: &str) -> Result<FenDialect, Failure> {
+    name.parse()
+        .map_err(|error| Failure::new("unknown-dialect", error))
+}
+
+pub(crate) fn letters_named(name: &str) -> Result<LetterSet, Failure> {
+    name.parse()
+        .map_err(|error| Failure::new("unknown-letters", error))
+}
+
+pub(crate) fn rules_named(name: &str) -> Result<Rules, Failure> {
+    name.parse()
+        .map_err(|error| Failure::new("unknown-rules", error))
+}
+
+/// The 64 squares of a board: 0 for an empty one, else 1 plus the role, plus 8 for Black.
+pub(crate) fn board_bytes(setup: &Setup) -> Vec<u8> {
+    let code = |square| match setup.board.get(square) {
+        None => 0,
+        Some(piece) => {
+            let side = if piece.color() == Color::Black { 8 } else { 0 };
+            side + 1 + u8::try_from(piece.role().index()).unwrap_or_default()
+        }
+    };
+    Square::ALL.into_iter().map(code).collect()
+}
+
+/// Describes any FEN, valid or not: the board, the turn, and the names of the problems.
+#[wasm_bindgen(js_name = describeSetup)]
+pub fn describe_setup(fen: &str, dialect: Option<String>) -> Result<String, Failure> {
+    let (setup, ignored) = read(fen, dialect.as_deref())?;
+    let mut json = Json::default();
+    json.object(|json| {
+        json.key("fen").display(Fen::from(setup.clone()));
+        json.key("turn").text(setup.turn.name());
+        let board = board_bytes(&setup);
+        json.key("board").array(board, Json::number);
+        let problems = setup.problems().difference(ignored);
+        json.key("problems").array(problems.iter(), |json, problem| {
+            json.text(problem_name(problem));
+        });
+        let error = Position::from_setup_ignoring(&setup, ignored).err();
+        json.key("message").optional(error, Json::display);
+    });
+    Ok(json.finish())
+}

@@ -1,0 +1,22 @@
+//! Writes JavaScript, types and the final `.wasm` for a module compiled with wasm-bindgen: `makruk-bindgen IN.wasm FOLDER`.
+
+use std::{env, error::Error};
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = env::args_os().skip(1);
+    let (Some(input), Some(folder), None) = (args.next(), args.next(), args.next()) else {
+        return Err("usage: makruk-bindgen IN.wasm FOLDER".into());
+    };
+    Bindgen::new()
+        .input_path(input)
+        .web(true)?
+        .typescript(true)
+        .omit_default_module_path(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .out_name("makruk")
+        .generate(folder)?;
+    Ok(())
+}

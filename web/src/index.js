@@ -1,0 +1,402 @@
+// Rules and notations of Makruk. Call `await ready()` once; everything else is synchronous.
+
+import { toBytes, toText } from "./link.js";
+import { ask, fault, ready } from "./module.js";
+import { MOVES, ROLES, SQUARES, moveNumber, pieces, squareNumber } from "./squares.js";
+
+export { ready };
+
+/** The FEN of the start position. */
+export const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+
+const COLORS = ["white", "black"];
+
+/**
+ * A move by its number, without notation.
+ *
+ * @param {number} number
+ */
+function squaresOf(number) {
+  return { uci: MOVES[number], from: SQUARES[number >> 7], to: SQUARES[(number >> 1) & 63], promotion: (number & 1) === 1 };
+}
+
+/**
+ * @param {any} handle
+ * @param {any} options
+ */
+function movesOf(handle, options) {
+  const from = options?.square === undefined ? -1 : squareNumber(options.square);
+  if (options?.verbose) {
+    const moves = JSON.parse(ask(() => handle.describe(options.letters ?? "fairy")));
+    return from < 0 ? moves : moves.filter((/** @type {any} */ move) => move.from === options.square);
+  }
+  const numbers = ask(() => handle.moves());
+  const moves = [];
+  for (let index = 0; index < numbers.length; index++) {
+    if (from < 0 || numbers[index] >> 7 === from) moves.push(MOVES[numbers[index]]);
+  }
+  return moves;
+}
+
+/**
+ * The number of the move that a text or an object stands for.
+ *
+ * @param {any} handle
+ * @param {any} move
+ * @param {string} [letters]
+ */
+function numberOf(handle, move, letters = "fairy") {
+  const text = typeof move === "string" ? move : (move?.uci ?? `${move?.from ?? ""}${move?.to ?? ""}${move?.promotion ? "m" : ""}`);
+  return moveNumber(text) ?? ask(() => handle.find(text, letters));
+}
+
+/** A game with its rules, its count and its history. */
+export class Game {
+  /** @type {any} */
+  #handle;
+  /** What the module says of the count, claims and outcome, until the game changes. @type {any} */
+  #state = null;
+
+  /** @param {{fen?: string, dialect?: string, rules?: string}} [options] */
+  constructor(options = {}) {
+    const { fen, dialect, rules = "thai" } = options;
+    this.rules = rules;
+    this.#handle = /** @type {any} */ (options)[HANDLE] ?? ask((wasm) => new wasm.GameHandle(fen, dialect, rules));
+  }
+
+  /** @param {string} text @param {{rules?: string}} [options] */
+  static fromPgn(text, { rules = "thai" } = {}) {
+    return new Game(/** @type {any} */ ({ rules, [HANDLE]: ask((wasm) => wasm.GameHandle.fromPgn(text, rules)) }));
+  }
+
+  /** @param {string} link */
+  static fromLink(link) {
+    const [start, actions = "", rules = "thai", ...rest] = link.split(".");
+    if (rest.length > 0) throw fault("link", "a link has at most three parts");
+    const handle = ask((wasm) => wasm.GameHandle.fromBytes(toBytes(start), toBytes(actions), rules));
+    return new Game(/** @type {any} */ ({ rules, [HANDLE]: handle }));
+  }
+
+  /** The whole game as text for an address: the start, the actions, the rules if they are not the usual ones. */
+  toLink() {
+    const start = toText(ask(() => this.#handle.startBytes()));
+    const actions = toText(ask(() => this.#handle.actionBytes()));
+    const rules = this.rules === "thai" ? "" : `.${this.rules}`;
+    return actions === "" && rules === "" ? start : `${start}.${actions}${rules}`;
+  }
+
+  /** The current position with its count as text for an address; 35 characters at most, as a rule. */
+  toPositionLink() {
+    return toText(ask(() => this.#handle.positionBytes()));
+  }
+
+  /** @returns {"white" | "black"} */
+  get turn() {
+    return /** @type {any} */ (COLORS[Number(ask(() => this.#handle.isBlack()))]);
+  }
+
+  isCheck() {
+    return ask(() => this.#handle.isCheck());
+  }
+
+  /** The legal moves of the position, whether the game is over or not. @param {any} [options] */
+  moves(options) {
+    return movesOf(this.#handle, options);
+  }
+
+  /**
+   * Plays a move and describes it.
+   *
+   * @param {any} move coordinates, algebraic notation, or an object with `from` and `to`
+   * @param {{letters?: string}} [options]
+   */
+  play(move, { letters } = {}) {
+    const number = numberOf(this.#handle, move, letters);
+    const text = ask(() => this.#handle.play(number));
+    this.#state = null;
+    const role = (/** @type {string} */ digit) => ROLES[Number(digit)] ?? null;
+    const { uci, from, to, promotion } = squaresOf(number);
+    return { uci, san: text.slice(2), from, to, piece: role(text[0]), captured: role(text[1]), promotion };
+  }
+
+  /** Plays a move and says nothing of it: for those who play millions. @param {string} uci */
+  push(uci) {
+    const number = numberOf(this.#handle, uci);
+    ask(() => this.#handle.push(number));
+    this.#state = null;
+  }
+
+  /** Undoes the last action and returns it as text, or null at the start. @returns {string | null} */
+  undo() {
+    const number = ask(() => this.#handle.undo());
+    this.#state = null;
+    if (number === 0xffff) return null;
+    return MOVES[number] ?? ask((wasm) => wasm.GameHandle.actionText(number)) ?? null;
+  }
+
+  /** @param {{dialect?: string}} [options] */
+  fen({ dialect = "fairy" } = {}) {
+    return ask(() => this.#handle.fen(dialect));
+  }
+
+  /** The FEN of the position in which the game began. */
+  get startFen() {
+    return ask(() => this.#handle.startFen());
+  }
+
+  /** @param {{tags?: Record<string, string>, letters?: string}} [options] */
+  pgn({ tags = {}, letters = "fairy" } = {}) {
+    const pairs = Object.entries(tags).flatMap(([name, value]) => [name, String(value)]);
+    return ask(() => this.#handle.pgn(pairs, letters));
+  }
+
+  /** The pieces, from a1 to h8. */
+  board() {
+    return pieces(ask(() => this.#handle.board()));
+  }
+
+  get #facts() {
+    return (this.#state ??= JSON.parse(ask(() => this.#handle.state())));
+  }
+
+  get outcome() {
+    return this.#facts.outcome;
+  }
+
+  get count() {
+    return this.#facts.count;
+  }
+
+  get canStartCount() {
+    return this.#facts.canStartCount;
+  }
+
+  get canStopCount() {
+    return this.#facts.canStopCount;
+  }
+
+  get claims() {
+    return this.#facts.claims;
+  }
+
+  /** The side whose draw offer is open, or null. */
+  get drawOffer() {
+    return this.#facts.drawOffer;
+  }
+
+  /** How often the position has occurred, this time included. */
+  get occurrences() {
+    return ask(() => this.#handle.occurrences());
+  }
+
+  /** The last move with its squares, or null. */
+  get lastMove() {
+    const number = ask(() => this.#handle.lastMove());
+    return number === undefined ? null : squaresOf(number);
+  }
+
+  /** Does anything that is no move. @param {string} action as `actions` lists it */
+  act(action) {
+    ask(() => this.#handle.act(action));
+    this.#state = null;
+  }
+
+  startCount() {
+    this.act("start_count");
+  }
+
+  stopCount() {
+    this.act("stop_count");
+  }
+
+  /** @param {string} what `repetition` @param {string} [side] */
+  claim(what = "repetition", side = this.turn) {
+    this.act(`claim_${what} ${side}`);
+  }
+
+  offerDraw(side = this.turn) {
+    this.act(`offer_draw ${side}`);
+  }
+
+  /** @param {string} side */
+  acceptDraw(side) {
+    this.act(`accept_draw ${side}`);
+  }
+
+  /** @param {string} side */
+  declineDraw(side) {
+    this.act(`decline_draw ${side}`);
+  }
+
+  resign(side = this.turn) {
+    this.act(`resign ${side}`);
+  }
+
+  timeout(side = this.turn) {
+    this.act(`timeout ${side}`);
+  }
+
+  /** All that was done, moves and the rest, as text. @returns {string[]} */
+  get actions() {
+    const text = ask(() => this.#handle.actions());
+    return text === "" ? [] : text.split("\n");
+  }
+
+  /** The moves played. @param {{verbose?: boolean, letters?: string}} [options] */
+  history({ verbose = false, letters = "fairy" } = {}) {
+    if (verbose) return JSON.parse(ask(() => this.#handle.history(letters)));
+    return this.actions.filter((action) => moveNumber(action) !== undefined);
+  }
+
+  clone() {
+    return new Game(/** @type {any} */ ({ rules: this.rules, [HANDLE]: ask(() => this.#handle.copy()) }));
+  }
+
+  /** Gives the memory back now. Without it that happens when the game is no longer reachable. */
+  free() {
+    this.#handle.free();
+  }
+}
+
+/** Says that a constructor is given something of the module's. */
+const HANDLE = Symbol("handle");
+
+/** A position without history. */
+export class Position {
+  /** @type {any} */
+  #handle;
+
+  /** @param {{fen?: string, dialect?: string}} [options] */
+  constructor(options = {}) {
+    const { fen, dialect } = options;
+    const make = (/** @type {any} */ wasm) => (fen === undefined ? wasm.PositionHandle.start() : new wasm.PositionHandle(fen, dialect));
+    this.#handle = /** @type {any} */ (options)[HANDLE] ?? ask(make);
+  }
+
+  /** @returns {"white" | "black"} */
+  get turn() {
+    return /** @type {any} */ (COLORS[Number(ask(() => this.#handle.isBlack()))]);
+  }
+
+  /** @param {any} [options] */
+  moves(options) {
+    return movesOf(this.#handle, options);
+  }
+
+  isCheck() {
+    return ask(() => this.#handle.isCheck());
+  }
+
+  isCheckmate() {
+    return ask(() => this.#handle.isCheckmate());
+  }
+
+  isStalemate() {
+    return ask(() => this.#handle.isStalemate());
+  }
+
+  /** The position after a move. @param {any} move @param {{letters?: string}} [options] */
+  after(move, { letters } = {}) {
+    const number = numberOf(this.#handle, move, letters);
+    return new Position(/** @type {any} */ ({ [HANDLE]: ask(() => this.#handle.after(number)) }));
+  }
+
+  /** The number of leaf nodes at a depth. @param {number} depth */
+  perft(depth) {
+    return ask(() => this.#handle.perft(depth));
+  }
+
+  /** @param {{dialect?: string}} [options] */
+  fen({ dialect = "fairy" } = {}) {
+    return ask(() => this.#handle.fen(dialect));
+  }
+
+  board() {
+    return pieces(ask(() => this.#handle.board()));
+  }
+
+  free() {
+    this.#handle.free();
+  }
+}
+
+/**
+ * Reads all games of a PGN, with variations and comments.
+ *
+ * @param {string} text
+ * @param {{letters?: string}} [options]
+ */
+export function parsePgn(text, { letters } = {}) {
+  const games = JSON.parse(ask((wasm) => wasm.readPgn(text, letters)));
+  for (const game of games) {
+    game.tags = Object.fromEntries(game.tags);
+    for (const move of game.moves) {
+      move.children = [];
+      move.before ??= [];
+      move.comments ??= [];
+      move.nags ??= [];
+      move.actions ??= [];
+      move.offersDraw ??= false;
+    }
+    // The root names itself as its parent.
+    for (const [index, move] of game.moves.entries()) {
+      const parent = index === 0 ? null : game.moves[move.parent];
+      parent?.children.push(move);
+      Object.defineProperty(move, "parent", { value: parent, enumerable: false });
+    }
+    game.root = game.moves[0];
+    delete game.moves;
+  }
+  return games;
+}
+
+/**
+ * Describes any FEN, valid or not.
+ *
+ * @param {string} fen
+ * @param {{dialect?: string}} [options]
+ */
+export function describeSetup(fen, { dialect } = {}) {
+  const setup = JSON.parse(ask((wasm) => wasm.describeSetup(fen, dialect)));
+  return { ...setup, board: pieces(setup.board) };
+}
+
+/**
+ * Draws a board.
+ *
+ * @param {Game | Position | string} position
+ * @param {any} [options]
+ * @returns {string}
+ */
+export function svg(position, options = {}) {
+  const fen = typeof position === "string" ? position : position.fen();
+  const { style, orientation, coordinates, lastMove, checks, arrows = [], title, pieces: set } = options;
+  return ask((wasm) => {
+    const picture = new wasm.Picture();
+    try {
+      if (style !== undefined) picture.style(style);
+      if (coordinates !== undefined) picture.coordinates(coordinates);
+      if (orientation === "black") picture.turn();
+      if (lastMove) {
+        const number = moveNumber(typeof lastMove === "string" ? lastMove : lastMove.uci);
+        if (number === undefined) throw fault("option", "lastMove is a move such as e3e4");
+        picture.lastMove(number);
+      }
+      if (checks !== undefined && checks !== true) picture.squares("checks", numbersOf(checks || []));
+      for (const kind of ["selected", "targets", "marks"]) {
+        if (options[kind]) picture.squares(kind, numbersOf(options[kind]));
+      }
+      for (const { from, to = from, color = "#15781b" } of arrows) picture.arrow(squareNumber(from), squareNumber(to), color);
+      if (title !== undefined) picture.title(title ?? "");
+      if (set) picture.pieces(set.size, COLORS.flatMap((color) => ROLES.map((role) => set[color][role])));
+      return picture.draw(fen);
+    } finally {
+      picture.free();
+    }
+  });
+}
+
+/** @param {string | string[]} squares */
+function numbersOf(squares) {
+  return Uint8Array.from(typeof squares === "string" ? [squares] : squares, squareNumber);
+}

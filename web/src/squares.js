@@ -1,0 +1,49 @@
+// Names of squares, pieces and moves, and the numbers that the module has for them.
+
+const FILES = "abcdefgh";
+
+/** The names of the squares: a1, b1 to h8. */
+export const SQUARES = Array.from({ length: 64 }, (_, index) => `${FILES[index & 7]}${(index >> 3) + 1}`);
+
+/** @type {Map<string, number>} */
+const SQUARE_NUMBERS = new Map(SQUARES.map((name, index) => [name, index]));
+
+/** The pieces, by the number that the module has for their role. */
+export const ROLES = ["khun", "met", "khon", "ma", "rua", "bia", "biangai"];
+
+/** Coordinates of moves, by number: six bits from, six bits to, one for a promotion. @type {string[]} */
+export const MOVES = [];
+for (const from of SQUARES) for (const to of SQUARES) MOVES.push(from + to, `${from + to}m`);
+
+/** @type {Map<string, number>} */
+const MOVE_NUMBERS = new Map(MOVES.map((uci, number) => [uci, number]));
+
+/** @param {string} uci @returns {number | undefined} */
+export const moveNumber = (uci) => MOVE_NUMBERS.get(uci);
+
+/**
+ * The number of a square.
+ *
+ * @param {string} square
+ * @returns {number}
+ */
+export function squareNumber(square) {
+  const number = SQUARE_NUMBERS.get(square);
+  if (number === undefined) throw Object.assign(new Error(`expected a square such as e4, found \`${square}\``), { kind: "square" });
+  return number;
+}
+
+/**
+ * The pieces on a board, from a1 to h8.
+ *
+ * @param {ArrayLike<number>} codes 64 numbers, 0 for an empty square
+ * @returns {{square: string, color: "white" | "black", role: string}[]}
+ */
+export function pieces(codes) {
+  const found = [];
+  for (let index = 0; index < 64; index++) {
+    const code = codes[index];
+    if (code) found.push({ square: SQUARES[index], color: /** @type {"white" | "black"} */ (code > 8 ? "black" : "white"), role: ROLES[(code & 7) - 1] });
+  }
+  return found;
+}
