@@ -1,6 +1,9 @@
 //! Setups: any arrangement of pieces, from a text and as one.
 
-use makruk::{Color, Fen, FenDialect, Position, Rules, Setup, SetupProblems, Square, letters::LetterSet};
+use makruk::{
+    Color, Fen, FenDialect, Position, Rules, Setup, SetupProblems, Square, fen::square_offset,
+    letters::LetterSet,
+};
 use wasm_bindgen::prelude::*;
 
 use crate::{
@@ -8,12 +11,12 @@ use crate::{
     json::Json,
 };
 
-/// Reads a FEN, in the dialect that its letters belong to if none is given.
+/// Reads a FEN, in the dialect that its letters belong to if none is given; in fairy letters if they could be several's.
 pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProblems), Failure> {
     let of_fen = |error| Failure::of_fen(&error, fen);
     let dialect = match dialect {
         Some(name) => dialect_named(name)?,
-        None => FenDialect::detect(fen.as_bytes()).map_err(of_fen)?,
+        None => FenDialect::detect(fen.as_bytes()).unwrap_or(FenDialect::Fairy),
     };
     let setup = Fen::from_ascii(fen.as_bytes(), dialect).map_err(of_fen)?;
     // A dialect without a letter or a mark for a bia ngai writes a met.
@@ -28,7 +31,15 @@ pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProb
 /// Reads a FEN of a valid position.
 pub(crate) fn read_position(fen: &str, dialect: Option<&str>) -> Result<(Setup, Position), Failure> {
     let (setup, ignored) = read(fen, dialect)?;
-    let position = Position::from_setup_ignoring(&setup, ignored)?;
+    let position = Position::from_setup_ignoring(&setup, ignored).map_err(|error| {
+        let square = error.square();
+        let offset = square.and_then(|square| square_offset(fen.as_bytes(), square));
+        let failure = Failure::from(error);
+        match offset {
+            Some(offset) => failure.at(fen, offset),
+            None => failure,
+        }
+    })?;
     Ok((setup, position))
 }
 

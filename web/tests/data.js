@@ -1,0 +1,31 @@
+// The vectors of crates/makruk-testdata.
+
+import { readFileSync } from "node:fs";
+
+/** @param {string} name */
+const read = (name) => readFileSync(new URL(`../../crates/makruk-testdata/data/${name}`, import.meta.url), "utf8");
+
+/** @param {string} name @returns {any[]} */
+export const jsonLines = (name) => read(`${name}.jsonl`).trimEnd().split("\n").map((line) => JSON.parse(line));
+
+/** @param {string} name */
+export const lines = (name) => read(name).trimEnd().split("\n");
+
+/**
+ * 64-bit FNV-1a of moves, sorted and joined, as in the vectors.
+ *
+ * @param {string[]} moves
+ */
+export function hash(moves) {
+  let low = 0x84222325;
+  let high = 0xcbf29ce4;
+  const text = [...moves].sort().join("\n");
+  for (let index = 0; index < text.length; index++) {
+    low = (low ^ text.charCodeAt(index)) >>> 0;
+    // Times 2^40 + 0x1b3, in halves: 64 bits at once would need slow BigInts.
+    const product = low * 0x1b3;
+    high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + ((low << 8) >>> 0)) % 2 ** 32;
+    low = product >>> 0;
+  }
+  return high.toString(16).padStart(8, "0") + low.toString(16).padStart(8, "0");
+}

@@ -1,0 +1,102 @@
+// Bad input of every kind: an error with a kind and a sentence, and the module works on.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+
+import { Game, Position, START, parsePgn, ready, svg } from "../dist/index.js";
+
+test("before the module is loaded, a call says what to do", () => {
+  assert.throws(() => new Game(), { kind: "not-ready" });
+});
+
+await ready();
+
+const game = () => new Game();
+
+/** @type {[string, string, number | undefined, () => unknown][]} */
+const CASES = [
+  ["an empty square", "empty-square", undefined, () => game().play("e4e5")],
+  ["the opponent's piece", "not-their-turn", undefined, () => game().play("e6e5")],
+  ["a move that a piece does not have", "illegal-move", undefined, () => game().play("e3e5")],
+  ["a notation that nothing matches", "illegal-move", undefined, () => game().play("Ne4")],
+  ["a notation with a wrong letter", "san", 0, () => game().play("?e4")],
+  ["no text", "san", 0, () => game().play("")],
+  ["unknown letters", "unknown-letters", undefined, () => game().play("Nd2", { letters: "x" })],
+  ["a FEN with a wrong letter behind Thai ones", "piece", 0, () => new Game({ fen: "ก/8 w" })],
+  ["a FEN without a khun", "no-khun", undefined, () => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" })],
+  ["unknown rules", "unknown-rules", undefined, () => new Game({ rules: "x" })],
+  ["unknown dialects", "unknown-dialect", undefined, () => game().fen({ dialect: "x" })],
+  ["a count where none begins", "cannot-start-count", undefined, () => game().startCount()],
+  ["a count that nobody counts", "cannot-stop-count", undefined, () => game().stopCount()],
+  ["nothing to claim", "nothing-to-claim", undefined, () => game().claim("repetition")],
+  ["an unknown claim", "unknown-action", undefined, () => game().claim("x")],
+  ["an offer that was not made", "no-offer", undefined, () => game().acceptDraw("white")],
+  ["a link with a wrong character", "link", 1, () => Game.fromLink("a b")],
+  ["a link that is cut off", "link", undefined, () => Game.fromLink("abcd")],
+  ["a link with an odd byte", "link", undefined, () => Game.fromLink(".AA")],
+  ["a link with an illegal move", "empty-square", undefined, () => Game.fromLink(".AAQ")],
+  ["a PGN without a game", "no-game", undefined, () => Game.fromPgn("")],
+  ["a PGN with an illegal move", "illegal-move", 7, () => Game.fromPgn("1. e4 Kxh8 *")],
+  ["a tag with a line break", "tag", undefined, () => game().pgn({ tags: { White: "a\nb" } })],
+  ["an unknown style", "option", undefined, () => svg(START, { style: "x" })],
+  ["an unknown square", "square", undefined, () => game().moves({ square: "i9" })],
+];
+
+for (const [what, kind, offset, act] of CASES) {
+  test(`${what}: ${kind}`, () => {
+    assert.throws(act, (error) => {
+      assert.ok(error instanceof Error);
+      const found = /** @type {any} */ (error);
+      assert.equal(found.kind, kind, found.message);
+      if (offset !== undefined) assert.equal(found.offset, offset, found.message);
+      return found.message.length > 10;
+    });
+  });
+}
+
+test("after a game is over, moves are errors and still listed", () => {
+  const over = game();
+  over.resign("white");
+  assert.deepEqual([over.outcome?.winner, over.outcome?.by], ["black", "resignation"]);
+  assert.throws(() => over.play("e3e4"), { kind: "game-over" });
+  assert.equal(over.moves().length, 23);
+  assert.equal(over.undo(), "resign white");
+  assert.equal(over.outcome, null);
+});
+
+test("errors of a PGN have the place in the text as JavaScript counts it", () => {
+  const text = '[White "สมชาย 😀"]\n\n1. e4 Kxh8 (1. d4) *\n';
+  const [read] = parsePgn(text);
+  assert.equal(read.tags.White, "สมชาย 😀");
+  assert.equal(read.errors[0].offset, text.indexOf("Kxh8"));
+  assert.equal(read.errors[0].line, 3);
+});
+
+test("random texts never trap", () => {
+  let seed = 1;
+  const random = (/** @type {number} */ below) => (seed = (seed * 48271) % 0x7fffffff) % below;
+  const letters = "rnsmkpRNSMKP12345678/ ~-wb.()[]{}$%;\"\\*\n\0ก😀e4xd5+#=";
+  for (let round = 0; round < 3000; round++) {
+    const text = Array.from({ length: random(60) }, () => letters[random(letters.length)]).join("");
+    for (const act of [
+      () => new Game({ fen: text }),
+      () => new Position({ fen: text }),
+      () => parsePgn(text),
+      () => game().play(text),
+      () => Game.fromLink(text),
+      () => svg(text),
+    ]) {
+      try {
+        act();
+      } catch (error) {
+        assert.notEqual(/** @type {any} */ (error).kind, "internal", text);
+        assert.equal(typeof (/** @type {any} */ (error).kind), "string", `${text}: ${error}`);
+      }
+    }
+  }
+});
+
+after(() => {
+  // The module still works.
+  assert.equal(new Position().perft(3), 12_012);
+});

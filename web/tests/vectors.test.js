@@ -1,0 +1,213 @@
+// What the module finds for every vector of crates/makruk-testdata, with which native code agrees.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Game, Position, describeSetup, parsePgn, ready } from "../dist/index.js";
+import { hash, jsonLines, lines } from "./data.js";
+
+await ready();
+
+/** The highest number of leaf nodes that is counted. */
+const MOST_LEAVES = 300_000;
+
+/** @param {Game} game @param {number} depth @returns {number} */
+function walk(game, depth) {
+  const moves = game.moves();
+  if (depth === 1) return moves.length;
+  let leaves = 0;
+  for (const move of moves) {
+    game.push(move);
+    leaves += walk(game, depth - 1);
+    game.undo();
+  }
+  return leaves;
+}
+
+test("perft finds the leaves of every position", () => {
+  for (const { fen, depths } of jsonLines("perft")) {
+    const position = new Position({ fen });
+    for (const [depth, leaves] of Object.entries(depths)) {
+      if (leaves <= MOST_LEAVES) assert.equal(position.perft(Number(depth)), leaves, `${fen}, depth ${depth}`);
+    }
+  }
+});
+
+test("moves played and undone one by one have as many leaves", () => {
+  for (const { fen, depths } of jsonLines("perft").filter((vector) => vector.depths[3])) {
+    // Rules end a game, and perft goes on: there are none for two kings and a count.
+    const game = new Game({ fen, rules: "fairy" });
+    if (game.outcome || game.count) continue;
+    assert.equal(walk(game, 2), depths[2], fen);
+    assert.equal(game.fen().split(" ")[0], fen.split(" ")[0]);
+  }
+});
+
+test("every move of the SAN vectors is written and read in four ways", () => {
+  for (const { fen, moves } of jsonLines("san")) {
+    const position = new Position({ fen });
+    const described = position.moves({ verbose: true });
+    const thai = position.moves({ verbose: true, letters: "thai" });
+    assert.deepEqual(new Set(described.map((move) => move.uci)), new Set(Object.keys(moves)), fen);
+    for (const [index, { uci, san, from, to, piece, captured, promotion }] of described.entries()) {
+      assert.equal(san, moves[uci].san, `${fen} ${uci}`);
+      assert.equal(uci, from + to + (promotion ? "m" : ""));
+      assert.equal(san.includes("x"), captured !== null);
+      assert.equal(thai[index].uci, uci);
+      const board = position.board();
+      assert.equal(board.find((there) => there.square === from)?.role, piece);
+      const after = position.after(uci).fen();
+      for (const text of [san, moves[uci].lan, thai[index].san]) {
+        const letters = text === thai[index].san ? "thai" : "fairy";
+        if (letters === "thai" && thai.filter((move) => move.san === text).length > 1) continue;
+        assert.equal(position.after(text, { letters }).fen(), after, `${fen} ${text}`);
+      }
+    }
+  }
+});
+
+test("every ply of the games has the same moves, notation, count and end", () => {
+  let plies = 0;
+  for (const record of jsonLines("games")) {
+    const game = new Game({ fen: record.start, rules: "fairy" });
+    for (const [index, uci] of record.moves.entries()) {
+      if (game.outcome) break;
+      const place = `${record.id}, ply ${index + 1}, ${uci}`;
+      const expected = record.plies[index];
+      assert.equal(game.play(uci).san, expected.san, place);
+      assert.equal(game.fen(), expected.fen, place);
+      assert.equal(game.isCheck(), expected.check, place);
+      const moves = game.moves();
+      assert.equal(moves.length, expected.legal.n, place);
+      assert.equal(hash(moves), expected.legal.fnv, place);
+      plies += 1;
+    }
+    const { end } = record;
+    if (record.profile === "continued") {
+      assert.deepEqual([game.outcome?.by, game.history().length], end.first_optional, record.id);
+    } else if (end.winner === null) {
+      assert.equal(game.outcome, null, record.id);
+    } else {
+      const winner = { w: "white", b: "black" }[/** @type {string} */ (end.winner)] ?? null;
+      assert.deepEqual([game.outcome?.winner, game.outcome?.by], [winner, end.cause], record.id);
+    }
+  }
+  assert.ok(plies > 30_000, `${plies} plies`);
+});
+
+test("positions after the end of a game have the same moves, too", () => {
+  for (const record of jsonLines("games").filter(({ profile }) => profile === "continued")) {
+    for (const { fen, legal, check } of record.plies) {
+      const position = new Position({ fen });
+      assert.equal(hash(position.moves()), legal.fnv, fen);
+      assert.equal(position.isCheck(), check, fen);
+      assert.equal(position.fen(), fen);
+    }
+  }
+});
+
+test("games written as PGN, copied, undone and linked to are the same games", () => {
+  for (const record of jsonLines("games").filter((_, index) => index % 5 === 0)) {
+    const game = new Game({ fen: record.start, rules: "fairy" });
+    const fens = [game.fen()];
+    for (const uci of record.moves) {
+      if (game.outcome) break;
+      game.play(uci);
+      fens.push(game.fen());
+    }
+    const read = Game.fromPgn(game.pgn({ tags: { White: "Somchai" } }), { rules: "fairy" });
+    assert.deepEqual([read.history(), read.fen()], [game.history(), game.fen()], record.id);
+    const [parsed] = parsePgn(game.pgn());
+    assert.deepEqual(parsed.errors, []);
+    const board = (/** @type {string} */ fen) => fen.split(" ").slice(0, 2).join(" ");
+    const linked = Game.fromLink(game.toLink());
+    assert.deepEqual([linked.rules, linked.history()], ["fairy", game.history()], record.id);
+    assert.equal(board(linked.fen()), board(game.fen()));
+    assert.ok(game.toPositionLink().length <= 35);
+    const copy = game.clone();
+    for (const fen of fens.reverse()) {
+      assert.equal(copy.fen(), fen);
+      copy.undo();
+    }
+    assert.equal(copy.undo(), null);
+    assert.equal(game.history().length, fens.length - 1);
+  }
+});
+
+test("a count that is called runs as recorded", () => {
+  let calls = 0;
+  for (const record of jsonLines("manual_count")) {
+    const game = new Game({ fen: record.start, rules: "fairy_on_call" });
+    for (const [index, uci] of record.moves.entries()) {
+      const [, , , , , number] = game.fen().split(" ");
+      const ply = 2 * (Number(number) - 1) + (game.turn === "black" ? 1 : 0);
+      if (ply + 1 === record.count_started) {
+        // In some records it is called while a bia stands, which no rule allows.
+        if (!game.canStartCount) break;
+        game.startCount();
+        calls += 1;
+      }
+      if (game.outcome) break;
+      game.play(uci);
+      const [limit, clock] = record.plies[index];
+      if (game.count) assert.deepEqual(game.fen().split(" ").slice(3, 5), [limit, String(clock)], `${record.start} ${uci}`);
+    }
+  }
+  assert.ok(calls > 15, `${calls} calls`);
+});
+
+test("endings with a count are read, and their best moves are legal", () => {
+  for (const { fen, best, dtm_best: shortest } of jsonLines("counting")) {
+    const game = new Game({ fen, rules: "fairy" });
+    assert.ok(game.count, fen);
+    assert.equal(game.fen(), fen);
+    const moves = game.moves();
+    for (const move of [...(best ?? []), ...(shortest ?? [])]) assert.ok(moves.includes(move), `${fen} ${move}`);
+  }
+});
+
+test("all moves that give mate at once are found by playing them", () => {
+  for (const { fen, best, complete } of jsonLines("mates").filter(({ mate }) => mate === 1)) {
+    const position = new Position({ fen });
+    const mates = position.moves().filter((move) => position.after(move).isCheckmate());
+    if (complete) assert.deepEqual(mates.sort(), [...best].sort(), fen);
+    else for (const move of best) assert.ok(mates.includes(move), fen);
+  }
+});
+
+test("games of the engine against itself are played to their end", () => {
+  for (const { start, moves } of jsonLines("selfplay")) {
+    const game = new Game({ fen: start, rules: "fairy" });
+    for (const move of moves) {
+      if (game.outcome) break;
+      game.play(move);
+    }
+    assert.equal(game.history({ verbose: true }).length, game.history().length);
+  }
+});
+
+test("valid FENs are read and written in every dialect", () => {
+  for (const fen of lines("fens_valid.txt")) {
+    const position = new Position({ fen });
+    assert.equal(position.fen(), fen);
+    const makrukJs = position.fen({ dialect: "makruk-js" });
+    assert.equal(new Position({ fen: makrukJs, dialect: "makruk-js" }).fen({ dialect: "makruk-js" }), makrukJs);
+    assert.deepEqual(describeSetup(fen).problems, []);
+  }
+});
+
+test("invalid FENs are errors with a kind and a sentence", () => {
+  for (const { fen, why, class: group } of jsonLines("fens_invalid")) {
+    if (group === "lenient") continue;
+    const isClear = (/** @type {any} */ error) => {
+      assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), why);
+      const { kind, offset, message } = /** @type {any} */ (error);
+      assert.match(kind, /^[a-z]+(-[a-z]+)*$/, why);
+      assert.ok(offset === undefined || (offset >= 0 && offset <= fen.length), why);
+      assert.ok(message.length > 10 && !message.endsWith("."), why);
+      return true;
+    };
+    assert.throws(() => new Game({ fen, dialect: "fairy" }), isClear, why);
+    assert.throws(() => new Position({ fen, dialect: "fairy" }), isClear, why);
+  }
+});
