@@ -1,7 +1,7 @@
 //! Positions.
 
 use makruk::{
-    Fen, Move, Position, San, Setup, UciMove,
+    Fen, Move, Position, Role, San, Setup, UciMove,
     bitboard::BitPosition,
     letters::LetterSet,
 };
@@ -145,11 +145,19 @@ pub(crate) fn write_move(json: &mut Json, position: &Position, mv: Move, letters
             .display(San::from_move(position, mv).display(letters));
         json.key("from").display(mv.from());
         json.key("to").display(mv.to());
-        let role = |square| board.get(square).map(|piece| piece.role().name());
+        let role = |square| board.get(square).map(|piece| role_name(piece.role()));
         json.key("piece").optional(role(mv.from()), Json::text);
         json.key("captured").optional(role(mv.to()), Json::text);
         json.key("promotion").boolean(mv.is_promotion());
     });
+}
+
+/// The name of a role as one word, as in the classes of a picture.
+fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Biangai => "biangai",
+        _ => role.name(),
+    }
 }
 
 pub(crate) fn describe_moves(position: &Position, letters: &LetterSet) -> String {

@@ -64,10 +64,11 @@ impl UciSession {
         core::mem::take(&mut self.replies)
     }
 
-    /// Whether there is work for `step`.
+    /// Whether there is work for `step`: nodes to visit, or an answer to give.
     #[wasm_bindgen(js_name = isBusy)]
     pub fn is_busy(&self) -> bool {
-        self.search.as_ref().is_some_and(|search| !search.is_over())
+        let search = self.search.as_ref();
+        search.is_some_and(|search| !(self.is_infinite && search.is_over()))
     }
 
     /// Visits some nodes, this many milliseconds after `go`, and returns the replies, a line each.

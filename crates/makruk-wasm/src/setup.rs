@@ -19,13 +19,8 @@ pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProb
         None => FenDialect::detect(fen.as_bytes()).unwrap_or(FenDialect::Fairy),
     };
     let setup = Fen::from_ascii(fen.as_bytes(), dialect).map_err(of_fen)?;
-    // A dialect without a letter or a mark for a bia ngai writes a met.
-    let ignored = if dialect == FenDialect::International {
-        SetupProblems::TOO_MANY_MET
-    } else {
-        SetupProblems::empty()
-    };
-    Ok((setup.into_setup(), ignored))
+    // Many programs and sites do not mark a bia ngai, and write a met.
+    Ok((setup.into_setup(), SetupProblems::TOO_MANY_MET))
 }
 
 /// Reads a FEN of a valid position.
