@@ -96,7 +96,9 @@ impl GameHandle {
     #[wasm_bindgen(js_name = actionBytes)]
     pub fn action_bytes(&self) -> Vec<u8> {
         let actions = self.game.actions();
-        actions.flat_map(|action| action.to_bits().to_le_bytes()).collect()
+        actions
+            .flat_map(|action| action.to_bits().to_le_bytes())
+            .collect()
     }
 
     /// A copy with its whole history.
@@ -144,10 +146,12 @@ impl GameHandle {
         text.push(digit(mv.from()).unwrap_or('-'));
         text.push(digit(mv.to()).unwrap_or('-'));
         // Its notation is defined for a legal move only.
-        position.check_legal(mv).map_err(|error| match self.game.outcome() {
-            Some(outcome) => makruk::ActionError::GameOver(outcome).into(),
-            None => Failure::from(error),
-        })?;
+        position
+            .check_legal(mv)
+            .map_err(|error| match self.game.outcome() {
+                Some(outcome) => makruk::ActionError::GameOver(outcome).into(),
+                None => Failure::from(error),
+            })?;
         text.push_str(&San::from_move(position, mv).to_string());
         self.game.play(mv)?;
         Ok(text)
@@ -257,7 +261,11 @@ impl GameHandle {
 
     /// The actions as text, one a line.
     pub fn actions(&self) -> String {
-        let actions: Vec<String> = self.game.actions().map(|action| action.to_string()).collect();
+        let actions: Vec<String> = self
+            .game
+            .actions()
+            .map(|action| action.to_string())
+            .collect();
         actions.join("\n")
     }
 
@@ -265,7 +273,8 @@ impl GameHandle {
     pub fn history(&self, letters: &str) -> Result<String, Failure> {
         let letters: LetterSet = setup::letters_named(letters)?;
         let start = self.game.start();
-        let mut replayed = Game::with_count(self.game.start_position(), start.count, *self.game.rules());
+        let mut replayed =
+            Game::with_count(self.game.start_position(), start.count, *self.game.rules());
         let mut json = Json::default();
         json.array(self.game.actions(), |json, action| {
             if let Action::Move(mv) = action {

@@ -76,7 +76,13 @@ impl Picture {
             "selected" => self.selected = set,
             "targets" => self.targets = set,
             "marks" => self.marks = set,
-            _ => return Err(unknown("squares", kind, "checks, selected, targets or marks")),
+            _ => {
+                return Err(unknown(
+                    "squares",
+                    kind,
+                    "checks, selected, targets or marks",
+                ));
+            }
         }
         Ok(())
     }
@@ -117,18 +123,25 @@ impl Picture {
             .iter()
             .map(|(from, to, color)| Arrow::new(*from, *to, color))
             .collect();
-        let pieces = self.pieces.as_ref().map_or(PieceSet::TURNED, |(size, texts)| {
-            let side = |first: usize| {
-                ByRole::new(core::array::from_fn(|role| texts[first + role].as_str()))
-            };
-            PieceSet::new(*size, ByColor::new(side(0), side(7)))
-        });
+        let pieces = self
+            .pieces
+            .as_ref()
+            .map_or(PieceSet::TURNED, |(size, texts)| {
+                let side = |first: usize| {
+                    ByRole::new(core::array::from_fn(|role| texts[first + role].as_str()))
+                };
+                PieceSet::new(*size, ByColor::new(side(0), side(7)))
+            });
         let style = style_named(self.style.as_deref().unwrap_or("wood"))?;
         let mut svg = Svg::new(&setup.board)
             .style(&style)
             .pieces(&pieces)
             .coordinates(self.coordinates)
-            .seen_by(if self.is_turned { Color::Black } else { Color::White })
+            .seen_by(if self.is_turned {
+                Color::Black
+            } else {
+                Color::White
+            })
             .checks(checks)
             .selected(self.selected)
             .targets(self.targets)

@@ -1,9 +1,7 @@
 //! Positions.
 
 use makruk::{
-    Fen, Move, Position, Role, San, Setup, UciMove,
-    bitboard::BitPosition,
-    letters::LetterSet,
+    Fen, Move, Position, Role, San, Setup, UciMove, bitboard::BitPosition, letters::LetterSet,
 };
 use wasm_bindgen::prelude::*;
 
@@ -64,7 +62,10 @@ impl PositionHandle {
 
     /// The legal moves as JSON.
     pub fn describe(&self, letters: &str) -> Result<String, Failure> {
-        Ok(describe_moves(&self.position, &setup::letters_named(letters)?))
+        Ok(describe_moves(
+            &self.position,
+            &setup::letters_named(letters)?,
+        ))
     }
 
     /// The legal move that a text in algebraic notation stands for.
@@ -107,7 +108,11 @@ fn perft(position: &BitPosition, depth: u8) -> u64 {
         1 => u64::try_from(position.count_legal()).unwrap_or_default(),
         _ => {
             let moves = position.legal_moves();
-            let after = |&mv| position.after(mv).map_or(0, |after| perft(&after, depth - 1));
+            let after = |&mv| {
+                position
+                    .after(mv)
+                    .map_or(0, |after| perft(&after, depth - 1))
+            };
             moves.iter().map(after).sum()
         }
     }

@@ -102,7 +102,8 @@ fn write_nodes(json: &mut Json, tree: &GameTree) {
                 let position = cursor.position();
                 json.key("color").text(position.turn().name());
                 json.key("number").number(position.fullmoves().get());
-                json.key("uci").optional(node.mv(), |json, mv| json.display(UciMove::from(mv)));
+                json.key("uci")
+                    .optional(node.mv(), |json, mv| json.display(UciMove::from(mv)));
                 json.key("san").optional(node.mv(), |json, mv| {
                     json.display(San::from_move(position, mv));
                 });
@@ -111,7 +112,8 @@ fn write_nodes(json: &mut Json, tree: &GameTree) {
             write_list(json, "comments", node.comments());
             let mut nags = node.nags().peekable();
             if nags.peek().is_some() {
-                json.key("nags").array(nags, |json, nag| json.number(nag.number()));
+                json.key("nags")
+                    .array(nags, |json, nag| json.number(nag.number()));
             }
             let actions: Vec<String> = node.actions().map(|action| action.to_string()).collect();
             write_list(json, "actions", actions.iter().map(String::as_str));

@@ -5,9 +5,7 @@ use std::fmt::Write;
 
 use makruk::{
     Color, Game, Move, Position, Rules, UciMove,
-    search::{
-        Clock, Engine, Level, Limits, Options, Score, Search, SearchInfo, SearchResult,
-    },
+    search::{Clock, Engine, Level, Limits, Options, Score, Search, SearchInfo, SearchResult},
 };
 use wasm_bindgen::prelude::*;
 
@@ -140,7 +138,10 @@ impl UciSession {
         let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
         let number = |least, most| match value.parse::<u16>() {
             Ok(number) if (least..=most).contains(&number) => Ok(number),
-            _ => Err(format!("option {name} is {least} to {most}, not `{}`", shorten(value))),
+            _ => Err(format!(
+                "option {name} is {least} to {most}, not `{}`",
+                shorten(value)
+            )),
         };
         match name.to_ascii_lowercase().as_str() {
             "hash" => {
@@ -199,7 +200,8 @@ impl UciSession {
                 let text = words.next().unwrap_or_default();
                 // A time may be negative: it has run out.
                 let number = text.trim_start_matches('-').parse::<u32>();
-                let number = number.map_err(|_| format!("`{word}` cannot be `{}`", shorten(text)))?;
+                let number =
+                    number.map_err(|_| format!("`{word}` cannot be `{}`", shorten(text)))?;
                 Ok::<u32, String>(if text.starts_with('-') { 0 } else { number })
             };
             let milliseconds = |number: u32| Duration::from_millis(u64::from(number));
@@ -251,7 +253,11 @@ impl UciSession {
     }
 
     fn level(&self) -> Level {
-        if self.limits_strength { self.level } else { Level::FULL }
+        if self.limits_strength {
+            self.level
+        } else {
+            Level::FULL
+        }
     }
 
     /// Ends the search, if one runs, and reports the move to play.
@@ -275,7 +281,10 @@ impl UciSession {
             }
             [best, ..] => self.say(format_args!("bestmove {best}")),
             // Stopped before the first line was found: any legal move is better than none.
-            [] => match result.best.or_else(|| self.game.position().legal_moves().first().copied()) {
+            [] => match result
+                .best
+                .or_else(|| self.game.position().legal_moves().first().copied())
+            {
                 Some(best) => self.say(format_args!("bestmove {best}")),
                 None => {
                     let score = if self.game.position().is_check() {

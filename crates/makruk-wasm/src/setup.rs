@@ -24,7 +24,10 @@ pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProb
 }
 
 /// Reads a FEN of a valid position.
-pub(crate) fn read_position(fen: &str, dialect: Option<&str>) -> Result<(Setup, Position), Failure> {
+pub(crate) fn read_position(
+    fen: &str,
+    dialect: Option<&str>,
+) -> Result<(Setup, Position), Failure> {
     let (setup, ignored) = read(fen, dialect)?;
     let position = Position::from_setup_ignoring(&setup, ignored).map_err(|error| {
         let square = error.square();
@@ -76,9 +79,10 @@ pub fn describe_setup(fen: &str, dialect: Option<String>) -> Result<String, Fail
         let board = board_bytes(&setup);
         json.key("board").array(board, Json::number);
         let problems = setup.problems().difference(ignored);
-        json.key("problems").array(problems.iter(), |json, problem| {
-            json.text(problem_name(problem));
-        });
+        json.key("problems")
+            .array(problems.iter(), |json, problem| {
+                json.text(problem_name(problem));
+            });
         let error = Position::from_setup_ignoring(&setup, ignored).err();
         json.key("message").optional(error, Json::display);
     });
