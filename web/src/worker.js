@@ -16,7 +16,6 @@ channel.port1.onmessage = () => guard(step);
 const early = [];
 /** @type {any} */
 let session = null;
-let started = 0;
 let isStepping = false;
 
 port.addEventListener("message", (/** @type {MessageEvent} */ event) => {
@@ -29,7 +28,7 @@ port.start?.();
 
 try {
   await ready();
-  session = ask((wasm) => new wasm.UciSession());
+  session = ask((wasm) => new wasm.UciSession(crypto.getRandomValues(new Uint32Array(1))[0]));
   for (const line of early) guard(() => take(line));
 } catch (error) {
   die(error);
@@ -37,15 +36,14 @@ try {
 
 /** @param {string} line */
 function take(line) {
-  say(ask(() => session.line(line)));
+  say(ask(() => session.line(line, performance.now())));
   if (line.trim() === "quit") return end();
-  if (/^\s*go\b/.test(line)) started = performance.now();
   proceed();
 }
 
 function step() {
   isStepping = false;
-  say(ask(() => session.step(STEP, performance.now() - started)));
+  say(ask(() => session.step(STEP, performance.now())));
   proceed();
 }
 

@@ -63,7 +63,7 @@ impl GameHandle {
             nibble::unpack(position)?
         };
         let mut game = Game::with_count(Position::from_setup(&setup)?, setup.count, rules);
-        if actions.len() % 2 != 0 {
+        if !actions.len().is_multiple_of(2) {
             return Err(Failure::new("link", "an action takes two bytes"));
         }
         for (index, pair) in actions.chunks_exact(2).enumerate() {
@@ -240,8 +240,8 @@ impl GameHandle {
             });
             let (position, rules) = (game.position(), game.rules());
             let is_open = game.outcome().is_none();
-            let mut counting = game.counting().clone();
-            let can_stop = counting.clone().stop(rules).is_ok();
+            let mut counting = *game.counting();
+            let can_stop = { counting }.stop(rules).is_ok();
             let can_start = counting.start(position, rules).is_ok();
             json.key("canStartCount").boolean(is_open && can_start);
             json.key("canStopCount").boolean(is_open && can_stop);
