@@ -1,7 +1,9 @@
 //! Positions.
 
 use makruk::{
-    Fen, Move, Position, Role, San, Setup, UciMove, bitboard::BitPosition, letters::LetterSet,
+    Fen, Move, Position, Role, San, Setup, UciMove,
+    bitboard::{self, BitPosition},
+    letters::LetterSet,
 };
 use wasm_bindgen::prelude::*;
 
@@ -85,7 +87,7 @@ impl PositionHandle {
     /// The number of leaf nodes.
     pub fn perft(&self, depth: u8) -> f64 {
         #[allow(clippy::cast_precision_loss)] // 2^53 leaf nodes take months
-        let leaves = perft(&BitPosition::from(&self.position), depth) as f64;
+        let leaves = bitboard::perft(&BitPosition::from(&self.position), depth) as f64;
         leaves
     }
 
@@ -98,23 +100,6 @@ impl PositionHandle {
     /// The pieces.
     pub fn board(&self) -> Vec<u8> {
         setup::board_bytes(&self.setup)
-    }
-}
-
-/// Counts leaf nodes. The function of the library is faster, and takes 20 KB.
-fn perft(position: &BitPosition, depth: u8) -> u64 {
-    match depth {
-        0 => 1,
-        1 => u64::try_from(position.count_legal()).unwrap_or_default(),
-        _ => {
-            let moves = position.legal_moves();
-            let after = |&mv| {
-                position
-                    .after(mv)
-                    .map_or(0, |after| perft(&after, depth - 1))
-            };
-            moves.iter().map(after).sum()
-        }
     }
 }
 

@@ -5,6 +5,9 @@ use core::time::Duration;
 use makruk_uci::{Config, Worker};
 use wasm_bindgen::prelude::*;
 
+/// Room for endgame tablebases. All of them would take 80 MB, and seconds before the first answer.
+const TABLEBASE_BYTES: usize = 1 << 20;
+
 /// The engine with its options and position.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -17,8 +20,11 @@ impl UciSession {
     /// Begins a session. The seed is that of a limited strength.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Self {
+        let config = Config::default()
+            .with_seed(u64::from(seed))
+            .with_tablebase_bytes(TABLEBASE_BYTES);
         Self {
-            worker: Worker::new(&Config::default().with_seed(u64::from(seed))),
+            worker: Worker::new(&config),
         }
     }
 
