@@ -1,0 +1,121 @@
+// Drawings of the pieces and the letters that a FEN has for them.
+
+/** @typedef {"white" | "black"} Color */
+/** @typedef {"khun" | "met" | "khon" | "ma" | "rua" | "bia" | "biangai"} Role */
+/** @typedef {{ color: Color, role: Role }} Piece */
+/** @typedef {Record<Role, string>} Drawings SVG fragments, one a role */
+/**
+ * Drawings in a square of `size` units. A fragment inherits `fill` (the body), `stroke` (the outline) and
+ * `color` (lines on the body). Fragments are put into the page verbatim: take them from a trusted source.
+ * @typedef {{ size: number, white: Drawings, black: Drawings }} PieceSet
+ */
+
+/** @type {Role[]} */
+export const ROLES = ["khun", "met", "khon", "ma", "rua", "bia", "biangai"];
+
+/** @param {string} lines */
+const detail = (lines) => `<path fill="none" stroke="currentColor" d="${lines}"/>`;
+
+/**
+ * Turned wooden pieces: the khun is a stupa with a spire, the met a small one with a bud, the khon an urn
+ * with a pointed lid, the ma a horse's head, the rua a broad lidded bowl. A bia is a cowrie lying on its face; a
+ * bia ngai has been turned over and shows its slit. The drawings are those of the Rust library.
+ * @type {Drawings}
+ */
+const turned = {
+  khun:
+    '<path d="M50 4C52 14 53 21 57 28H61V35C66 44 63 55 73 62V68C73 74 77 77 81 80V91H19V80C23 77 27 74 27 68V62C37 55 34 44 39 35V28H43C47 21 48 14 50 4Z"/>' +
+    detail("M46 28H54M42 35H58M30 63H70M22 80H78"),
+  met:
+    '<path d="M50 32C51 37 56 39 56 44C56 46 55 47 54 48C64 50 69 58 69 67V71C69 75 72 78 75 81V91H25V81C28 78 31 75 31 71V67C31 58 36 50 46 48C45 47 44 46 44 44C44 39 49 37 50 32Z"/>' +
+    detail("M46 48H54M34 67H66M28 81H72"),
+  khon:
+    '<path d="M50 14C54 28 64 36 77 42V50C73 58 64 62 62 70C62 76 66 78 74 81V91H26V81C34 78 38 76 38 70C36 62 27 58 23 50V42C36 36 46 28 50 14Z"/>' +
+    detail("M26 46H74M41 70H59M29 81H71"),
+  ma:
+    '<path d="M28 91V83C30 70 48 68 47 55C41 58 37 59 33 66C28 71 17 64 19 56C21 50 25 46 28 38C30 30 36 25 42 22L44 10L54 20C74 27 80 52 78 83V91Z"/>' +
+    detail("M31 83H75M56 29C65 39 69 54 68 72M25 58L28 56M40 36H42"),
+  rua:
+    '<path d="M50 34C54 34 55 38 54 40C66 42 74 46 78 52V61C74 65 74 73 84 80V91H16V80C26 73 26 65 22 61V52C26 46 34 42 46 40C45 38 46 34 50 34Z"/>' +
+    detail("M25 52H75M25 61H75M19 80H81"),
+  bia: '<path d="M50 51C67 51 77 62 78 76V90H22V76C23 62 33 51 50 51Z"/>' + detail("M25 77H75"),
+  biangai:
+    '<ellipse cx="50" cy="62" rx="25" ry="28"/>' +
+    detail("M50 42C54 52 54 72 50 82C46 72 46 52 50 42ZM41 50H37M40 58H33M40 66H33M41 74H37M59 50H63M60 58H67M60 66H67M59 74H63"),
+};
+
+/**
+ * Discs with the letter of each piece.
+ * @param {Record<Role, string>} letters
+ * @returns {Drawings}
+ */
+function discs(letters) {
+  const disc = (/** @type {string} */ letter) =>
+    '<circle cx="50" cy="50" r="39"/>' +
+    '<text x="50" y="65" font-size="44" font-weight="600" text-anchor="middle" stroke="none" fill="currentColor">' +
+    `${letter}</text>`;
+  return /** @type {Drawings} */ (Object.fromEntries(ROLES.map((role) => [role, disc(letters[role])])));
+}
+
+const latin = discs({ khun: "K", met: "M", khon: "S", ma: "N", rua: "R", bia: "P", biangai: "F" });
+const thai = discs({ khun: "ข", met: "ม็", khon: "ค", ma: "ม", rua: "ร", bia: "บ", biangai: "ง" });
+
+/** @type {Record<string, PieceSet>} */
+export const PIECE_SETS = {
+  turned: { size: 100, white: turned, black: turned },
+  latin: { size: 100, white: latin, black: latin },
+  thai: { size: 100, white: thai, black: thai },
+};
+
+/** @type {Record<string, Role>} */
+const ROLE_OF_LETTER = { k: "khun", m: "met", s: "khon", n: "ma", r: "rua", p: "bia" };
+
+/**
+ * Reads the squares of a FEN with the letters K M S N R P, and M~ for a bia ngai. What cannot be read is
+ * left out: this draws a picture; `Position` says what is wrong.
+ * @param {string} fen
+ * @returns {Map<string, Piece>} by square
+ */
+export function readBoard(fen) {
+  const board = new Map();
+  const ranks = fen.trim().split(/\s+/)[0].split("/").slice(0, 8);
+  ranks.forEach((rank, row) => {
+    let column = 0;
+    for (const [, text, promoted] of rank.matchAll(/([A-Za-z]|\d)(~?)/g)) {
+      if (column >= 8) break;
+      if (/\d/.test(text)) {
+        column += Number(text);
+        continue;
+      }
+      const letter = text.toLowerCase();
+      const role = promoted ? "biangai" : letter === "f" ? "biangai" : ROLE_OF_LETTER[letter];
+      if (role) {
+        const color = text === letter ? "black" : "white";
+        board.set("abcdefgh"[column] + (8 - row), { color, role });
+      }
+      column += 1;
+    }
+  });
+  return board;
+}
+
+/**
+ * Writes the first field of a FEN.
+ * @param {Map<string, Piece>} board
+ */
+export function writeBoard(board) {
+  const letter = (/** @type {Piece} */ { color, role }) => {
+    const lower = role === "biangai" ? "m" : Object.keys(ROLE_OF_LETTER).find((key) => ROLE_OF_LETTER[key] === role) ?? "";
+    return (color === "white" ? lower.toUpperCase() : lower) + (role === "biangai" ? "~" : "");
+  };
+  const ranks = [];
+  for (let rank = 8; rank >= 1; rank -= 1) {
+    let text = "";
+    for (const file of "abcdefgh") {
+      const piece = board.get(file + rank);
+      text += piece ? letter(piece) : "1";
+    }
+    ranks.push(text.replace(/1+/g, (empty) => String(empty.length)));
+  }
+  return ranks.join("/");
+}
