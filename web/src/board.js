@@ -34,7 +34,7 @@ const SQUARES = [...FILES].flatMap((file) => [..."12345678"].map((rank) => file 
 const DRAG_DISTANCE = 5;
 
 const STYLE = `
-:host { display: block; position: relative; aspect-ratio: 1; container-type: inline-size; user-select: none;
+:host { display: block; position: relative; aspect-ratio: 1; user-select: none;
   -webkit-user-select: none; -webkit-tap-highlight-color: transparent;
   --board: #dcaa66; --dark: transparent; --lines: #7d4b1e; --frame: #6d3f1b; --letters: #f3dcb4;
   --last: #fff04d; --check: #e0211b; --mark: #2f9e6e; --selected: #e8892b; --target: #1d6b4a; --tint: .55;
@@ -92,6 +92,7 @@ export class MakrukBoard extends Base {
   /** @type {{ id: number, square: string, x: number, y: number, moved: boolean, again: boolean } | null} */ #drag = null;
   /** @type {Map<string, HTMLElement>} */ #cells = new Map();
   #isReady = false;
+  #wasDragged = false;
 
   constructor() {
     super();
@@ -259,10 +260,12 @@ export class MakrukBoard extends Base {
     this.#last = last ? [last.from, last.to] : [];
     this.#unselect();
     this.#draw();
-    if (last && this.#last.join("") !== lastBefore && before.has(last.from) && !before.get(last.to)?.color.startsWith(before.get(last.from)?.color ?? "-")) {
-      const piece = this.#board.get(last.to);
-      if (piece) this.#say(this.#words.moved(this.#words.piece(piece), this.#name(last.from), this.#name(last.to)) + (isCheck ? ` ${this.#words.checked}` : ""));
-      this.#slide(last.from, last.to);
+    const piece = last && this.#board.get(last.to);
+    if (last && piece && this.#last.join("") !== lastBefore && before.get(last.from)?.color === piece.color) {
+      const words = this.#words;
+      const moved = words.moved(words.piece(piece), this.#name(last.from), this.#name(last.to));
+      this.#say(isCheck ? `${moved} ${words.checked}` : moved);
+      if (!this.#wasDragged) this.#slide(last.from, last.to);
     }
   }
 
@@ -590,7 +593,7 @@ export class MakrukBoard extends Base {
     }
     if (to === drag.square) {
       this.#draw();
-    } else if (to && this.#drop(drag.square, to)) {
+    } else if (to && this.#dragTo(drag.square, to)) {
       // It went there.
     } else if (!to && this.mode === "edit") {
       const piece = this.#board.get(drag.square) ?? null;
@@ -600,6 +603,14 @@ export class MakrukBoard extends Base {
       this.#unselect();
       this.#draw();
     }
+  }
+
+  /** Drops a piece that the hand has carried, so that it need not slide. @param {string} from @param {string} to */
+  #dragTo(from, to) {
+    this.#wasDragged = true;
+    const isDone = this.#drop(from, to);
+    this.#wasDragged = false;
+    return isDone;
   }
 
   #endDrag() {

@@ -1,0 +1,75 @@
+// A chess clock for two players.
+
+/** @typedef {"white" | "black"} Color */
+
+export class Clock {
+  /** @type {Record<Color, number>} milliseconds left */
+  left;
+  /** @type {Color | null} */
+  running = null;
+  #since = 0;
+  #increment;
+  #timer = 0;
+
+  /**
+   * @param {string} control minutes and seconds: `3+2`
+   * @param {{ onTick: () => void, onFlag: (side: Color) => void }} events
+   * @param {Record<Color, number> | null} left
+   */
+  constructor(control, { onTick, onFlag }, left = null) {
+    const [minutes, increment] = control.split("+").map(Number);
+    this.#increment = 1000 * increment;
+    this.left = left ? { ...left } : { white: 60_000 * minutes, black: 60_000 * minutes };
+    this.#timer = window.setInterval(() => {
+      if (!this.running) return;
+      this.#settle();
+      onTick();
+      if (this.running && this.left[this.running] === 0) {
+        const side = this.running;
+        this.stop();
+        onFlag(side);
+      }
+    }, 200);
+  }
+
+  #settle() {
+    if (!this.running) return;
+    const now = performance.now();
+    this.left[this.running] = Math.max(0, this.left[this.running] - (now - this.#since));
+    this.#since = now;
+  }
+
+  /** Runs for a side. @param {Color} side */
+  run(side) {
+    this.#settle();
+    this.running = side;
+    this.#since = performance.now();
+  }
+
+  /** After a move: adds the increment, and runs for the other side. @param {Color} side that moved */
+  press(side) {
+    if (this.running === side) {
+      this.#settle();
+      this.left[side] += this.#increment;
+    }
+    this.run(side === "white" ? "black" : "white");
+  }
+
+  stop() {
+    this.#settle();
+    this.running = null;
+  }
+
+  dispose() {
+    window.clearInterval(this.#timer);
+    this.running = null;
+  }
+
+  /** Minutes and seconds; tenths in the last ten seconds. @param {Color} side */
+  text(side) {
+    const left = this.left[side];
+    if (left < 10_000) return (Math.floor(left / 100) / 10).toFixed(1);
+    const seconds = Math.ceil(left / 1000);
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+}

@@ -1,0 +1,371 @@
+// Playing against the engine, or two players on one device.
+
+import { act, analyse, canAccept, canClaim, canStopCount, engineAccepts, engineCalls, isMove, linkOf, newGame, other, sanOf } from "./api.js";
+import { Clock } from "./clock.js";
+import { button, choice, copy, download, h } from "./dom.js";
+import { treeList } from "./moves.js";
+import { dress, keep, load, settings } from "./settings.js";
+import { num, t } from "./texts.js";
+import { Node } from "./tree.js";
+
+/** @typedef {"white" | "black"} Color */
+/**
+ * A game as it is kept over a reload.
+ * @typedef {{
+ *   fen?: string, rules: string, actions: string[], opponent: string, level: number, side: Color, control: string,
+ *   left: Record<Color, number> | null, orientation: Color,
+ * }} Kept
+ */
+
+/** @type {Kept} */
+const FIRST = { rules: "thai", actions: [], opponent: "engine", level: 3, side: "white", control: "none", left: null, orientation: "white" };
+/** How long the engine thinks about a move at most, in milliseconds. */
+const MOVE_TIME = 1000;
+
+export class PlayView {
+  /** @type {Kept} */
+  #kept;
+  #game;
+  /** @type {Clock | null} */
+  #clock = null;
+  /** @type {AbortController | null} */
+  #thinking = null;
+  /** @type {import("./api.js").Info | null} */
+  #info = null;
+  #message = "";
+  #spoken = "";
+  #board;
+  #parts = /** @type {Record<string, HTMLElement>} */ ({});
+
+  /** @param {{ analyseGame: (record: { fen?: string, rules: string, actions: string[] }) => void }} page */
+  constructor(page) {
+    this.page = page;
+    this.#kept = { ...FIRST, ...load("game", {}) };
+    try {
+      this.#game = newGame(this.#kept);
+    } catch {
+      this.#kept = { ...FIRST };
+      this.#game = newGame(this.#kept);
+    }
+    this.#board = h("makruk-board", { mode: "play" });
+    this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
+      event.preventDefault();
+      this.#do(event.detail.uci);
+    });
+    this.element = h("section", { class: "view" });
+    this.#startClock();
+    this.render();
+    this.#go();
+  }
+
+  /** Starts again from a position. @param {string} fen */
+  playFrom(fen) {
+    this.#openNewGame(fen);
+  }
+
+  hide() {
+    this.#thinking?.abort();
+    this.#clock?.stop();
+  }
+
+  show() {
+    this.#go();
+  }
+
+  /** Builds everything, also after a change of language or settings. */
+  render() {
+    dress(this.#board);
+    for (const name of ["top", "bottom", "status", "count", "actions", "moves", "more"]) this.#parts[name] = h("div", { class: name });
+    this.#parts.status.setAttribute("role", "status");
+    this.#parts.count.setAttribute("aria-live", "polite");
+    const { top, bottom, status, count, actions, moves, more } = this.#parts;
+    this.element.replaceChildren(
+      h("div", { class: "boardside" }, top, this.#board, bottom),
+      h("div", { class: "panel" }, status, count, actions, h("h2", {}, t.moves), moves, more),
+    );
+    this.#update();
+  }
+
+  #startClock() {
+    this.#clock?.dispose();
+    this.#clock = null;
+    if (this.#kept.control === "none") return;
+    const events = { onTick: () => this.#showClocks(), onFlag: (/** @type {Color} */ side) => this.#do(`timeout ${side}`) };
+    this.#clock = new Clock(this.#kept.control, events, this.#kept.left);
+  }
+
+  /** Whether the engine plays a side. @param {Color} side */
+  #isEngine(side) {
+    return this.#kept.opponent === "engine" && side !== this.#kept.side;
+  }
+
+  /** The side at the device: the player, or whoever is to move. @returns {Color} */
+  get #me() {
+    return this.#kept.opponent === "engine" ? this.#kept.side : this.#game.turn;
+  }
+
+  /** Does something in the game, keeps it, and shows it. @param {string} action */
+  #do(action) {
+    const side = this.#game.turn;
+    const countBefore = this.#game.count;
+    try {
+      act(this.#game, action);
+    } catch (error) {
+      this.#message = t.error(/** @type {Error} */ (error).message);
+      return this.#update();
+    }
+    this.#kept.actions.push(action);
+    this.#message = "";
+    if (isMove(action)) this.#clock?.press(side);
+    this.#sayCount(countBefore);
+    this.#keep();
+    this.#update();
+    this.#go();
+  }
+
+  #keep() {
+    this.#kept.left = this.#clock ? this.#clock.left : null;
+    keep("game", this.#kept);
+  }
+
+  /** Lets the clock run and the engine think, if it is to move. */
+  #go() {
+    const game = this.#game;
+    if (game.outcome) return this.#clock?.stop();
+    if (this.#kept.actions.some(isMove)) this.#clock?.run(game.turn);
+    if (this.#isEngine(game.turn)) this.#think();
+  }
+
+  async #think() {
+    if (this.#thinking) return;
+    const game = this.#game;
+    const controller = new AbortController();
+    this.#thinking = controller;
+    this.#update();
+    try {
+      const { move, info } = await analyse(game, { level: this.#kept.level, movetime: MOVE_TIME, signal: controller.signal });
+      if (controller.signal.aborted || game !== this.#game || move === null) return;
+      this.#thinking = null;
+      this.#info = info;
+      const call = info && engineCalls(game, info);
+      if (call) this.#do(call);
+      if (!game.outcome) this.#do(move);
+    } catch (error) {
+      this.#message = t.error(/** @type {Error} */ (error).message);
+    } finally {
+      if (this.#thinking === controller) this.#thinking = null;
+      this.#update();
+    }
+  }
+
+  /** Speaks the number of the count if it changed. @param {any} before */
+  #sayCount(before) {
+    const count = this.#game.count;
+    this.#spoken = "";
+    if (!count) return;
+    const side = t.colors[/** @type {Color} */ (count.by)];
+    if (!before || before.kind !== count.kind || before.by !== count.by) {
+      this.#spoken = t.countBegins(side, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], num(count.limit));
+    }
+    if (count.isSpoken && count.number !== before?.number && settings.voice && "speechSynthesis" in globalThis) {
+      const words = new SpeechSynthesisUtterance(String(count.number));
+      words.lang = settings.language === "th" ? "th-TH" : "en";
+      speechSynthesis.speak(words);
+    }
+  }
+
+  #takeBack() {
+    this.#thinking?.abort();
+    this.#thinking = null;
+    const actions = this.#kept.actions;
+    const undoOne = () => {
+      while (actions.length > 0 && !isMove(actions[actions.length - 1])) actions.pop();
+      actions.pop();
+    };
+    undoOne();
+    this.#game.free?.();
+    this.#game = newGame(this.#kept);
+    if (this.#isEngine(this.#game.turn) && actions.length > 0) {
+      undoOne();
+      this.#game.free?.();
+      this.#game = newGame(this.#kept);
+    }
+    this.#message = "";
+    this.#keep();
+    this.#update();
+    this.#go();
+  }
+
+  async #hint() {
+    const game = this.#game;
+    const record = { ...this.#kept, actions: [...this.#kept.actions] };
+    const { move } = await analyse(game, { movetime: MOVE_TIME });
+    if (!move || game !== this.#game || record.actions.length !== this.#kept.actions.length) return;
+    this.#message = t.hintIs(sanOf(record, [move])[0] ?? move);
+    this.#board.arrows = [{ from: move.slice(0, 2), to: move.slice(2, 4) }];
+    this.#update(true);
+  }
+
+  #offerDraw() {
+    const me = this.#me;
+    if (!this.#isEngine(other(me))) return this.#do(`offer ${me}`);
+    this.#do(`offer ${me}`);
+    if (engineAccepts(this.#info, other(me))) return this.#do(`accept ${other(me)}`);
+    this.#do(`decline ${other(me)}`);
+    this.#message = t.declined(t.colors[other(me)]);
+    this.#update();
+  }
+
+  /** @param {string} [fen] */
+  #openNewGame(fen) {
+    const form = { ...this.#kept, side: /** @type {string} */ (this.#kept.side) };
+    const levelText = h("output", {}, "");
+    const showLevel = () => (levelText.textContent = `${t.levelOf(num(form.level))}: ${t.levelWords[form.level]}`);
+    const slider = h("input", { type: "range", min: 0, max: 10, value: form.level, oninput: () => ((form.level = Number(slider.value)), showLevel()) });
+    slider.value = String(form.level);
+    showLevel();
+    const engineFields = h(
+      "div",
+      { class: "fields" },
+      h("label", { class: "field" }, h("span", {}, t.level), slider, levelText),
+      choice(t.side, Object.entries(t.sides), form.side, (value) => (form.side = value)),
+    );
+    const showFields = () => (engineFields.hidden = form.opponent !== "engine");
+    showFields();
+    const dialog = h(
+      "dialog",
+      { class: "dialog", "aria-label": t.newGame },
+      h("h2", {}, t.newGame),
+      choice(t.opponent, Object.entries(t.opponents), form.opponent, (value) => ((form.opponent = value), showFields())),
+      engineFields,
+      choice(t.clock, Object.entries(t.clocks), form.control, (value) => (form.control = value)),
+      choice(t.rules, Object.entries(t.ruleSets), form.rules, (value) => (form.rules = value)),
+      h("div", { class: "buttons" }, button(t.start, () => (dialog.close(), this.#start({ ...form, fen })), { class: "primary" }), button(t.cancel, () => dialog.close())),
+    );
+    dialog.addEventListener("close", () => dialog.remove());
+    this.element.append(dialog);
+    dialog.showModal();
+  }
+
+  /** @param {any} form */
+  #start(form) {
+    this.#thinking?.abort();
+    this.#thinking = null;
+    const side = form.side === "random" ? (Math.random() < 0.5 ? "white" : "black") : form.side;
+    this.#kept = { ...form, side, actions: [], left: null, orientation: form.opponent === "engine" ? side : "white" };
+    this.#game.free?.();
+    this.#game = newGame(this.#kept);
+    this.#info = null;
+    this.#message = "";
+    this.#startClock();
+    this.#keep();
+    this.#update();
+    this.#go();
+  }
+
+  #resign() {
+    if (confirm(t.resignSure(t.colors[this.#me]))) this.#do(`resign ${this.#me}`);
+  }
+
+  /** Shows the state of the game. */
+  #update(keepArrows = false) {
+    const game = this.#game;
+    const board = this.#board;
+    if (!keepArrows) board.arrows = [];
+    board.orientation = this.#kept.orientation;
+    board.movable = game.outcome ? "none" : this.#kept.opponent === "two" ? "both" : this.#kept.side;
+    if (board.game === game) board.refresh();
+    else board.game = game;
+    this.#showStatus();
+    this.#showClocks();
+    this.#showCount();
+    this.#showActions();
+    this.#showMoves();
+  }
+
+  #showStatus() {
+    const { outcome, turn } = this.#game;
+    const lines = [];
+    if (outcome) {
+      const by = t.by[/** @type {keyof typeof t.by} */ (outcome.by)] ?? outcome.text;
+      lines.push(h("strong", {}, outcome.winner ? t.wins(t.colors[/** @type {Color} */ (outcome.winner)], by) : t.drawn(by)));
+    } else {
+      lines.push(h("strong", {}, this.#thinking ? t.thinking : t.toMove(t.colors[/** @type {Color} */ (turn)])));
+      if (this.#game.isCheck()) lines.push(h("span", { class: "alert" }, t.inCheck));
+    }
+    if (this.#message) lines.push(h("span", { class: "message" }, this.#message));
+    this.#parts.status.replaceChildren(...lines);
+  }
+
+  #showClocks() {
+    for (const [name, side] of /** @type {[string, Color][]} */ ([["top", other(this.#kept.orientation)], ["bottom", this.#kept.orientation]])) {
+      const who = this.#kept.opponent === "two" ? t.colors[side] : this.#isEngine(side) ? t.players.engine(num(this.#kept.level)) : t.players.you;
+      const isTurn = !this.#game.outcome && this.#game.turn === side;
+      this.#parts[name].className = `player ${isTurn ? "turn" : ""}`;
+      this.#parts[name].replaceChildren(
+        h("span", { class: `disc ${side}`, role: "img", "aria-label": t.colors[side] }),
+        h("span", { class: "name" }, who),
+        this.#clock ? h("time", { class: this.#clock.left[side] < 20_000 ? "clock low" : "clock" }, this.#clock.text(side)) : "",
+      );
+    }
+  }
+
+  #showCount() {
+    const { count } = this.#game;
+    const part = this.#parts.count;
+    part.hidden = !count;
+    if (!count) return part.replaceChildren();
+    const side = t.colors[/** @type {Color} */ (count.by)];
+    const text = count.isSpoken ? t.countsOf(side, num(count.number), num(count.limit)) : t.countNext(side, num(count.next), num(count.limit));
+    part.replaceChildren(
+      h("span", { class: "kind" }, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)]),
+      h("span", { class: "number" }, text),
+      h("progress", { max: count.limit, value: Math.max(0, count.isSpoken ? count.number : count.next - 1), "aria-label": text }),
+      this.#spoken && h("span", { class: "note" }, this.#spoken),
+      h("span", { class: "note" }, t.countOffers),
+    );
+  }
+
+  #showActions() {
+    const game = this.#game;
+    const me = this.#me;
+    const isOver = Boolean(game.outcome);
+    const isMine = !isOver && !this.#isEngine(game.turn);
+    const offer = game.drawOffer ?? null;
+    const buttons = [];
+    if (isMine && game.canStartCount) buttons.push(button(t.callCount, () => this.#do("count"), { class: "primary" }));
+    if (isMine && canStopCount(game)) buttons.push(button(t.stopCount, () => this.#do("stop")));
+    if (isMine && canClaim(game)) buttons.push(button(t.claim, () => this.#do("claim"), { class: "primary" }));
+    const accepter = this.#kept.opponent === "two" ? (canAccept(game, "white") ? "white" : canAccept(game, "black") ? "black" : null) : canAccept(game, me) ? me : null;
+    if (!isOver && accepter) {
+      if (offer) buttons.push(h("span", { class: "note" }, t.offers(t.colors[/** @type {Color} */ (offer)])));
+      buttons.push(button(t.accept, () => this.#do(`accept ${accepter}`)));
+      if (offer) buttons.push(button(t.decline, () => this.#do(`decline ${accepter}`)));
+    }
+    const moves = this.#kept.actions.some(isMove);
+    this.#parts.actions.replaceChildren(
+      ...buttons,
+      button(t.takeBack, () => this.#takeBack(), { disabled: !moves }),
+      button(t.hint, () => this.#hint(), { disabled: !isMine }),
+      button(t.offerDraw, () => this.#offerDraw(), { disabled: !isMine || offer !== null }),
+      button(t.resign, () => this.#resign(), { disabled: isOver }),
+      button(t.flip, () => ((this.#kept.orientation = other(this.#kept.orientation)), this.#keep(), this.#update())),
+      button(t.newGame, () => this.#openNewGame(), { class: isOver ? "primary" : "" }),
+    );
+  }
+
+  #showMoves() {
+    const root = new Node(null, "", "");
+    let last = root;
+    for (const { uci, san } of this.#game.history({ verbose: true })) last = last.play(uci, san);
+    const firstPly = this.#kept.fen?.split(" ")[1] === "b" ? 1 : 0;
+    this.#parts.moves.replaceChildren(root === last ? h("p", { class: "note" }, t.noMoves) : treeList(root, last, () => {}, firstPly));
+    const record = { fen: this.#kept.fen, rules: this.#kept.rules, actions: [...this.#kept.actions] };
+    const link = button(t.copyLink, () => copy(link, `${location.href.split("#")[0]}#g=${linkOf(this.#game)}`, t.copied));
+    this.#parts.more.replaceChildren(
+      button(t.analyseGame, () => this.page.analyseGame(record)),
+      link,
+      button(t.savePgn, () => download("makruk.pgn", this.#game.pgn())),
+    );
+  }
+}
