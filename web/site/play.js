@@ -104,8 +104,12 @@ export class PlayView {
     return this.#kept.opponent === "engine" ? this.#kept.side : this.#game.turn;
   }
 
-  /** Does something in the game, keeps it, and shows it. @param {string} action */
-  #do(action) {
+  /**
+   * Does something in the game, keeps it, and shows it.
+   * @param {string} action
+   * @param {boolean} isTurnOver whether the game goes on then; the engine's move follows its call
+   */
+  #do(action, isTurnOver = true) {
     const side = this.#game.turn;
     const countBefore = this.#game.count;
     try {
@@ -120,7 +124,7 @@ export class PlayView {
     this.#sayCount(countBefore);
     this.#keep();
     this.#update();
-    this.#go();
+    if (isTurnOver) this.#go();
   }
 
   #keep() {
@@ -148,7 +152,7 @@ export class PlayView {
       this.#thinking = null;
       this.#info = info;
       const call = info && engineCalls(game, info);
-      if (call) this.#do(call);
+      if (call) this.#do(call, false);
       if (!game.outcome) this.#do(move);
     } catch (error) {
       this.#message = t.error(/** @type {Error} */ (error).message);

@@ -70,6 +70,12 @@ svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; o
 @media (forced-colors: active) { #grid span:focus-visible { outline: 3px solid Highlight } }
 `;
 
+/** Colours for a picture of a board that is not in the page yet. @type {Record<string, string>} */
+const COLORS = {
+  white: "#fbeed3", "white-outline": "#3a2413", "white-detail": "#3a2413",
+  black: "#40261a", "black-outline": "#1a0d06", "black-detail": "#ecd0a4",
+};
+
 /** @param {string} text */
 const escape = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -267,6 +273,19 @@ export class MakrukBoard extends Base {
       this.#say(isCheck ? `${moved} ${words.checked}` : moved);
       if (!this.#wasDragged) this.#slide(last.from, last.to);
     }
+  }
+
+  /** A picture of a piece in the colours of this board, for a palette. @param {Piece} piece @returns {SVGElement} */
+  pictureOf(piece) {
+    const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const style = getComputedStyle(this);
+    const color = (/** @type {string} */ name) => style.getPropertyValue(`--${piece.color}${name}`) || COLORS[piece.color + name];
+    picture.setAttribute("viewBox", "0 0 100 100");
+    picture.setAttribute("aria-hidden", "true");
+    picture.innerHTML =
+      `<g stroke-width="3" stroke-linejoin="round" stroke-linecap="round" fill="${escape(color(""))}" ` +
+      `stroke="${escape(color("-outline"))}" color="${escape(color("-detail"))}">${this.#drawing(piece)}</g>`;
+    return picture;
   }
 
   // The picture

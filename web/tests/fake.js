@@ -106,6 +106,12 @@ export class Game {
     if (!move) throw Object.assign(new Error(`${text} is not a legal move`), { kind: "illegal", offset: 0 });
     this.#states.push({ board: after(this.#state.board, move.from, move.to), turn: other(this.turn) });
     this.#moves.push(move);
+    const pieces = [...this.#state.board.values()];
+    const isBare = (color) => pieces.filter((piece) => piece.color === color).length === 1;
+    if (isBare(this.turn) && !pieces.some(({ role }) => role === "bia") && !this.count) {
+      const limit = pieces.some(({ role }) => role === "rua") ? 16 : 44;
+      this.count = { by: this.turn, kind: "pieces", limit, number: pieces.length, next: pieces.length + 1, isSpoken: false, text: "" };
+    }
     if (this.moves().length === 0) this.outcome = this.isCheck() ? { winner: other(this.turn), by: "checkmate", text: "checkmate" } : { winner: null, by: "stalemate", text: "stalemate" };
     return move;
   }

@@ -1,0 +1,159 @@
+// The count trainer: to what limit does a bare khun count, and from which number?
+
+import { newGame, other } from "./api.js";
+import { button, h } from "./dom.js";
+import { change, dress, settings } from "./settings.js";
+import { num, t } from "./texts.js";
+
+/** @typedef {"white" | "black"} Color */
+
+const LIMITS = [8, 16, 22, 32, 44, 64];
+const LETTERS = { rua: "R", khon: "S", ma: "N", met: "M", biangai: "M~" };
+const FILES = "abcdefgh";
+
+/** @param {number} below */
+const random = (below) => Math.floor(Math.random() * below);
+
+/** A FEN with pieces on squares drawn by lot. @param {string[]} pieces @param {Color} turn */
+function scatter(pieces, turn) {
+  const squares = [...Array(64).keys()];
+  /** @type {Map<number, string>} */
+  const board = new Map();
+  for (const piece of pieces) board.set(squares.splice(random(squares.length), 1)[0], piece);
+  const rank = (/** @type {number} */ row) => {
+    const text = [...FILES].map((_, column) => board.get(8 * row + column) ?? "1").join("");
+    return text.replace(/1+/g, (empty) => String(empty.length));
+  };
+  return `${[0, 1, 2, 3, 4, 5, 6, 7].map(rank).join("/")} ${turn[0]} - - 0 1`;
+}
+
+/** A position in which the last piece beside a khun was just captured. */
+function question() {
+  for (let tries = 0; tries < 2000; tries += 1) {
+    /** @type {Color} */
+    const chaser = random(2) === 0 ? "white" : "black";
+    const roles = /** @type {(keyof typeof LETTERS)[]} */ (Object.keys(LETTERS));
+    const most = { rua: 3, khon: 3, ma: 3, met: 2, biangai: 4 };
+    const chasing = roles.flatMap((role) => Array(random(3) === 0 ? random(most[role]) : 0).fill(LETTERS[role]));
+    if (chasing.length === 0) continue;
+    const victim = roles[random(roles.length)];
+    const colored = (/** @type {string} */ letter, /** @type {Color} */ color) => (color === "white" ? letter : letter.toLowerCase());
+    const pieces = ["K", ...chasing].map((letter) => colored(letter, chaser));
+    pieces.push(...["K", LETTERS[victim]].map((letter) => colored(letter, other(chaser))));
+    try {
+      const game = newGame({ fen: scatter(pieces, chaser) });
+      const capture = game.moves({ verbose: true }).find((/** @type {any} */ move) => move.captured);
+      if (capture) {
+        game.play(capture.uci);
+        if (!game.outcome && game.count?.kind === "pieces") return { game, victim, chaser };
+      }
+      game.free?.();
+    } catch {
+      // Not a legal position: draw again.
+    }
+  }
+  return null;
+}
+
+export class TrainerView {
+  #question = question();
+  #limit = 0;
+  #first = 0;
+  #streak = 0;
+  #isAnswered = false;
+  #board;
+  #panel = h("div", { class: "panel" });
+
+  constructor() {
+    this.#board = h("makruk-board", { mode: "view" });
+    this.element = h("section", { class: "view" });
+    this.render();
+  }
+
+  render() {
+    dress(this.#board);
+    this.element.replaceChildren(h("div", { class: "boardside" }, this.#board), this.#panel);
+    this.#show();
+  }
+
+  #next() {
+    this.#question?.game.free?.();
+    this.#question = question();
+    this.#limit = 0;
+    this.#first = 0;
+    this.#isAnswered = false;
+    this.#show();
+    this.#panel.querySelector("input")?.focus();
+  }
+
+  #check() {
+    const count = this.#question?.game.count;
+    this.#isAnswered = true;
+    const isRight = this.#limit === count.limit && this.#first === count.next;
+    this.#streak = isRight ? this.#streak + 1 : 0;
+    if (this.#streak > settings.bestStreak) change({ bestStreak: this.#streak });
+    this.#show();
+    this.#panel.querySelector("button")?.focus();
+  }
+
+  #show() {
+    const asked = this.#question;
+    if (!asked) return this.#panel.replaceChildren();
+    const { game, victim, chaser } = asked;
+    this.#board.game = game;
+    this.#board.orientation = chaser;
+    const { limit, next } = game.count;
+    const choose = (/** @type {string} */ label, /** @type {number[]} */ values, /** @type {number} */ chosen, /** @type {number} */ right, /** @type {(value: number) => void} */ act) =>
+      h(
+        "fieldset",
+        { class: "numbers" },
+        h("legend", {}, label),
+        values.map((value) => {
+          const mark = this.#isAnswered ? (value === right ? "right" : value === chosen ? "wrong" : "") : "";
+          return h(
+            "label",
+            { class: mark },
+            h("input", { type: "radio", name: label, checked: value === chosen, disabled: this.#isAnswered, onchange: () => (act(value), this.#enable()) }),
+            h("span", {}, num(value)),
+          );
+        }),
+      );
+    const isRight = this.#limit === limit && this.#first === next;
+    const pieces = game.board().length;
+    const answer = this.#isAnswered
+      ? [
+          h("p", { class: isRight ? "verdict right" : "verdict wrong" }, isRight ? t.right : t.wrong(num(limit), num(next))),
+          h("p", { class: "note" }, t.explainFirst(num(pieces), num(next))),
+          h("p", { class: "note" }, t.explainLimit(num(limit))),
+          h(
+            "table",
+            {},
+            h("caption", {}, t.limitTable),
+            t.limitRows.map(([text, rowLimit]) => h("tr", { class: rowLimit === limit ? "current" : "" }, h("th", { scope: "row" }, text), h("td", {}, num(Number(rowLimit))))),
+          ),
+        ]
+      : [];
+    const firsts = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].filter((value) => Math.abs(value - next) <= 3 || value < 7).slice(0, 9);
+    this.#panel.replaceChildren(
+      h("p", {}, h("strong", {}, t.trainerCapture(t.colors[chaser], t.roles[victim]))),
+      h("p", { class: "note" }, t.trainerIntro),
+      choose(t.whichFirst, firsts, this.#first, next, (value) => (this.#first = value)),
+      choose(t.whichLimit, LIMITS, this.#limit, limit, (value) => (this.#limit = value)),
+      h(
+        "div",
+        { class: "buttons" },
+        this.#isAnswered
+          ? button(t.nextQuestion, () => this.#next(), { class: "primary" })
+          : button(t.check, () => this.#check(), { class: "primary", disabled: true }),
+      ),
+      h("div", { role: "status" }, answer),
+      h("p", { class: "note" }, t.streak(num(this.#streak), num(settings.bestStreak))),
+    );
+    if (!this.#isAnswered) this.#enable();
+  }
+
+  #enable() {
+    const check = this.#panel.querySelector("button");
+    if (check) check.disabled = this.#limit === 0 || this.#first === 0;
+  }
+}
