@@ -1,6 +1,6 @@
 // Analysis: a tree of moves, the lines of the engine, the evaluation graph, PGN and FEN in and out.
 
-import { analyse, engineEvents, gameOfLink, isMove, linkOf, newGame, readRecord, sanOf } from "./api.js";
+import { act, analyse, engineEvents, gameOfLink, isMove, linkOf, newGame, readRecord, sanOf, START } from "./api.js";
 import { button, choice, copy, download, h } from "./dom.js";
 import { graph, scoreText } from "./graph.js";
 import { treeList } from "./moves.js";
@@ -70,11 +70,19 @@ export class AnalysisView {
     const game = newGame({ fen, rules });
     const root = new Node(null, "", "");
     let node = root;
-    for (const action of actions.filter(isMove)) {
-      const move = game.play(action);
-      node = node.play(move.uci, move.san);
+    /** @type {string[]} */
+    let before = [];
+    for (const action of actions) {
+      const move = act(game, action);
+      if (isMove(action)) {
+        node = node.play(move.uci, move.san);
+        node.before = before;
+        before = [];
+      } else if (action.endsWith("_count")) {
+        before.push(action);
+      }
     }
-    game.free?.();
+    game.free();
     this.#fen = fen;
     this.#rules = rules;
     this.#tags = [];
@@ -86,10 +94,8 @@ export class AnalysisView {
   openLink(text) {
     this.#tryOpen(() => {
       const game = gameOfLink(text);
-      const moves = game.history({ verbose: true }).map((/** @type {any} */ move) => move.uci);
-      const fen = game.startFen ?? (moves.length === 0 ? game.fen() : undefined);
-      this.open({ fen, rules: game.rules, actions: moves });
-      game.free?.();
+      this.open({ fen: startOf(game.startFen), rules: game.rules, actions: game.actions });
+      game.free();
     });
   }
 
@@ -113,19 +119,19 @@ export class AnalysisView {
 
   /** @param {PgnGame} game */
   #openPgn(game) {
-    const nodes = game.moves.map(() => /** @type {Node | null} */ (null));
     const root = new Node(null, "", "");
-    nodes[0] = root;
-    game.moves.forEach((move, index) => {
-      if (index === 0 || !move.uci) return;
-      const parent = nodes[move.parent];
-      if (!parent) return;
-      const node = parent.play(move.uci, move.san ?? move.uci);
-      node.comments = move.comments ?? [];
-      nodes[index] = node;
-    });
-    this.#fen = game.start;
-    this.#tags = game.tags;
+    const waiting = [{ from: game.root, node: root }];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      for (const move of next.from.children) {
+        if (!move.uci) continue;
+        const node = next.node.play(move.uci, move.san ?? move.uci);
+        node.comments = move.comments;
+        node.before = move.actions.filter((action) => action.endsWith("_count"));
+        waiting.push({ from: move, node });
+      }
+    }
+    this.#fen = startOf(game.start);
+    this.#tags = Object.entries(game.tags);
     this.#replaceTree(root, root);
     if (game.errors.length > 0) {
       const place = (/** @type {any} */ e) => (e.line ? `${t.atLine(e.line, e.column)}: ` : "");
@@ -145,7 +151,7 @@ export class AnalysisView {
   /** @param {Node} node */
   #go(node) {
     this.#node = node;
-    this.#game.free?.();
+    this.#game.free();
     this.#game = newGame(this.#record());
     this.#infos = node.info ? [node.info] : [];
     const line = this.#node.line();
@@ -204,6 +210,7 @@ export class AnalysisView {
 
   #show() {
     const board = this.#board;
+    board.movable = this.#game.outcome ? "none" : "both";
     if (board.game === this.#game) board.refresh();
     else board.game = this.#game;
     const hasMoves = this.#root.children.length > 0;
@@ -290,7 +297,7 @@ export class AnalysisView {
         const { info } = await analyse(game, { movetime: GRAPH_TIME, signal: controller.signal }).catch(() => ({ info: null }));
         if (info) node.info = info;
       }
-      game.free?.();
+      game.free();
       this.#showGraph();
     }
     this.#evaluation = null;
@@ -331,7 +338,7 @@ export class AnalysisView {
         read();
       },
     });
-    const name = (/** @type {PgnGame} */ game) => game.tags.filter(([key]) => key === "White" || key === "Black").map(([, value]) => value).join(" – ");
+    const name = (/** @type {PgnGame} */ game) => [game.tags.White, game.tags.Black].filter(Boolean).join(" – ");
     const games = this.#games.length > 1
       ? choice(t.game, this.#games.map((game, i) => [String(i), `${num(i + 1)}. ${name(game)} ${game.result ?? ""}`]), "0", (value) => this.#openPgn(this.#games[Number(value)]))
       : null;
@@ -351,6 +358,9 @@ export class AnalysisView {
     this.#showFen();
   }
 }
+
+/** The start of a game, nothing if it is the usual one. @param {string} fen */
+const startOf = (fen) => (fen === START ? undefined : fen);
 
 /** @param {Info} info */
 const valueSign = (info) => Math.sign(info.mate ?? info.cp ?? 0);

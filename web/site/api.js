@@ -1,14 +1,14 @@
 // Everything that the page takes from the package. If the package changes, this file does, and no other.
 
 import { Engine } from "./makruk/engine.js";
-import { Game, parsePgn, Position, ready } from "./makruk/index.js";
+import { describeSetup, Game, parsePgn, ready, START } from "./makruk/index.js";
 import "./makruk/board.js";
 
 /** @typedef {"white" | "black"} Color */
 /** @typedef {any} AnyGame a Game of the package */
 /** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, pv: string[] }} Info scores as White sees them */
 
-export { Position, ready };
+export { ready, START };
 
 /** @param {Color} color @returns {Color} */
 export const other = (color) => (color === "white" ? "black" : "white");
@@ -25,35 +25,20 @@ export function newGame({ fen, rules = "thai", actions = [] } = {}) {
 }
 
 /**
- * Does what a text says: a move, or a word and, where a side does it, the side.
+ * Does what a text of `game.actions` says: a move, or `start_count`, `resign white`.
  * @param {AnyGame} game
  * @param {string} action
  */
-export function act(game, action) {
-  const [word, side] = action.split(" ");
-  if (word === "count") game.startCount();
-  else if (word === "stop") game.stopCount();
-  else if (word === "claim") game.claim("repetition");
-  else if (word === "offer") game.offerDraw(side);
-  else if (word === "accept") game.acceptDraw(side);
-  else if (word === "decline") game.declineDraw(side);
-  else if (word === "resign") game.resign(side);
-  else if (word === "timeout") game.timeout(side);
-  else return game.play(action);
-  return null;
-}
+export const act = (game, action) => (isMove(action) ? game.play(action) : game.act(action));
 
 /** Whether an action is a move. @param {string} action */
-export const isMove = (action) => /^[a-h][1-8]/.test(action);
+export const isMove = (action) => /^[a-h][1-8][a-h][1-8]/.test(action);
 
 /** Whether the side to move may claim a draw by repetition. @param {AnyGame} game @returns {boolean} */
-export const canClaim = (game) => Boolean(game.claims?.repetition);
+export const canClaim = (game) => game.claims.repetition;
 
 /** Whether a side may accept a draw: one was offered, or the other side counts. @param {AnyGame} game @param {Color} side @returns {boolean} */
-export const canAccept = (game, side) => Boolean(game.claims?.acceptDraw?.[side]);
-
-/** Whether the side to move may stop its count. @param {AnyGame} game @returns {boolean} */
-export const canStopCount = (game) => game.canStopCount ?? false;
+export const canAccept = (game, side) => game.claims.acceptDraw[side];
 
 /**
  * The moves of a line in algebraic notation, as far as they are legal.
@@ -68,7 +53,7 @@ export function sanOf(record, pv) {
   } catch {
     // The rest of the line is left out.
   }
-  game.free?.();
+  game.free();
   return texts;
 }
 
@@ -77,27 +62,26 @@ export function sanOf(record, pv) {
  * @param {string} text
  * @returns {{ fen: string } | { games: PgnGame[] }}
  *
- * @typedef {{ parent: number, uci?: string, san?: string, comments?: string[] }} PgnMove the root first
- * @typedef {{ line?: number, column?: number, message: string }} PgnProblem
- * @typedef {{ tags: [string, string][], start: string, result: string, moves: PgnMove[], errors: PgnProblem[] }} PgnGame
+ * @typedef {{ uci?: string, san?: string, comments: string[], actions: string[], children: PgnMove[] }} PgnMove
+ * @typedef {{ line: number, column: number, message: string }} PgnProblem
+ * @typedef {{ tags: Record<string, string>, start: string, result: string, root: PgnMove, errors: PgnProblem[] }} PgnGame
  */
 export function readRecord(text) {
   const trimmed = text.trim();
   const isFen = !trimmed.includes("\n") && (trimmed.split(/\s+/)[0].match(/\//g) ?? []).length >= 5;
-  if (isFen) {
-    const game = new Game({ fen: trimmed });
-    const fen = game.fen();
-    game.free?.();
-    return { fen };
-  }
-  return { games: /** @type {any} */ (parsePgn(text)).map(plainGame) };
+  if (!isFen) return { games: parsePgn(text) };
+  const game = new Game({ fen: trimmed });
+  const fen = game.fen();
+  game.free();
+  return { fen };
 }
 
-/** @param {any} game @returns {PgnGame} */
-function plainGame(game) {
-  const tags = Array.isArray(game.tags) ? game.tags : Object.entries(game.tags);
-  return { tags, start: game.start ?? game.fen, result: game.result, moves: game.moves ?? [], errors: game.errors ?? [] };
-}
+/**
+ * Says of any FEN what is on its board, and what is wrong with it, if anything is.
+ * @param {string} fen
+ * @returns {{ fen: string, message: string | null }}
+ */
+export const describe = (fen) => describeSetup(fen);
 
 /** @param {AnyGame} game @returns {string} */
 export const linkOf = (game) => game.toLink();
@@ -106,50 +90,38 @@ export const gameOfLink = (text) => Game.fromLink(text);
 
 // The engine
 
-/** @type {any} */
-let engine = null;
-/** What is told when the engine had to be started again. */
+/** Tells by the event `restart` that the engine died; the next search starts another one. */
 export const engineEvents = new EventTarget();
+const engine = new Engine({ onCrash: () => engineEvents.dispatchEvent(new Event("restart")) });
 
 /**
  * @param {AnyGame} game
- * @param {{ level?: number, multipv?: number, movetime?: number, nodes?: number, signal?: AbortSignal, onInfo?: (info: Info) => void }} options
- * @returns {Promise<{ move: string | null, info: Info | null }>}
+ * @param {{ level?: number, multipv?: number, movetime?: number, signal?: AbortSignal, onInfo?: (info: Info) => void }} options
+ * @returns {Promise<{ move: string | null, info: Info | null }>} nothing if the signal ended the search
  */
 export async function analyse(game, { onInfo, ...options }) {
-  engine ??= new Engine();
-  const isWhite = game.turn === "white";
+  const sign = game.turn === "white" ? 1 : -1;
   /** @type {Info | null} */
   let best = null;
+  const hear = (/** @type {any} */ raw) => {
+    const info = plainInfo(raw, sign);
+    if (info.pv.length === 0) return;
+    if (info.line === 1) best = info;
+    onInfo?.(info);
+  };
   try {
-    const result = await engine.analyse(game, {
-      ...options,
-      onInfo: (/** @type {any} */ raw) => {
-        const info = plainInfo(raw, isWhite);
-        if (info === null) return;
-        if (info.line === 1) best = info;
-        onInfo?.(info);
-      },
-    });
-    return { move: result?.bestmove ?? null, info: best };
+    const result = await engine.analyse(game, { ...options, onInfo: hear });
+    return { move: result.best, info: best };
   } catch (error) {
     if (options.signal?.aborted) return { move: null, info: best };
-    engine?.terminate?.();
-    engine = null;
-    engineEvents.dispatchEvent(new Event("restart"));
     throw error;
   }
 }
 
-/** @param {any} raw @param {boolean} isWhite @returns {Info | null} */
-function plainInfo(raw, isWhite) {
-  const pv = typeof raw.pv === "string" ? raw.pv.split(" ") : raw.pv ?? [];
-  const score = raw.score ?? {};
-  const cp = score.cp ?? (score.type === "cp" ? score.value : undefined);
-  const mate = score.mate ?? (score.type === "mate" ? score.value : undefined);
-  if (pv.length === 0 || (cp === undefined && mate === undefined)) return null;
-  const turned = (/** @type {number | undefined} */ value) => (value === undefined ? undefined : isWhite ? value : -value);
-  return { depth: raw.depth ?? 0, line: raw.multipv ?? 1, speed: raw.nps ?? 0, cp: turned(cp), mate: turned(mate), pv };
+/** @param {any} raw @param {number} sign @returns {Info} */
+function plainInfo({ multipv, depth, nps, score, moves }, sign) {
+  const { cp, mate } = score;
+  return { line: multipv, depth, speed: nps, pv: moves, ...(mate === undefined ? { cp: sign * cp } : { mate: sign * mate }) };
 }
 
 /** A score in centibia for comparison; mates are beyond all others. @param {Info} info */
@@ -159,13 +131,13 @@ export const valueOf = (info) => (info.mate === undefined ? info.cp ?? 0 : Math.
  * What the engine does besides its move, from the score of its search.
  * @param {AnyGame} game before its move
  * @param {Info} info
- * @returns {"count" | "stop" | "claim" | null}
+ * @returns {string | null}
  */
 export function engineCalls(game, info) {
   const score = valueOf(info) * (game.turn === "white" ? 1 : -1);
-  if (canClaim(game) && score < 0) return "claim";
-  if (game.canStartCount && score < -100) return "count";
-  if (canStopCount(game) && game.count?.by === game.turn && score > 100) return "stop";
+  if (canClaim(game) && score < 0) return `claim_repetition ${game.turn}`;
+  if (game.canStartCount && score < -100) return "start_count";
+  if (game.canStopCount && game.count?.by === game.turn && score > 100) return "stop_count";
   return null;
 }
 

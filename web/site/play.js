@@ -1,6 +1,6 @@
 // Playing against the engine, or two players on one device.
 
-import { act, analyse, canAccept, canClaim, canStopCount, engineAccepts, engineCalls, isMove, linkOf, newGame, other, sanOf } from "./api.js";
+import { act, analyse, canAccept, canClaim, engineAccepts, engineCalls, isMove, linkOf, newGame, other, sanOf } from "./api.js";
 import { Clock } from "./clock.js";
 import { button, choice, copy, download, h } from "./dom.js";
 import { treeList } from "./moves.js";
@@ -118,7 +118,7 @@ export class PlayView {
       this.#message = t.error(/** @type {Error} */ (error).message);
       return this.#update();
     }
-    this.#kept.actions.push(action);
+    this.#kept.actions = this.#game.actions;
     this.#message = "";
     if (isMove(action)) this.#clock?.press(side);
     this.#sayCount(countBefore);
@@ -181,19 +181,12 @@ export class PlayView {
   #takeBack() {
     this.#thinking?.abort();
     this.#thinking = null;
-    const actions = this.#kept.actions;
-    const undoOne = () => {
-      while (actions.length > 0 && !isMove(actions[actions.length - 1])) actions.pop();
-      actions.pop();
+    const undoMove = () => {
+      for (let undone = this.#game.undo(); undone && !isMove(undone); ) undone = this.#game.undo();
     };
-    undoOne();
-    this.#game.free?.();
-    this.#game = newGame(this.#kept);
-    if (this.#isEngine(this.#game.turn) && actions.length > 0) {
-      undoOne();
-      this.#game.free?.();
-      this.#game = newGame(this.#kept);
-    }
+    undoMove();
+    if (this.#isEngine(this.#game.turn)) undoMove();
+    this.#kept.actions = this.#game.actions;
     this.#message = "";
     this.#keep();
     this.#update();
@@ -212,10 +205,10 @@ export class PlayView {
 
   #offerDraw() {
     const me = this.#me;
-    if (!this.#isEngine(other(me))) return this.#do(`offer ${me}`);
-    this.#do(`offer ${me}`);
-    if (engineAccepts(this.#info, other(me))) return this.#do(`accept ${other(me)}`);
-    this.#do(`decline ${other(me)}`);
+    if (!this.#isEngine(other(me))) return this.#do(`offer_draw ${me}`);
+    this.#do(`offer_draw ${me}`);
+    if (engineAccepts(this.#info, other(me))) return this.#do(`accept_draw ${other(me)}`);
+    this.#do(`decline_draw ${other(me)}`);
     this.#message = t.declined(t.colors[other(me)]);
     this.#update();
   }
@@ -257,7 +250,7 @@ export class PlayView {
     this.#thinking = null;
     const side = form.side === "random" ? (Math.random() < 0.5 ? "white" : "black") : form.side;
     this.#kept = { ...form, side, actions: [], left: null, orientation: form.opponent === "engine" ? side : "white" };
-    this.#game.free?.();
+    this.#game.free();
     this.#game = newGame(this.#kept);
     this.#info = null;
     this.#message = "";
@@ -335,16 +328,16 @@ export class PlayView {
     const me = this.#me;
     const isOver = Boolean(game.outcome);
     const isMine = !isOver && !this.#isEngine(game.turn);
-    const offer = game.drawOffer ?? null;
+    const offer = game.drawOffer;
     const buttons = [];
-    if (isMine && game.canStartCount) buttons.push(button(t.callCount, () => this.#do("count"), { class: "primary" }));
-    if (isMine && canStopCount(game)) buttons.push(button(t.stopCount, () => this.#do("stop")));
-    if (isMine && canClaim(game)) buttons.push(button(t.claim, () => this.#do("claim"), { class: "primary" }));
+    if (isMine && game.canStartCount) buttons.push(button(t.callCount, () => this.#do("start_count"), { class: "primary" }));
+    if (isMine && game.canStopCount) buttons.push(button(t.stopCount, () => this.#do("stop_count")));
+    if (isMine && canClaim(game)) buttons.push(button(t.claim, () => this.#do(`claim_repetition ${game.turn}`), { class: "primary" }));
     const accepter = this.#kept.opponent === "two" ? (canAccept(game, "white") ? "white" : canAccept(game, "black") ? "black" : null) : canAccept(game, me) ? me : null;
     if (!isOver && accepter) {
       if (offer) buttons.push(h("span", { class: "note" }, t.offers(t.colors[/** @type {Color} */ (offer)])));
-      buttons.push(button(t.accept, () => this.#do(`accept ${accepter}`)));
-      if (offer) buttons.push(button(t.decline, () => this.#do(`decline ${accepter}`)));
+      buttons.push(button(t.accept, () => this.#do(`accept_draw ${accepter}`)));
+      if (offer) buttons.push(button(t.decline, () => this.#do(`decline_draw ${accepter}`)));
     }
     const moves = this.#kept.actions.some(isMove);
     this.#parts.actions.replaceChildren(

@@ -1,11 +1,10 @@
 // The position editor.
 
-import { linkOf, newGame } from "./api.js";
+import { describe, linkOf, newGame, START } from "./api.js";
 import { button, choice, copy, h } from "./dom.js";
 import { dress, keep, load } from "./settings.js";
 import { t } from "./texts.js";
 
-const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", "bia", "biangai"]);
 const LETTERS = /** @type {const} */ ({ khun: "K", met: "M", khon: "S", ma: "N", rua: "R", bia: "P", biangai: "M~" });
@@ -75,7 +74,7 @@ export class SetupView {
   #use(act) {
     const game = this.#game();
     if (game) act(game.fen());
-    game?.free?.();
+    game?.free();
   }
 
   /** @param {string} fen @param {boolean} isBoardNew */
@@ -85,20 +84,17 @@ export class SetupView {
     const field = /** @type {HTMLInputElement} */ (this.#parts.field);
     if (field.value !== fen) field.value = fen;
     const state = this.#parts.state;
-    let shown = fen;
+    let message = null;
     try {
-      const game = newGame({ fen });
-      shown = game.fen();
-      game.free?.();
-      state.className = "note";
-      state.textContent = t.valid;
-      field.removeAttribute("aria-invalid");
+      const setup = describe(fen);
+      message = setup.message;
+      if (isBoardNew) this.#board.position = setup.fen;
     } catch (error) {
-      state.className = "error";
-      state.textContent = t.error(/** @type {Error} */ (error).message);
-      field.setAttribute("aria-invalid", "true");
+      message = /** @type {Error} */ (error).message;
     }
-    if (isBoardNew) this.#board.position = shown;
+    state.className = message ? "error" : "note";
+    state.textContent = message ? t.error(message) : t.valid;
+    field.setAttribute("aria-invalid", String(Boolean(message)));
     const side = fen.split(/\s+/)[1] === "b" ? "b" : "w";
     this.#parts.side.replaceChildren(choice(t.sideToMove, [["w", t.colors.white], ["b", t.colors.black]], side, (value) => this.#setSide(value)));
   }

@@ -47,7 +47,7 @@ function question() {
         game.play(capture.uci);
         if (!game.outcome && game.count?.kind === "pieces") return { game, victim, chaser };
       }
-      game.free?.();
+      game.free();
     } catch {
       // Not a legal position: draw again.
     }
@@ -77,7 +77,7 @@ export class TrainerView {
   }
 
   #next() {
-    this.#question?.game.free?.();
+    this.#question?.game.free();
     this.#question = question();
     this.#limit = 0;
     this.#first = 0;

@@ -9,12 +9,14 @@ export class Node {
   children = [];
   /** @type {string[]} */
   comments = [];
+  /** What was done before the move, such as `start_count`. @type {string[]} */
+  before = [];
   /** What the engine found here last. @type {Info | null} */
   info = null;
 
   /**
    * @param {Node | null} parent
-   * @param {string} action a move, or what else happened before it
+   * @param {string} action the move
    * @param {string} san
    */
   constructor(parent, action, san) {
@@ -24,9 +26,9 @@ export class Node {
     parent?.children.push(this);
   }
 
-  /** The moves from the start to here. @returns {string[]} */
+  /** All actions from the start to here. @returns {string[]} */
   path() {
-    return this.parent ? [...this.parent.path(), this.action] : [];
+    return this.parent ? [...this.parent.path(), ...this.before, this.action] : [];
   }
 
   /** The line through this node, from the root to its end. @returns {Node[]} */
