@@ -1,10 +1,10 @@
 // Analysis: a tree of moves, the lines of the engine, the evaluation graph, PGN and FEN in and out.
 
-import { act, analyse, engineEvents, gameOfLink, isMove, linkOf, newGame, readRecord, sanOf, START } from "./api.js";
+import { act, analyse, engineEvents, gameOfLink, isMove, linkOf, movesOf, newGame, readRecord, sanOf, START } from "./api.js";
 import { button, choice, copy, download, h } from "./dom.js";
 import { graph, scoreText } from "./graph.js";
 import { treeList } from "./moves.js";
-import { change, dress, keep, load, settings } from "./settings.js";
+import { change, dress, keep, letters, load, settings } from "./settings.js";
 import { num, t } from "./texts.js";
 import { moveText, Node } from "./tree.js";
 
@@ -213,6 +213,7 @@ export class AnalysisView {
     board.movable = this.#game.outcome ? "none" : "both";
     if (board.game === this.#game) board.refresh();
     else board.game = this.#game;
+    this.#nameMoves();
     const hasMoves = this.#root.children.length > 0;
     this.#parts.moves.replaceChildren(hasMoves ? treeList(this.#root, this.#node, (node) => this.#go(node), this.#firstPly) : h("p", { class: "note" }, t.noMoves));
     this.#parts.tree.replaceChildren(
@@ -222,6 +223,17 @@ export class AnalysisView {
     this.#showLines();
     this.#showGraph();
     this.#showFen();
+  }
+
+  /** Names the moves that are new in the letters of the page. */
+  #nameMoves() {
+    for (const leaf of this.#root.leaves()) {
+      const line = leaf.line().slice(1);
+      if (line.every((node) => node.names[letters()])) continue;
+      const game = newGame({ fen: this.#fen, rules: this.#rules, actions: leaf.path() });
+      movesOf(game).forEach(({ san }, index) => (line[index].names[letters()] = san));
+      game.free();
+    }
   }
 
   #showLines() {

@@ -3,6 +3,7 @@
 import { Engine } from "./makruk/engine.js";
 import { describeSetup, Game, parsePgn, ready, START } from "./makruk/index.js";
 import "./makruk/board.js";
+import { letters } from "./settings.js";
 
 /** @typedef {"white" | "black"} Color */
 /** @typedef {any} AnyGame a Game of the package */
@@ -41,18 +42,26 @@ export const canClaim = (game) => game.claims.repetition;
 export const canAccept = (game, side) => game.claims.acceptDraw[side];
 
 /**
+ * The moves of a game in the letters of the page.
+ * @param {AnyGame} game
+ * @returns {{ uci: string, san: string }[]}
+ */
+export const movesOf = (game) => game.history({ verbose: true, letters: letters() });
+
+/**
  * The moves of a line in algebraic notation, as far as they are legal.
  * @param {{ fen?: string, rules?: string, actions?: string[] }} record
  * @param {string[]} pv
  */
 export function sanOf(record, pv) {
   const game = newGame(record);
-  const texts = [];
+  const before = game.history().length;
   try {
-    for (const move of pv) texts.push(game.play(move).san);
+    for (const move of pv) game.play(move);
   } catch {
-    // The rest of the line is left out.
+    // The rest of the line is left out: the game is over before.
   }
+  const texts = movesOf(game).slice(before).map(({ san }) => san);
   game.free();
   return texts;
 }

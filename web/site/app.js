@@ -126,15 +126,6 @@ function openSettings() {
   dialog.showModal();
 }
 
-/** Keeps the files for use without a connection. */
-async function keepOffline() {
-  if (!("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register("sw.js");
-  const { active } = await navigator.serviceWorker.ready;
-  const files = performance.getEntriesByType("resource").map(({ name }) => name);
-  active?.postMessage({ keep: files.filter((name) => name.startsWith(location.origin)) });
-}
-
 useLanguage(settings.language);
 try {
   await ready();
@@ -142,7 +133,8 @@ try {
   follow();
   window.addEventListener("hashchange", follow);
   onDeviceTheme(render);
-  keepOffline().catch(() => {});
+  // Keeps the files for use without a connection; without the worker the page works as well.
+  navigator.serviceWorker?.register("sw.js").catch(() => {});
 } catch (error) {
   document.querySelector("main")?.replaceChildren(h("p", { class: "error", role: "alert" }, t.failed(/** @type {Error} */ (error).message)));
 }

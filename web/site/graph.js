@@ -2,6 +2,7 @@
 
 import { valueOf } from "./api.js";
 import { h, svgElement } from "./dom.js";
+import { letters } from "./settings.js";
 import { bia, num, t } from "./texts.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -47,6 +48,6 @@ export function graph(line, current, go) {
     if (node) go(node);
   });
   // The same in words, for a screen reader.
-  const list = h("ul", { class: "unseen" }, points.map(({ node, ply }) => h("li", {}, t.graphPoint(num(ply), node.san, scoreText(/** @type {Info} */ (node.info))))));
+  const list = h("ul", { class: "unseen" }, points.map(({ node, ply }) => h("li", {}, t.graphPoint(num(ply), node.names[letters()] ?? node.san, scoreText(/** @type {Info} */ (node.info))))));
   return h("div", { class: "graphbox" }, picture, list);
 }

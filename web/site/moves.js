@@ -1,6 +1,7 @@
 // The list of moves of a game or a tree.
 
 import { h } from "./dom.js";
+import { letters } from "./settings.js";
 import { num } from "./texts.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -41,7 +42,7 @@ export function treeList(root, current, go, firstPly = 0) {
       "button",
       { type: "button", class: `move${isCurrent ? " current" : ""}`, "aria-current": isCurrent ? "true" : null, onclick: () => go(node) },
       prefix && h("span", { class: "number" }, prefix),
-      node.san,
+      node.names[letters()] ?? node.san,
     );
   };
   const list = h("div", { class: "moves" });

@@ -1,6 +1,6 @@
 // Playing against the engine, or two players on one device.
 
-import { act, analyse, canAccept, canClaim, engineAccepts, engineCalls, isMove, linkOf, newGame, other, sanOf } from "./api.js";
+import { act, analyse, canAccept, canClaim, engineAccepts, engineCalls, isMove, linkOf, movesOf, newGame, other, sanOf } from "./api.js";
 import { Clock } from "./clock.js";
 import { button, choice, copy, download, h } from "./dom.js";
 import { treeList } from "./moves.js";
@@ -354,7 +354,7 @@ export class PlayView {
   #showMoves() {
     const root = new Node(null, "", "");
     let last = root;
-    for (const { uci, san } of this.#game.history({ verbose: true })) last = last.play(uci, san);
+    for (const { uci, san } of movesOf(this.#game)) last = last.play(uci, san);
     const firstPly = this.#kept.fen?.split(" ")[1] === "b" ? 1 : 0;
     this.#parts.moves.replaceChildren(root === last ? h("p", { class: "note" }, t.noMoves) : treeList(root, last, () => {}, firstPly));
     const record = { fen: this.#kept.fen, rules: this.#kept.rules, actions: [...this.#kept.actions] };

@@ -40,6 +40,9 @@ export function change(changes) {
   keep("settings", settings);
 }
 
+/** The letters in which moves are shown. */
+export const letters = () => (settings.language === "th" ? "thai" : "fairy");
+
 const darkDevice = matchMedia("(prefers-color-scheme: dark)");
 
 /** Whether the page is dark. */

@@ -53,8 +53,13 @@ export class SetupView {
         h("div", { class: "buttons" }, button(t.playFrom, () => this.#use(this.page.playFrom), { class: "primary" }), button(t.analyseFrom, () => this.#use((fen) => this.page.analyseGame({ fen, actions: [] }))), link),
       ),
     );
-    this.#showPalette();
+    if (this.element.isConnected) this.#showPalette();
     this.#set(this.#fen, true);
+  }
+
+  /** The colours of the palette are known once the board is in the page. */
+  show() {
+    this.#showPalette();
   }
 
   #flip() {

@@ -4,12 +4,13 @@
 // without it.
 
 const CACHE = "makruk";
-/** What the page needs. The compiled module is added by the page, which knows its name. */
+/** What the page needs. */
 const FILES = [
   "./", "style.css", "icon.svg", "manifest.webmanifest",
   "analysis.js", "api.js", "app.js", "clock.js", "dom.js", "graph.js", "moves.js", "play.js", "settings.js", "setup.js",
   "texts.js", "trainer.js", "tree.js",
-  "makruk/board.js", "makruk/engine.js", "makruk/index.js", "makruk/pieces.js", "makruk/words.js", "makruk/worker.js",
+  "makruk/board.js", "makruk/engine.js", "makruk/index.js", "makruk/link.js", "makruk/makruk.js", "makruk/makruk_bg.wasm",
+  "makruk/module.js", "makruk/pieces.js", "makruk/squares.js", "makruk/words.js", "makruk/worker.js",
 ];
 /** How long the network may take before the kept file is used, in milliseconds. */
 const PATIENCE = 4000;
@@ -26,9 +27,6 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
   event.waitUntil(keep(FILES).then(() => worker.skipWaiting()));
 });
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener("message", (/** @type {any} */ event) => {
-  if (Array.isArray(event.data?.keep)) event.waitUntil(keep(event.data.keep));
-});
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;

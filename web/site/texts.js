@@ -124,7 +124,7 @@ const en = {
   valid: "This position is legal.",
 
   trainerIntro: "A side with only its khun counts. To what limit, and which number does it say first?",
-  trainerCapture: (/** @type {string} */ side, /** @type {string} */ victim) => `${side} has just captured the last ${victim}.`,
+  trainerCapture: (/** @type {string} */ side, /** @type {string} */ victim) => `${side} has just captured the opponent's last piece, a ${victim}.`,
   whichLimit: "Limit",
   whichFirst: "First number said",
   check: "Check",
@@ -261,7 +261,7 @@ const th = {
   valid: "ตำแหน่งนี้ถูกต้อง",
 
   trainerIntro: "ฝ่ายที่เหลือขุนตัวเดียวนับศักดิ์หมาก นับได้ถึงเท่าไร และเริ่มนับจากเลขอะไร",
-  trainerCapture: (side, victim) => `${side}เพิ่งกิน${victim}ตัวสุดท้าย`,
+  trainerCapture: (side, victim) => `${side}เพิ่งกินหมากตัวสุดท้ายของอีกฝ่าย คือ${victim}`,
   whichLimit: "นับถึง",
   whichFirst: "เริ่มนับจาก",
   check: "ตรวจ",

@@ -9,6 +9,8 @@ export class Node {
   children = [];
   /** @type {string[]} */
   comments = [];
+  /** The move as it is shown, by letters. @type {Record<string, string>} */
+  names = {};
   /** What was done before the move, such as `start_count`. @type {string[]} */
   before = [];
   /** What the engine found here last. @type {Info | null} */
@@ -38,6 +40,19 @@ export class Node {
     for (let node = /** @type {Node | null} */ (this); node; node = node.parent) nodes.unshift(node);
     for (let node = this.children[0]; node; node = node.children[0]) nodes.push(node);
     return nodes;
+  }
+
+  /** All nodes without children from here. @returns {Node[]} */
+  leaves() {
+    /** @type {Node[]} */
+    const leaves = [];
+    /** @type {Node[]} */
+    const waiting = [this];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (node.children.length === 0) leaves.push(node);
+      waiting.push(...node.children);
+    }
+    return leaves;
   }
 
   /** The node after a move, which is added if it is new. @param {string} action @param {string} san */
