@@ -22,7 +22,7 @@ export class AnalysisView {
   #node = this.#root;
   /** @type {PgnGame[]} */
   #games = [];
-  #tags = /** @type {[string, string][]} */ ([]);
+  #tags = /** @type {Record<string, string>} */ ({});
   /** @type {Info[]} */
   #infos = [];
   #isOn = false;
@@ -31,6 +31,7 @@ export class AnalysisView {
   /** @type {AbortController | null} */
   #evaluation = null;
   #dialect = "fairy";
+  #letters = "fairy";
   #error = "";
   #game;
   #board;
@@ -85,7 +86,7 @@ export class AnalysisView {
     game.free();
     this.#fen = fen;
     this.#rules = rules;
-    this.#tags = [];
+    this.#tags = {};
     this.#games = [];
     this.#replaceTree(root, node);
   }
@@ -131,11 +132,10 @@ export class AnalysisView {
       }
     }
     this.#fen = startOf(game.start);
-    this.#tags = Object.entries(game.tags);
+    this.#tags = game.tags;
     this.#replaceTree(root, root);
     if (game.errors.length > 0) {
-      const place = (/** @type {any} */ e) => (e.line ? `${t.atLine(e.line, e.column)}: ` : "");
-      this.#error = [t.problems(game.errors.length), ...game.errors.map((e) => place(e) + e.message)].join("\n");
+      this.#error = [t.problems(game.errors.length), ...game.errors.map(({ message }) => message)].join("\n");
     }
     this.#showRecord();
   }
@@ -213,7 +213,7 @@ export class AnalysisView {
     board.movable = this.#game.outcome ? "none" : "both";
     if (board.game === this.#game) board.refresh();
     else board.game = this.#game;
-    this.#nameMoves();
+    this.#nameMoves(letters());
     const hasMoves = this.#root.children.length > 0;
     this.#parts.moves.replaceChildren(hasMoves ? treeList(this.#root, this.#node, (node) => this.#go(node), this.#firstPly) : h("p", { class: "note" }, t.noMoves));
     this.#parts.tree.replaceChildren(
@@ -225,13 +225,13 @@ export class AnalysisView {
     this.#showFen();
   }
 
-  /** Names the moves that are new in the letters of the page. */
-  #nameMoves() {
+  /** Names the moves that have no name in some letters. @param {string} set */
+  #nameMoves(set) {
     for (const leaf of this.#root.leaves()) {
       const line = leaf.line().slice(1);
-      if (line.every((node) => node.names[letters()])) continue;
+      if (line.every((node) => node.names[set])) continue;
       const game = newGame({ fen: this.#fen, rules: this.#rules, actions: leaf.path() });
-      movesOf(game).forEach(({ san }, index) => (line[index].names[letters()] = san));
+      movesOf(game, set).forEach(({ san }, index) => (line[index].names[set] = san));
       game.free();
     }
   }
@@ -318,15 +318,13 @@ export class AnalysisView {
   }
 
   #pgn() {
-    const tags = [...this.#tags];
-    const isTag = (/** @type {string} */ name) => tags.some(([key]) => key === name);
-    for (const name of ["Event", "Site", "Date", "Round", "White", "Black"]) if (!isTag(name)) tags.push([name, name === "Date" ? "????.??.??" : "?"]);
-    if (!isTag("Result")) tags.push(["Result", "*"]);
-    if (!isTag("Variant")) tags.push(["Variant", "Makruk"]);
-    if (this.#fen && !isTag("FEN")) tags.push(["SetUp", "1"], ["FEN", this.#fen]);
+    // The seven tags that every record has come first.
+    const tags = { Event: "?", Site: "?", Date: "????.??.??", Round: "?", White: "?", Black: "?", Result: "*", Variant: "Makruk", ...this.#tags };
+    if (this.#fen) Object.assign(tags, { SetUp: "1", FEN: this.#fen });
     const quoted = (/** @type {string} */ text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
-    const result = tags.find(([name]) => name === "Result")?.[1] ?? "*";
-    return `${tags.map(([name, value]) => `[${name} ${quoted(value)}]`).join("\n")}\n\n${moveText(this.#root, this.#firstPly)} ${result}\n`;
+    const result = tags.Result;
+    this.#nameMoves(this.#letters);
+    return `${Object.entries(tags).map(([name, value]) => `[${name} ${quoted(value)}]`).join("\n")}\n\n${moveText(this.#root, this.#firstPly, this.#letters)} ${result}\n`;
   }
 
   #showFen() {
@@ -365,6 +363,7 @@ export class AnalysisView {
       games ?? "",
       choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = value), this.#showFen())),
       h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),
+      choice(t.letters, Object.entries(t.letterSets), this.#letters, (value) => (this.#letters = value)),
       h("div", { class: "buttons" }, copyPgn, button(t.savePgn, () => download("makruk.pgn", this.#pgn())), link, button(t.playFrom, () => this.page.playFrom(this.#game.fen()))),
     );
     this.#showFen();

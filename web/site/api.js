@@ -42,11 +42,12 @@ export const canClaim = (game) => game.claims.repetition;
 export const canAccept = (game, side) => game.claims.acceptDraw[side];
 
 /**
- * The moves of a game in the letters of the page.
+ * The moves of a game, in the letters of the page if none are named.
  * @param {AnyGame} game
+ * @param {string} [set]
  * @returns {{ uci: string, san: string }[]}
  */
-export const movesOf = (game) => game.history({ verbose: true, letters: letters() });
+export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: set });
 
 /**
  * The moves of a line in algebraic notation, as far as they are legal.
@@ -72,8 +73,7 @@ export function sanOf(record, pv) {
  * @returns {{ fen: string } | { games: PgnGame[] }}
  *
  * @typedef {{ uci?: string, san?: string, comments: string[], actions: string[], children: PgnMove[] }} PgnMove
- * @typedef {{ line: number, column: number, message: string }} PgnProblem
- * @typedef {{ tags: Record<string, string>, start: string, result: string, root: PgnMove, errors: PgnProblem[] }} PgnGame
+ * @typedef {{ tags: Record<string, string>, start: string, result: string, root: PgnMove, errors: { message: string }[] }} PgnGame
  */
 export function readRecord(text) {
   const trimmed = text.trim();

@@ -78,7 +78,7 @@ function render() {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
   const other = settings.language === "th" ? "en" : "th";
   document.querySelector("header")?.replaceChildren(
-    h("a", { class: "skip", href: "#board", onclick: skip }, t.skip),
+    h("a", { class: "skip", href: "#main", onclick: skip }, t.skip),
     h("a", { class: "title", href: "#play" }, h("img", { src: "icon.svg", alt: "", width: 32, height: 32 }), t.title),
     h("nav", { "aria-label": t.title }),
     h(

@@ -336,7 +336,7 @@ export class PlayView {
     const accepter = this.#kept.opponent === "two" ? (canAccept(game, "white") ? "white" : canAccept(game, "black") ? "black" : null) : canAccept(game, me) ? me : null;
     if (!isOver && accepter) {
       if (offer) buttons.push(h("span", { class: "note" }, t.offers(t.colors[/** @type {Color} */ (offer)])));
-      buttons.push(button(t.accept, () => this.#do(`accept_draw ${accepter}`)));
+      buttons.push(button(this.#kept.opponent === "two" ? `${t.accept} (${t.colors[accepter]})` : t.accept, () => this.#do(`accept_draw ${accepter}`)));
       if (offer) buttons.push(button(t.decline, () => this.#do(`decline_draw ${accepter}`)));
     }
     const moves = this.#kept.actions.some(isMove);

@@ -81,13 +81,14 @@ export class Node {
  * Writes moves with variations and comments, numbered from the first ply.
  * @param {Node} root
  * @param {number} firstPly
+ * @param {string} letters of names that were filled in
  */
-export function moveText(root, firstPly) {
+export function moveText(root, firstPly, letters) {
   /** @type {string[]} */
   const words = [];
   const word = (/** @type {Node} */ node, /** @type {number} */ ply, /** @type {boolean} */ isNumbered) => {
     const number = Math.floor(ply / 2) + 1;
-    words.push((ply % 2 === 0 ? `${number}. ` : isNumbered ? `${number}... ` : "") + node.san);
+    words.push((ply % 2 === 0 ? `${number}. ` : isNumbered ? `${number}... ` : "") + (node.names[letters] ?? node.san));
     words.push(...node.comments.map((comment) => `{${comment.replaceAll("}", ")")}}`));
   };
   const line = (/** @type {Node} */ from, /** @type {number} */ ply, /** @type {boolean} */ isNumbered) => {
