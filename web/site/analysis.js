@@ -47,7 +47,7 @@ export class AnalysisView {
       this.#go(this.#node.play(event.detail.uci, event.detail.san ?? event.detail.uci));
     });
     this.element = h("section", { class: "view" });
-    this.element.addEventListener("keydown", (event) => this.#key(event));
+    this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     engineEvents.addEventListener("restart", () => {
       this.#error = t.engineDied;
       this.#showRecord();

@@ -117,7 +117,7 @@ export class SetupView {
     };
     const piece = (/** @type {"white" | "black"} */ color, /** @type {keyof typeof LETTERS} */ role) => {
       const letter = color === "white" ? LETTERS[role] : LETTERS[role].toLowerCase();
-      return option(letter, t.pieceName(role, color), this.#board.pictureOf({ color, role }));
+      return option(letter, t.pieceName(t.roles[role], t.colors[color]), this.#board.pictureOf({ color, role }));
     };
     this.#parts.palette.replaceChildren(
       option("hand", t.hand, h("span", { class: "tool" }, "✋")),

@@ -28,7 +28,7 @@ const en = {
 
   colors: { white: "White", black: "Black" },
   roles: { khun: "khun", met: "met", khon: "khon", ma: "ma", rua: "rua", bia: "bia", biangai: "bia ngai" },
-  pieceName: (/** @type {keyof typeof en.roles} */ role, /** @type {Color} */ color) => `${en.colors[color]} ${en.roles[role]}`,
+  pieceName: (/** @type {string} */ role, /** @type {string} */ color) => `${color} ${role}`,
   kinds: { board: "board's honour", pieces: "pieces' honour" },
 
   newGame: "New game",
@@ -158,7 +158,7 @@ const th = {
 
   colors: { white: "ขาว", black: "ดำ" },
   roles: { khun: "ขุน", met: "เม็ด", khon: "โคน", ma: "ม้า", rua: "เรือ", bia: "เบี้ย", biangai: "เบี้ยหงาย" },
-  pieceName: (role, color) => th.roles[role] + th.colors[color],
+  pieceName: (role, color) => role + color,
   kinds: { board: "ศักดิ์กระดาน", pieces: "ศักดิ์หมาก" },
 
   newGame: "เกมใหม่",
