@@ -22,6 +22,9 @@ export class AnalysisView {
   #node = this.#root;
   /** @type {PgnGame[]} */
   #games = [];
+  #gameIndex = 0;
+  /** What was pasted: it stays there, to be mended after an error. */
+  #text = "";
   #tags = /** @type {Record<string, string>} */ ({});
   /** @type {Info[]} */
   #infos = [];
@@ -118,8 +121,11 @@ export class AnalysisView {
     this.#go(node);
   }
 
-  /** @param {PgnGame} game */
-  #openPgn(game) {
+  /** @param {number} index */
+  #openPgn(index) {
+    const game = this.#games[index];
+    this.#gameIndex = index;
+    this.#error = "";
     const root = new Node(null, "", "");
     const waiting = [{ from: game.root, node: root }];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -333,24 +339,24 @@ export class AnalysisView {
   }
 
   #showRecord() {
-    const area = h("textarea", { rows: 4, spellcheck: "false", "aria-label": t.pgnHelp, placeholder: t.pgnHelp });
+    const area = h("textarea", { rows: 4, value: this.#text, oninput: () => (this.#text = area.value), spellcheck: "false", "aria-label": t.pgnHelp, placeholder: t.pgnHelp });
     const read = () =>
       this.#tryOpen(() => {
         const record = readRecord(area.value);
         if ("fen" in record) return this.open({ fen: record.fen, actions: [] });
         this.#games = record.games;
-        if (record.games.length > 0) this.#openPgn(record.games[0]);
+        if (record.games.length > 0) this.#openPgn(0);
       });
     const file = h("input", {
       type: "file", accept: ".pgn,.fen,.txt", class: "unseen", "aria-label": t.openFile,
       onchange: async () => {
-        area.value = (await file.files?.[0]?.text()) ?? "";
+        area.value = this.#text = (await file.files?.[0]?.text()) ?? "";
         read();
       },
     });
     const name = (/** @type {PgnGame} */ game) => [game.tags.White, game.tags.Black].filter(Boolean).join(" – ");
     const games = this.#games.length > 1
-      ? choice(t.game, this.#games.map((game, i) => [String(i), `${num(i + 1)}. ${name(game)} ${game.result ?? ""}`]), "0", (value) => this.#openPgn(this.#games[Number(value)]))
+      ? choice(t.game, this.#games.map((game, i) => [String(i), `${num(i + 1)}. ${name(game)} ${game.result ?? ""}`]), String(this.#gameIndex), (value) => this.#openPgn(Number(value)))
       : null;
     const copyFen = button(t.copy, () => copy(copyFen, this.#game.fen({ dialect: this.#dialect }), t.copied));
     const copyPgn = button(`${t.copy} PGN`, () => copy(copyPgn, this.#pgn(), t.copied));

@@ -46,7 +46,10 @@ function view(tab) {
 }
 
 /** @param {Tab} tab */
-const go = (tab) => (location.hash = tab);
+function go(tab) {
+  location.hash = tab;
+  follow();
+}
 
 /** Shows what the address says: a tab, or a game (`#g=…`). */
 function follow() {

@@ -52,6 +52,8 @@ export class PlayView {
       event.preventDefault();
       this.#do(event.detail.uci);
     });
+    // The time that was used up to a reload is kept as well.
+    window.addEventListener("pagehide", () => this.#clock && this.#keep());
     this.element = h("section", { class: "view" });
     this.#startClock();
     this.render();
@@ -240,7 +242,7 @@ export class PlayView {
       h("div", { class: "buttons" }, button(t.start, () => (dialog.close(), this.#start({ ...form, fen })), { class: "primary" }), button(t.cancel, () => dialog.close())),
     );
     dialog.addEventListener("close", () => dialog.remove());
-    this.element.append(dialog);
+    document.body.append(dialog);
     dialog.showModal();
   }
 

@@ -35,6 +35,7 @@ export class SetupView {
     const field = h("input", { class: "fen", value: this.#fen, spellcheck: "false", oninput: () => this.#set(field.value, true) });
     this.#parts.field = field;
     this.#parts.side = h("div", {});
+    this.#parts.uses = h("div", { class: "buttons" });
     const link = button(t.copyLink, () => {
       const game = this.#game();
       if (game) copy(link, `${location.href.split("#")[0]}#g=${linkOf(game)}`, t.copied);
@@ -50,9 +51,10 @@ export class SetupView {
         h("div", { class: "buttons" }, button(t.startPosition, () => this.#set(START, true)), button(t.emptyBoard, () => this.#set(EMPTY, true)), button(t.flip, () => this.#flip())),
         h("label", { class: "field" }, h("span", {}, t.fen), field),
         this.#parts.state,
-        h("div", { class: "buttons" }, button(t.playFrom, () => this.#use(this.page.playFrom), { class: "primary" }), button(t.analyseFrom, () => this.#use((fen) => this.page.analyseGame({ fen, actions: [] }))), link),
+        this.#parts.uses,
       ),
     );
+    this.#parts.uses.append(button(t.playFrom, () => this.#use(this.page.playFrom), { class: "primary" }), button(t.analyseFrom, () => this.#use((fen) => this.page.analyseGame({ fen, actions: [] }))), link);
     if (this.element.isConnected) this.#showPalette();
     this.#set(this.#fen, true);
   }
@@ -100,6 +102,7 @@ export class SetupView {
     state.className = message ? "error" : "note";
     state.textContent = message ? t.error(message) : t.valid;
     field.setAttribute("aria-invalid", String(Boolean(message)));
+    for (const use of this.#parts.uses.querySelectorAll("button")) use.disabled = Boolean(message);
     const side = fen.split(/\s+/)[1] === "b" ? "b" : "w";
     this.#parts.side.replaceChildren(choice(t.sideToMove, [["w", t.colors.white], ["b", t.colors.black]], side, (value) => this.#setSide(value)));
   }
