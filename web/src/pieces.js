@@ -71,7 +71,7 @@ export const PIECE_SETS = {
 const ROLE_OF_LETTER = { k: "khun", m: "met", s: "khon", n: "ma", r: "rua", p: "bia" };
 
 /**
- * Reads the squares of a FEN with the letters K M S N R P, and M~ for a bia ngai. What cannot be read is
+ * Reads the squares of a FEN with the letters K M S N R P, and M~ or F for a bia ngai. What cannot be read is
  * left out: this draws a picture; `Position` says what is wrong.
  * @param {string} fen
  * @returns {Map<string, Piece>} by square
@@ -88,7 +88,7 @@ export function readBoard(fen) {
         continue;
       }
       const letter = text.toLowerCase();
-      const role = promoted ? "biangai" : letter === "f" ? "biangai" : ROLE_OF_LETTER[letter];
+      const role = letter === "f" || (letter === "m" && promoted) ? "biangai" : ROLE_OF_LETTER[letter];
       if (role) {
         const color = text === letter ? "black" : "white";
         board.set("abcdefgh"[column] + (8 - row), { color, role });
