@@ -1,6 +1,6 @@
 // Types of the engine's client.
 
-import type { Game, Position, RulesName } from "./index.js";
+import type { Color, Game, Position, RulesName } from "./index.js";
 
 /** Centipawns, or moves to mate, negative if the side to move is mated; for the side to move. */
 export type Score = { cp: number } | { mate: number };
@@ -50,6 +50,26 @@ export interface AnalyseOptions {
   signal?: AbortSignal;
 }
 
+export interface DecideOptions {
+  /** The side that it plays; without it the side to move. */
+  side?: Color;
+  /** 0, a beginner, to 10, full strength. */
+  level?: number;
+  /** Whether it gives up lost games; false by default, since the count may still save them. */
+  resigns?: boolean;
+  /** Milliseconds for the search of a move; a short search about a count may come on top. */
+  movetime?: number;
+  nodes?: number;
+  signal?: AbortSignal;
+}
+
+export interface Decision {
+  /** As `game.actions` lists it: `e3e4`, `start_count`, `offer_draw black`. */
+  action: string;
+  /** For its side; null if it did not search. */
+  score: Score | null;
+}
+
 /** Reads an `info` line that has a score. */
 export function parseInfo(line: string): Info | null;
 
@@ -59,6 +79,11 @@ export class Engine {
   setOption(name: string, value: string | number | boolean): Promise<void>;
   newGame(): Promise<void>;
   analyse(game: Game | Position | string, options?: AnalyseOptions): Promise<Analysis>;
+  /**
+   * Lets a player decide for a side, with all its rights. Null if it waits for the other side or the game is over. It
+   * remembers its game until `newGame`.
+   */
+  decide(game: Game, options?: DecideOptions): Promise<Decision | null>;
   /** Ends the search that runs; its promise gives what was found. */
   stop(): Promise<void>;
   terminate(): Promise<void>;

@@ -133,6 +133,38 @@ export class Engine {
     });
   }
 
+  /**
+   * Lets a player decide for a side of a game, with all its rights: it counts, offers, accepts and declines draws, claims
+   * repetitions, moves. Do its action and ask again, until it waits for the other side.
+   *
+   * @param {any} game
+   * @param {any} [options]
+   */
+  decide(game, { side = game.turn, level = 10, resigns = false, movetime, nodes, signal } = {}) {
+    const { rules, startFen: fen, actions } = game;
+    const request = { fen, rules, actions, side, level, resigns, movetime, nodes };
+    return this.#queue(async () => {
+      signal?.throwIfAborted();
+      const stop = () => void this.#send("stop");
+      signal?.addEventListener("abort", stop, { once: true });
+      let answer = "";
+      try {
+        await this.#send(`decide ${JSON.stringify(request)}`);
+        if (signal?.aborted) stop();
+        await this.#wait((line) => {
+          if (line.startsWith("decision ")) answer = line.slice("decision ".length);
+          return answer !== "";
+        });
+      } finally {
+        signal?.removeEventListener("abort", stop);
+      }
+      signal?.throwIfAborted();
+      const decision = JSON.parse(answer);
+      if (decision?.error) throw fault(decision.error.kind, decision.error.message);
+      return decision;
+    });
+  }
+
   /** Ends the search that runs; its promise gives what was found. */
   async stop() {
     if (this.#waiting) await this.#send("stop");

@@ -122,7 +122,7 @@ export class Game {
 
   /** The whole game as text for an address. */
   toLink(): string;
-  /** The current position with its count as text for an address. */
+  /** The current position with its count and its move number as text for an address. */
   toPositionLink(): string;
   clone(): Game;
   free(): void;
@@ -176,9 +176,36 @@ export interface PgnGame {
 /** Reads all games of a PGN, with variations and comments. */
 export function parsePgn(text: string, options?: { letters?: Letters }): PgnGame[];
 
+/** What `writePgn` and `spell` need of a record; `parsePgn` gives more. */
+export interface WritableNode {
+  uci?: string | null;
+  san?: string | null;
+  before?: string[];
+  comments?: string[];
+  nags?: number[];
+  offersDraw?: boolean;
+  children: WritableNode[];
+}
+
+export interface WritableGame {
+  tags?: Record<string, string>;
+  /** The FEN of the start; without it the usual one. */
+  start?: string;
+  result?: PgnGame["result"];
+  root: WritableNode;
+}
+
+/** Writes a record as PGN, with its variations, comments and glyphs: the inverse of `parsePgn`. */
+export function writePgn(game: WritableGame, options?: { letters?: Letters }): string;
+
+/** Spells the moves of a record in some letters: sets `san` of all nodes. */
+export function spell(game: WritableGame, options?: { letters?: Letters }): void;
+
 /** Describes any FEN, valid or not. */
 export function describeSetup(fen: string, options?: { dialect?: Dialect }): {
   fen: string;
+  /** The dialect in which it was read. */
+  dialect: Dialect;
   turn: Color;
   board: Piece[];
   problems: string[];

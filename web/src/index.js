@@ -1,6 +1,6 @@
 // Rules and notations of Makruk. Call `await ready()` once; everything else is synchronous.
 
-import { toBytes, toText } from "./link.js";
+import { readStart, toBytes, toText, writeStart } from "./link.js";
 import { ask, fault, ready } from "./module.js";
 import { MOVES, ROLES, SQUARES, moveNumber, pieces, squareNumber } from "./squares.js";
 
@@ -73,21 +73,22 @@ export class Game {
   static fromLink(link) {
     const [start, actions = "", rules = "thai", ...rest] = link.split(".");
     if (rest.length > 0) throw fault("link", "a link has at most three parts");
-    const handle = ask((wasm) => wasm.GameHandle.fromBytes(toBytes(start), toBytes(actions), rules));
+    const { bytes, halfmoves, fullmoves } = readStart(start);
+    const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions), rules));
     return new Game(/** @type {any} */ ({ rules, [HANDLE]: handle }));
   }
 
   /** The whole game as text for an address: the start, the actions, the rules if they are not the usual ones. */
   toLink() {
-    const start = toText(ask(() => this.#handle.startBytes()));
+    const start = writeStart(ask(() => this.#handle.startBytes()), ask(() => this.#handle.startClocks()));
     const actions = toText(ask(() => this.#handle.actionBytes()));
     const rules = this.rules === "thai" ? "" : `.${this.rules}`;
     return actions === "" && rules === "" ? start : `${start}.${actions}${rules}`;
   }
 
-  /** The current position with its count as text for an address; 35 characters at most, as a rule. */
+  /** The current position with its count and its move number as text for an address, 45 characters at most, as a rule. */
   toPositionLink() {
-    return toText(ask(() => this.#handle.positionBytes()));
+    return writeStart(ask(() => this.#handle.positionBytes()), ask(() => this.#handle.positionClocks()));
   }
 
   /** @returns {"white" | "black"} */
@@ -348,6 +349,72 @@ export function parsePgn(text, { letters } = {}) {
     delete game.moves;
   }
   return games;
+}
+
+/** The number of a null move. */
+const NULL_MOVE = 0xffff;
+
+/**
+ * Builds a record in the module, hands it to a function with its nodes in the same order, and frees it.
+ *
+ * @template T
+ * @param {any} game as `parsePgn` gives it
+ * @param {(wasm: any, nodes: any[]) => T} use
+ * @returns {T}
+ */
+function withTree({ tags = {}, start, result = "*", root }, use) {
+  // The writer makes these itself.
+  const { SetUp, FEN, Letters, ...kept } = tags;
+  const pairs = Object.entries(kept).flatMap(([name, value]) => [name, String(value)]);
+  const tree = ask((wasm) => new wasm.TreeHandle(start === START ? undefined : start, pairs, result));
+  try {
+    /** @type {any[]} */
+    const nodes = [];
+    const waiting = [{ node: root, parent: 0 }];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { node, parent } = next;
+      if (node !== root) {
+        const number = node.uci === null ? NULL_MOVE : moveNumber(node.uci);
+        if (number === undefined) throw fault("record", `a move of a record is such as e3e4, not \`${node.uci}\``);
+        ask(() => tree.add(parent, number));
+      }
+      ask(() => {
+        for (const number of node.nags ?? []) tree.nag(number);
+        for (const text of node.before ?? []) tree.commentBefore(text);
+        for (const text of node.comments ?? []) tree.comment(text);
+        if (node.offersDraw) tree.offerDraw();
+      });
+      const place = nodes.push(node) - 1;
+      for (const child of [...node.children].reverse()) waiting.push({ node: child, parent: place });
+    }
+    return use(tree, nodes);
+  } finally {
+    tree.free();
+  }
+}
+
+/**
+ * Writes a record as PGN, with its variations, comments and glyphs: the inverse of `parsePgn`.
+ *
+ * @param {any} game
+ * @param {{letters?: string}} [options]
+ * @returns {string}
+ */
+export function writePgn(game, { letters = "fairy" } = {}) {
+  return withTree(game, (tree) => ask(() => tree.pgn(letters)));
+}
+
+/**
+ * Spells the moves of a record in some letters: sets `san` of all nodes.
+ *
+ * @param {any} game
+ * @param {{letters?: string}} [options]
+ */
+export function spell(game, { letters = "fairy" } = {}) {
+  withTree(game, (tree, [, ...nodes]) => {
+    const texts = ask(() => tree.san(letters));
+    nodes.forEach((node, index) => (node.san = texts[index]));
+  });
 }
 
 /**

@@ -17,3 +17,24 @@ export function toBytes(text) {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (char) => char.charCodeAt(0));
 }
+
+/**
+ * Writes a start: its bytes, and `~half~number` if the half-move clock and the move number are not those of a beginning.
+ *
+ * @param {Uint8Array} bytes
+ * @param {Uint32Array} clocks
+ */
+export function writeStart(bytes, [halfmoves, fullmoves]) {
+  return toText(bytes) + (halfmoves === 0 && fullmoves === 1 ? "" : `~${halfmoves}~${fullmoves}`);
+}
+
+/** @param {string} text */
+export function readStart(text) {
+  const [bytes, ...clocks] = text.split("~");
+  const [halfmoves, fullmoves] = clocks.length === 0 ? [0, 1] : clocks.map(Number);
+  const isNumber = (/** @type {number} */ clock) => Number.isInteger(clock) && clock < 2 ** 32;
+  if (![0, 2].includes(clocks.length) || !clocks.every((clock) => /^\d+$/.test(clock)) || ![halfmoves, fullmoves].every(isNumber)) {
+    throw fault("link", "expected two numbers after `~`: the half-move clock and the move number", bytes.length);
+  }
+  return { bytes: toBytes(bytes), halfmoves, fullmoves };
+}

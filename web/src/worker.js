@@ -1,4 +1,7 @@
 // The engine in a worker: takes UCI lines by postMessage and posts a line a message, as other engines' workers do.
+//
+// One command is not of UCI, which knows moves only: `decide {...}` lets a player decide for a side with all its rights, and is
+// answered by `decision {...}`.
 
 import { ask, ready } from "./module.js";
 
@@ -17,6 +20,10 @@ const early = [];
 /** @type {any} */
 let session = null;
 let isStepping = false;
+/** The player for `decide`, until `ucinewgame`. @type {any} */
+let player = null;
+/** When it began to decide; null while it does not. @type {number | null} */
+let decidingSince = null;
 
 port.addEventListener("message", (/** @type {MessageEvent} */ event) => {
   for (const line of String(event.data).split("\n")) {
@@ -28,7 +35,7 @@ port.start?.();
 
 try {
   await ready();
-  session = ask((wasm) => new wasm.UciSession(crypto.getRandomValues(new Uint32Array(1))[0]));
+  session = ask((wasm) => new wasm.UciSession(seed()));
   for (const line of early) guard(() => take(line));
 } catch (error) {
   die(error);
@@ -36,21 +43,65 @@ try {
 
 /** @param {string} line */
 function take(line) {
+  const command = line.trim();
+  if (command.startsWith("decide ")) {
+    begin(command.slice("decide ".length));
+    return proceed();
+  }
+  if (command === "stop") decide();
+  if (command === "ucinewgame") {
+    player?.free();
+    [player, decidingSince] = [null, null];
+  }
   say(ask(() => session.line(line, performance.now())));
-  if (line.trim() === "quit") return end();
+  if (command === "quit") return end();
   proceed();
+}
+
+/** Begins what `decide` asks for. @param {string} text */
+function begin(text) {
+  try {
+    const { fen, rules = "thai", actions = [], side, level = 10, resigns = false, movetime = -1, nodes = -1 } = JSON.parse(text);
+    const game = ask((wasm) => new wasm.GameHandle(fen, undefined, rules));
+    try {
+      for (const action of actions) ask(() => game.act(action));
+      player ??= ask((wasm) => new wasm.PlayerHandle(seed()));
+      ask(() => player.begin(game, side, level, resigns, movetime, nodes));
+    } finally {
+      game.free();
+    }
+    decidingSince = performance.now();
+  } catch (/** @type {any} */ error) {
+    if (error.kind === "internal") throw error;
+    say(`decision ${JSON.stringify({ error: { kind: error.kind ?? "request", message: error.message } })}`);
+  }
+}
+
+/** Ends the decision that was begun, if one was. */
+function decide() {
+  if (decidingSince === null) return;
+  decidingSince = null;
+  say(`decision ${ask(() => player.decide()) ?? "null"}`);
 }
 
 function step() {
   isStepping = false;
+  if (decidingSince !== null) {
+    const elapsed = performance.now() - decidingSince;
+    if (ask(() => player.step(STEP, elapsed))) decide();
+  }
   say(ask(() => session.step(STEP, performance.now())));
   proceed();
 }
 
 function proceed() {
-  if (isStepping || !ask(() => session.isBusy())) return;
+  if (isStepping || (decidingSince === null && !ask(() => session.isBusy()))) return;
   isStepping = true;
   channel.port2.postMessage(null);
+}
+
+function seed() {
+  return crypto.getRandomValues(new Uint32Array(1))[0];
 }
 
 /** @param {string} replies */

@@ -1,5 +1,7 @@
 //! Games.
 
+use core::num::NonZeroU32;
+
 use makruk::{
     Action, Color, Fen, Game, GameTree, Outcome, Position, San,
     letters::LetterSet,
@@ -53,15 +55,24 @@ impl GameHandle {
         Ok(Self { game })
     }
 
-    /// Reads a packed start position and actions of two bytes each.
+    /// Reads a packed start position with its clocks, and actions of two bytes each.
     #[wasm_bindgen(js_name = fromBytes)]
-    pub fn from_bytes(position: &[u8], actions: &[u8], rules: &str) -> Result<Self, Failure> {
+    pub fn from_bytes(
+        position: &[u8],
+        halfmoves: u32,
+        fullmoves: u32,
+        actions: &[u8],
+        rules: &str,
+    ) -> Result<Self, Failure> {
         let rules = setup::rules_named(rules)?;
-        let setup = if position.is_empty() {
+        let mut setup = if position.is_empty() {
             Position::start().to_setup()
         } else {
             nibble::unpack(position)?
         };
+        setup.halfmoves = halfmoves;
+        setup.fullmoves = NonZeroU32::new(fullmoves)
+            .ok_or_else(|| Failure::new("link", "moves are numbered from 1"))?;
         let mut game = Game::with_count(Position::from_setup(&setup)?, setup.count, rules);
         if !actions.len().is_multiple_of(2) {
             return Err(Failure::new("link", "an action takes two bytes"));
@@ -90,6 +101,18 @@ impl GameHandle {
     #[wasm_bindgen(js_name = positionBytes)]
     pub fn position_bytes(&self) -> Result<Vec<u8>, Failure> {
         pack(&self.game.setup())
+    }
+
+    /// The half-move clock and the move number of the start.
+    #[wasm_bindgen(js_name = startClocks)]
+    pub fn start_clocks(&self) -> Vec<u32> {
+        clocks(self.game.start())
+    }
+
+    /// The half-move clock and the move number now.
+    #[wasm_bindgen(js_name = positionClocks)]
+    pub fn position_clocks(&self) -> Vec<u32> {
+        clocks(&self.game.setup())
     }
 
     /// The actions in two bytes each.
@@ -285,6 +308,16 @@ impl GameHandle {
         });
         Ok(json.finish())
     }
+}
+
+impl GameHandle {
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+fn clocks(setup: &makruk::Setup) -> Vec<u32> {
+    vec![setup.halfmoves, setup.fullmoves.get()]
 }
 
 /// Packs a setup, the usual start into nothing.

@@ -62,6 +62,11 @@ impl Json {
         let _ = write!(self.0, "{}", number.into());
     }
 
+    pub(crate) fn integer(&mut self, number: i32) {
+        self.comma();
+        let _ = write!(self.0, "{number}");
+    }
+
     pub(crate) fn boolean(&mut self, value: bool) {
         self.word(if value { "true" } else { "false" });
     }

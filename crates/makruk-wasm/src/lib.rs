@@ -7,10 +7,12 @@ mod failure;
 mod game;
 mod json;
 mod picture;
+mod player;
 mod position;
 mod record;
 mod session;
 mod setup;
+mod tree;
 
 use std::panic;
 

@@ -6,7 +6,7 @@ use makruk_uci::{Config, Worker};
 use wasm_bindgen::prelude::*;
 
 /// Room for endgame tablebases. All of them would take 80 MB, and seconds before the first answer.
-const TABLEBASE_BYTES: usize = 1 << 20;
+pub(crate) const TABLEBASE_BYTES: usize = 1 << 20;
 
 /// The engine with its options and position.
 #[wasm_bindgen]

@@ -14,13 +14,17 @@ use crate::{
 /// Reads a FEN, in the dialect that its letters belong to if none is given; in fairy letters if they could be several's.
 pub(crate) fn read(fen: &str, dialect: Option<&str>) -> Result<(Setup, SetupProblems), Failure> {
     let of_fen = |error| Failure::of_fen(&error, fen);
-    let dialect = match dialect {
-        Some(name) => dialect_named(name)?,
-        None => FenDialect::detect(fen.as_bytes()).unwrap_or(FenDialect::Fairy),
-    };
+    let dialect = dialect_of(fen, dialect)?;
     let setup = Fen::from_ascii(fen.as_bytes(), dialect).map_err(of_fen)?;
     // Many programs and sites do not mark a bia ngai, and write a met.
     Ok((setup.into_setup(), SetupProblems::TOO_MANY_MET))
+}
+
+fn dialect_of(fen: &str, name: Option<&str>) -> Result<FenDialect, Failure> {
+    match name {
+        Some(name) => dialect_named(name),
+        None => Ok(FenDialect::detect(fen.as_bytes()).unwrap_or(FenDialect::Fairy)),
+    }
 }
 
 /// Reads a FEN of a valid position.
@@ -71,10 +75,12 @@ pub(crate) fn board_bytes(setup: &Setup) -> Vec<u8> {
 /// Describes any FEN, valid or not: the board, the turn, and the names of the problems.
 #[wasm_bindgen(js_name = describeSetup)]
 pub fn describe_setup(fen: &str, dialect: Option<String>) -> Result<String, Failure> {
-    let (setup, ignored) = read(fen, dialect.as_deref())?;
+    let read_in = dialect_of(fen, dialect.as_deref())?;
+    let (setup, ignored) = read(fen, Some(read_in.name()))?;
     let mut json = Json::default();
     json.object(|json| {
         json.key("fen").display(Fen::from(setup.clone()));
+        json.key("dialect").text(read_in.name());
         json.key("turn").text(setup.turn.name());
         let board = board_bytes(&setup);
         json.key("board").array(board, Json::number);

@@ -1,0 +1,124 @@
+//! The opponent: one side of a game with all its rights, in steps.
+
+use core::time::Duration;
+
+use makruk::{
+    Color,
+    search::{Engine, Level, Limits, Options, Player, Resignation, Score, Turn},
+};
+use wasm_bindgen::prelude::*;
+
+use crate::{failure::Failure, game::GameHandle, json::Json, session::TABLEBASE_BYTES};
+
+/// A player with its engine.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct PlayerHandle {
+    state: State,
+    seed: u32,
+}
+
+#[derive(Debug)]
+enum State {
+    Waiting(Option<Player>, Engine),
+    Deciding(Turn),
+    /// Between two states.
+    Changing,
+}
+
+#[wasm_bindgen]
+impl PlayerHandle {
+    /// Creates an engine. The seed is that of the choice between moves below full strength.
+    #[wasm_bindgen(constructor)]
+    pub fn new(seed: u32) -> Self {
+        let options = Options::default().with_tablebase_bytes(TABLEBASE_BYTES);
+        Self {
+            state: State::Waiting(None, Engine::new(options)),
+            seed,
+        }
+    }
+
+    /// Begins to decide for a side. Limits below zero are none. It remembers its game as long as it plays the same side.
+    pub fn begin(
+        &mut self,
+        game: &GameHandle,
+        side: &str,
+        level: u8,
+        resigns: bool,
+        milliseconds: f64,
+        nodes: f64,
+    ) -> Result<(), Failure> {
+        let side = match side {
+            "white" => Color::White,
+            "black" => Color::Black,
+            _ => {
+                return Err(Failure::new(
+                    "option",
+                    "expected the side `white` or `black`",
+                ));
+            }
+        };
+        let (player, engine) = self.rest();
+        let mut player = player.filter(|player| player.side == side).map_or_else(
+            || Player::new(side).with_seed(u64::from(self.seed)),
+            |player| *player,
+        );
+        player.level = Level::new(level);
+        player.manners.resignation = resigns.then(Resignation::default);
+        let mut limits = Limits::NONE;
+        limits.movetime = Duration::try_from_secs_f64(milliseconds / 1000.0).ok();
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
+        let nodes = (nodes >= 0.0).then_some(nodes as u64);
+        limits.nodes = nodes;
+        let turn = Turn::new(player, engine, game.game(), &limits);
+        self.state = State::Deciding(turn);
+        Ok(())
+    }
+
+    /// Visits some nodes and returns whether it has decided. The time is in milliseconds, since it began.
+    pub fn step(&mut self, nodes: u32, elapsed: f64) -> bool {
+        let State::Deciding(turn) = &mut self.state else {
+            return true;
+        };
+        turn.set_elapsed(Duration::try_from_secs_f64(elapsed / 1000.0).unwrap_or_default());
+        turn.step(u64::from(nodes))
+    }
+
+    /// Decides now, and returns the action and its score as JSON; nothing if it waits or the game is over.
+    pub fn decide(&mut self) -> Option<String> {
+        let State::Deciding(turn) = std::mem::replace(&mut self.state, State::Changing) else {
+            return None;
+        };
+        let (player, engine, decision) = turn.finish();
+        self.state = State::Waiting(Some(player), engine);
+        let decision = decision?;
+        let mut json = Json::default();
+        json.object(|json| {
+            json.key("action").display(decision.action);
+            json.key("score").optional(decision.score, |json, score| {
+                json.object(|json| {
+                    let (key, number) = match score {
+                        Score::MateIn(moves) => ("mate", i32::from(moves)),
+                        Score::MatedIn(moves) => ("mate", -i32::from(moves)),
+                        Score::Cp(cp) => ("cp", cp),
+                    };
+                    json.key(key).integer(number);
+                });
+            });
+        });
+        Some(json.finish())
+    }
+
+    /// The player and the engine, taken out of what they did.
+    fn rest(&mut self) -> (Option<Player>, Engine) {
+        match std::mem::replace(&mut self.state, State::Changing) {
+            State::Waiting(player, engine) => (player, engine),
+            State::Deciding(turn) => {
+                let (player, engine, _) = turn.finish();
+                (Some(player), engine)
+            }
+            // Only a panic could have left it so, and then nothing is called any more.
+            State::Changing => (None, Engine::new(Options::default())),
+        }
+    }
+}

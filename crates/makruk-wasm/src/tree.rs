@@ -1,0 +1,116 @@
+//! Records with variations and comments, built to be written.
+
+use makruk::{
+    GameTree, Position, San,
+    pgn::{GameResult, Nag},
+    san::SanStyle,
+    tree::{Cursor, NodeId},
+};
+use wasm_bindgen::prelude::*;
+
+use crate::{failure::Failure, position::move_of, setup};
+
+/// The number of a null move.
+const NULL_MOVE: u16 = u16::MAX;
+
+/// A tree of moves. Notes belong to the move that was added last, or to the root before the first.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct TreeHandle {
+    cursor: Cursor<GameTree>,
+    /// In the order in which they were added, the root first.
+    nodes: Vec<NodeId>,
+}
+
+#[wasm_bindgen]
+impl TreeHandle {
+    /// Begins a tree. Tags are names and values in turn.
+    #[wasm_bindgen(constructor)]
+    pub fn new(fen: Option<String>, tags: Vec<String>, result: &str) -> Result<Self, Failure> {
+        let mut tree = match fen {
+            None => GameTree::new(Position::start()),
+            Some(fen) => {
+                let (setup, position) = setup::read_position(&fen, None)?;
+                GameTree::with_count(position, setup.count)
+            }
+        };
+        let result: GameResult = result
+            .parse()
+            .map_err(|error| Failure::new("result", error))?;
+        for pair in tags.chunks_exact(2) {
+            tree.set_tag(&pair[0], &pair[1])
+                .map_err(|error| Failure::new("tag", format!("{}: {error}", pair[0])))?;
+        }
+        tree.set_result(result);
+        Ok(Self {
+            cursor: Cursor::new(tree),
+            nodes: vec![NodeId::ROOT],
+        })
+    }
+
+    /// Adds a move after a node: its place among the nodes added.
+    pub fn add(&mut self, parent: usize, bits: u16) -> Result<(), Failure> {
+        let parent = self.nodes.get(parent);
+        let parent = *parent.ok_or_else(|| Failure::new("record", "no such node"))?;
+        self.cursor.go_to(parent);
+        let added = if bits == NULL_MOVE {
+            self.cursor.add_null_move()
+        } else {
+            self.cursor.add_move(move_of(bits)?)
+        };
+        self.nodes
+            .push(added.map_err(|error| Failure::new("illegal-move", error))?);
+        Ok(())
+    }
+
+    /// Adds a comment after the move.
+    pub fn comment(&mut self, text: &str) -> Result<(), Failure> {
+        let added = self.cursor.add_comment(text);
+        added.map_err(|error| Failure::new("comment", error))
+    }
+
+    /// Adds a comment before the move.
+    #[wasm_bindgen(js_name = commentBefore)]
+    pub fn comment_before(&mut self, text: &str) -> Result<(), Failure> {
+        let added = self.cursor.add_comment_before(text);
+        added.map_err(|error| Failure::new("comment", error))
+    }
+
+    /// Adds a glyph.
+    pub fn nag(&mut self, number: u8) {
+        self.cursor.add_nag(Nag::new(number));
+    }
+
+    /// Notes that a draw was offered with the move.
+    #[wasm_bindgen(js_name = offerDraw)]
+    pub fn offer_draw(&mut self) {
+        self.cursor.set_draw_offer(true);
+    }
+
+    /// The notation of all moves, in the order in which they were added.
+    pub fn san(&mut self, letters: &str) -> Result<Vec<String>, Failure> {
+        let letters = setup::letters_named(letters)?;
+        let mut texts = Vec::with_capacity(self.nodes.len());
+        for &id in &self.nodes[1..] {
+            self.cursor.go_to(id);
+            let mv = self.cursor.node().mv();
+            self.cursor.go_back();
+            texts.push(match mv {
+                None => "--".to_owned(),
+                Some(mv) => {
+                    let position = self.cursor.position();
+                    let style = SanStyle::Unambiguous(&letters);
+                    let san = San::from_move_with(position, mv, style);
+                    san.display(&letters).to_string()
+                }
+            });
+        }
+        Ok(texts)
+    }
+
+    /// The tree as PGN.
+    pub fn pgn(&self, letters: &str) -> Result<String, Failure> {
+        let letters = setup::letters_named(letters)?;
+        Ok(self.cursor.tree().pgn().letters(letters).to_string())
+    }
+}
