@@ -59,10 +59,9 @@ impl PlayerHandle {
             }
         };
         let (player, engine) = self.rest();
-        let mut player = player.filter(|player| player.side == side).map_or_else(
-            || Player::new(side).with_seed(u64::from(self.seed)),
-            |player| *player,
-        );
+        let mut player = player
+            .filter(|player| player.side == side)
+            .unwrap_or_else(|| Player::new(side).with_seed(u64::from(self.seed)));
         player.level = Level::new(level);
         player.manners.resignation = resigns.then(Resignation::default);
         let mut limits = Limits::NONE;
