@@ -33,7 +33,7 @@ export class AnalysisView {
   #search = null;
   /** @type {AbortController | null} */
   #evaluation = null;
-  #dialect = "fairy";
+  #dialect = /** @type {import("./makruk/index.js").Dialect} */ ("fairy");
   #letters = "fairy";
   #error = "";
   #game;
@@ -78,7 +78,7 @@ export class AnalysisView {
     let before = [];
     for (const action of actions) {
       const move = act(game, action);
-      if (isMove(action)) {
+      if (move) {
         node = node.play(move.uci, move.san);
         node.before = before;
         before = [];
@@ -367,7 +367,7 @@ export class AnalysisView {
       this.#error && h("p", { class: "error", role: "alert" }, this.#error),
       h("div", { class: "buttons" }, button(t.read, read, { class: "primary" }), h("label", { class: "button" }, t.openFile, file)),
       games ?? "",
-      choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = value), this.#showFen())),
+      choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {import("./makruk/index.js").Dialect} */ (value)), this.#showFen())),
       h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),
       choice(t.letters, Object.entries(t.letterSets), this.#letters, (value) => (this.#letters = value)),
       h("div", { class: "buttons" }, copyPgn, button(t.savePgn, () => download("makruk.pgn", this.#pgn())), link, button(t.playFrom, () => this.page.playFrom(this.#game.fen()))),

@@ -6,7 +6,9 @@ import "./makruk/board.js";
 import { letters } from "./settings.js";
 
 /** @typedef {"white" | "black"} Color */
-/** @typedef {any} AnyGame a Game of the package */
+/** @typedef {Game} AnyGame */
+/** @typedef {import("./makruk/index.js").PgnGame} PgnGame */
+/** @typedef {import("./makruk/index.js").Letters} Letters */
 /** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, pv: string[] }} Info scores as White sees them */
 
 export { ready, START };
@@ -20,7 +22,7 @@ export const other = (color) => (color === "white" ? "black" : "white");
  * @returns {AnyGame}
  */
 export function newGame({ fen, rules = "thai", actions = [] } = {}) {
-  const game = new Game({ fen, rules });
+  const game = new Game({ fen, rules: /** @type {any} */ (rules) });
   for (const action of actions) act(game, action);
   return game;
 }
@@ -29,8 +31,13 @@ export function newGame({ fen, rules = "thai", actions = [] } = {}) {
  * Does what a text of `game.actions` says: a move, or `start_count`, `resign white`.
  * @param {AnyGame} game
  * @param {string} action
+ * @returns {import("./makruk/index.js").Move | null} the move, if it was one
  */
-export const act = (game, action) => (isMove(action) ? game.play(action) : game.act(action));
+export function act(game, action) {
+  if (isMove(action)) return game.play(action);
+  game.act(action);
+  return null;
+}
 
 /** Whether an action is a move. @param {string} action */
 export const isMove = (action) => /^[a-h][1-8][a-h][1-8]/.test(action);
@@ -45,9 +52,8 @@ export const canAccept = (game, side) => game.claims.acceptDraw[side];
  * The moves of a game, in the letters of the page if none are named.
  * @param {AnyGame} game
  * @param {string} [set]
- * @returns {{ uci: string, san: string }[]}
  */
-export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: set });
+export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: /** @type {Letters} */ (set) });
 
 /**
  * The moves of a line in algebraic notation, as far as they are legal.
@@ -71,9 +77,6 @@ export function sanOf(record, pv) {
  * Reads what somebody pasted: a FEN in any dialect, or PGN with variations. Throws an error with a message.
  * @param {string} text
  * @returns {{ fen: string } | { games: PgnGame[] }}
- *
- * @typedef {{ uci?: string, san?: string, comments: string[], actions: string[], children: PgnMove[] }} PgnMove
- * @typedef {{ tags: Record<string, string>, start: string, result: string, root: PgnMove, errors: { message: string }[] }} PgnGame
  */
 export function readRecord(text) {
   const trimmed = text.trim();

@@ -45,7 +45,8 @@ function question() {
       const capture = game.moves({ verbose: true }).find((/** @type {any} */ move) => move.captured);
       if (capture) {
         game.play(capture.uci);
-        if (!game.outcome && game.count?.kind === "pieces") return { game, victim, chaser };
+        const { count } = game;
+        if (!game.outcome && count?.kind === "pieces") return { game, count, victim, chaser };
       }
       game.free();
     } catch {
@@ -87,9 +88,9 @@ export class TrainerView {
   }
 
   #check() {
-    const count = this.#question?.game.count;
+    const count = this.#question?.count;
     this.#isAnswered = true;
-    const isRight = this.#limit === count.limit && this.#first === count.next;
+    const isRight = this.#limit === count?.limit && this.#first === count.next;
     this.#streak = isRight ? this.#streak + 1 : 0;
     if (this.#streak > settings.bestStreak) change({ bestStreak: this.#streak });
     this.#show();
@@ -102,7 +103,7 @@ export class TrainerView {
     const { game, victim, chaser } = asked;
     this.#board.game = game;
     this.#board.orientation = chaser;
-    const { limit, next } = game.count;
+    const { limit, next } = asked.count;
     const choose = (/** @type {string} */ label, /** @type {number[]} */ values, /** @type {number} */ chosen, /** @type {number} */ right, /** @type {(value: number) => void} */ act) =>
       h(
         "fieldset",

@@ -1,5 +1,16 @@
 // The engine as promises, on top of a worker that speaks UCI.
 
+/** @typedef {import("./types.js").Analysis} Analysis */
+/** @typedef {import("./types.js").AnalyseOptions} AnalyseOptions */
+/** @typedef {import("./types.js").DecideOptions} DecideOptions */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./types.js").EngineOptions} EngineOptions */
+/** @typedef {import("./types.js").EngineWorker} EngineWorker */
+/** @typedef {import("./types.js").Info} Info */
+/** @typedef {import("./types.js").MakrukError} MakrukError */
+/** @typedef {import("./types.js").Score} Score */
+/** @typedef {import("./types.js").Subject} Subject */
+
 /** An error of the engine. @param {string} kind @param {string} message */
 const fault = (kind, message) => Object.assign(new Error(message), { kind });
 
@@ -7,11 +18,12 @@ const fault = (kind, message) => Object.assign(new Error(message), { kind });
  * The command that sets up a position: a FEN, a position, or a game with its moves, since repetition and the count depend on
  * them.
  *
- * @param {any} game
+ * @param {Subject} game
  */
 function positionCommand(game) {
   if (typeof game === "string") return `position fen ${game}`;
-  const actions = game.actions ?? [];
+  if (!("actions" in game)) return `position fen ${game.fen()}`;
+  const { actions } = game;
   const isMove = (/** @type {string} */ action) => /^[a-h]\d[a-h]\dm?$/.test(action);
   // UCI has no word for a count that was called, and none for an end: there the FEN has to do.
   const isCalled = actions.some((/** @type {string} */ action) => action.endsWith("_count"));
@@ -19,10 +31,11 @@ function positionCommand(game) {
   return `position fen ${game.startFen} moves ${actions.filter(isMove).join(" ")}`;
 }
 
-/** @param {Record<string, any>} options */
+const LIMITS = /** @type {const} */ (["depth", "nodes", "movetime", "mate", "wtime", "btime", "winc", "binc", "movestogo"]);
+
+/** @param {AnalyseOptions} options */
 function goCommand(options) {
-  const limits = ["depth", "nodes", "movetime", "mate", "wtime", "btime", "winc", "binc", "movestogo"];
-  const given = limits.filter((name) => options[name] !== undefined).map((name) => `${name} ${Math.max(0, Math.round(options[name]))}`);
+  const given = LIMITS.flatMap((name) => (options[name] === undefined ? [] : [`${name} ${Math.max(0, Math.round(options[name]))}`]));
   const moves = options.searchMoves?.length ? [`searchmoves ${options.searchMoves.join(" ")}`] : [];
   return ["go", ...(given.length > 0 ? given : ["infinite"]), ...moves].join(" ");
 }
@@ -31,6 +44,7 @@ function goCommand(options) {
  * Reads an `info` line that has a score.
  *
  * @param {string} line
+ * @returns {Info | null}
  */
 export function parseInfo(line) {
   const words = line.split(" ");
@@ -66,9 +80,9 @@ async function startWorker() {
 
 /** An engine in a worker. */
 export class Engine {
-  /** @type {() => any} */
+  /** @type {() => EngineWorker | Promise<EngineWorker>} */
   #start;
-  /** @type {Promise<any> | null} */
+  /** @type {Promise<EngineWorker> | null} */
   #worker = null;
   /** Who waits for a line. @type {{take: (line: string) => boolean, fail: (error: Error) => void} | null} */
   #waiting = null;
@@ -78,10 +92,10 @@ export class Engine {
   #options = new Map();
   /** What the engine says of what it could not read. @type {string | null} */
   #complaint = null;
-  /** @type {((error: Error) => void) | null} */
+  /** @type {((error: MakrukError) => void) | null} */
   #onCrash;
 
-  /** @param {{worker?: () => any, onCrash?: (error: Error) => void}} [options] */
+  /** @param {EngineOptions} [options] */
   constructor({ worker = startWorker, onCrash } = {}) {
     this.#start = worker;
     this.#onCrash = onCrash ?? null;
@@ -109,11 +123,12 @@ export class Engine {
   /**
    * Searches until a limit is reached; without one, until `stop` or the signal.
    *
-   * @param {any} game a game, a position or a FEN
-   * @param {any} [options]
+   * @param {Subject} game a game, a position or a FEN
+   * @param {AnalyseOptions} [options]
+   * @returns {Promise<Analysis>}
    */
   analyse(game, options = {}) {
-    const { multipv = 1, level, rules = game.rules ?? "thai", onInfo, signal } = options;
+    const { multipv = 1, level, rules = /** @type {Partial<import("./index.js").Game>} */ (game).rules ?? "thai", onInfo, signal } = options;
     const position = positionCommand(game);
     return this.#queue(async () => {
       signal?.throwIfAborted();
@@ -135,10 +150,11 @@ export class Engine {
 
   /**
    * Lets a player decide for a side of a game, with all its rights: it counts, offers, accepts and declines draws, claims
-   * repetitions, moves. Do its action and ask again, until it waits for the other side.
+   * repetitions, moves. Do its action and ask again, until it waits for the other side. It remembers its game until `newGame`.
    *
-   * @param {any} game
-   * @param {any} [options]
+   * @param {import("./index.js").Game} game
+   * @param {DecideOptions} [options]
+   * @returns {Promise<Decision | null>} null if it waits for the other side, or the game is over
    */
   decide(game, { side = game.turn, level = 10, resigns = false, movetime, nodes, signal } = {}) {
     const { rules, startFen: fen, actions } = game;
@@ -179,11 +195,12 @@ export class Engine {
 
   /**
    * @param {string} go
-   * @param {((info: any) => void) | undefined} onInfo
-   * @param {AbortSignal | undefined} signal
+   * @param {AnalyseOptions["onInfo"]} onInfo
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<Analysis>}
    */
   async #search(go, onInfo, signal) {
-    /** @type {any[]} */
+    /** @type {Info[]} */
     const lines = [];
     const stop = () => void this.#send("stop");
     let best = "";
@@ -230,8 +247,8 @@ export class Engine {
       worker.addEventListener("error", crash);
       worker.addEventListener("messageerror", crash);
     } else {
-      worker.on("message", hear);
-      worker.on("error", crash);
+      worker.on?.("message", hear);
+      worker.on?.("error", crash);
     }
     for (const [name, value] of this.#options) worker.postMessage(`setoption name ${name} value ${value}`);
     return worker;
@@ -259,7 +276,7 @@ export class Engine {
     this.#onCrash?.(error);
   }
 
-  /** @param {Error} error */
+  /** @param {MakrukError} error */
   #fail(error) {
     this.#worker = null;
     const waiting = this.#waiting;

@@ -6,29 +6,53 @@ import { MOVES, ROLES, SQUARES, moveNumber, pieces, squareNumber } from "./squar
 
 export { ready };
 
+/** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Role} Role */
+/** @typedef {import("./types.js").RulesName} RulesName */
+/** @typedef {import("./types.js").Dialect} Dialect */
+/** @typedef {import("./types.js").Letters} Letters */
+/** @typedef {import("./types.js").MakrukError} MakrukError */
+/** @typedef {import("./types.js").PlacedPiece} PlacedPiece */
+/** @typedef {import("./types.js").MoveSquares} MoveSquares */
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").MoveInput} MoveInput */
+/** @typedef {import("./types.js").MoveOptions} MoveOptions */
+/** @typedef {import("./types.js").Outcome} Outcome */
+/** @typedef {import("./types.js").Count} Count */
+/** @typedef {import("./types.js").Claims} Claims */
+/** @typedef {import("./types.js").PgnNode} PgnNode */
+/** @typedef {import("./types.js").PgnGame} PgnGame */
+/** @typedef {import("./types.js").SetupDescription} SetupDescription */
+/** @typedef {import("./types.js").SvgOptions} SvgOptions */
+/** @typedef {import("./types.js").WritableGame} WritableGame */
+/** @typedef {import("./types.js").WritableNode} WritableNode */
+
 /** The FEN of the start position. */
 export const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 
-const COLORS = ["white", "black"];
+const COLORS = /** @type {const} */ (["white", "black"]);
 
 /**
  * A move by its number, without notation.
  *
  * @param {number} number
+ * @returns {MoveSquares}
  */
 function squaresOf(number) {
   return { uci: MOVES[number], from: SQUARES[number >> 7], to: SQUARES[(number >> 1) & 63], promotion: (number & 1) === 1 };
 }
 
 /**
- * @param {any} handle
- * @param {any} options
+ * @param {import("./makruk.js").GameHandle | import("./makruk.js").PositionHandle} handle
+ * @param {MoveOptions & {verbose?: boolean}} [options]
+ * @returns {any} moves as objects or as text
  */
 function movesOf(handle, options) {
   const from = options?.square === undefined ? -1 : squareNumber(options.square);
   if (options?.verbose) {
+    /** @type {Move[]} */
     const moves = JSON.parse(ask(() => handle.describe(options.letters ?? "fairy")));
-    return from < 0 ? moves : moves.filter((/** @type {any} */ move) => move.from === options.square);
+    return from < 0 ? moves : moves.filter((move) => move.from === options.square);
   }
   const numbers = ask(() => handle.moves());
   const moves = [];
@@ -41,41 +65,52 @@ function movesOf(handle, options) {
 /**
  * The number of the move that a text or an object stands for.
  *
- * @param {any} handle
- * @param {any} move
- * @param {string} [letters]
+ * @param {import("./makruk.js").GameHandle | import("./makruk.js").PositionHandle} handle
+ * @param {MoveInput} move
+ * @param {Letters} [letters]
  */
 function numberOf(handle, move, letters = "fairy") {
-  const text = typeof move === "string" ? move : (move?.uci ?? `${move?.from ?? ""}${move?.to ?? ""}${move?.promotion ? "m" : ""}`);
+  const { uci, from = "", to = "", promotion } = typeof move === "string" ? { uci: move } : /** @type {Partial<MoveSquares>} */ (move ?? {});
+  const text = uci ?? `${from}${to}${promotion ? "m" : ""}`;
   return moveNumber(text) ?? ask(() => handle.find(text, letters));
 }
 
 /** A game with its rules, its count and its history. */
 export class Game {
-  /** @type {any} */
+  /** @type {import("./makruk.js").GameHandle} */
   #handle;
+  #rules;
   /** What the module says of the count, claims and outcome, until the game changes. @type {any} */
   #state = null;
 
-  /** @param {{fen?: string, dialect?: string, rules?: string}} [options] */
+  /** @param {{fen?: string, dialect?: Dialect, rules?: RulesName}} [options] */
   constructor(options = {}) {
     const { fen, dialect, rules = "thai" } = options;
-    this.rules = rules;
+    this.#rules = rules;
     this.#handle = /** @type {any} */ (options)[HANDLE] ?? ask((wasm) => new wasm.GameHandle(fen, dialect, rules));
   }
 
-  /** @param {string} text @param {{rules?: string}} [options] */
+  /**
+   * The main line of the first game of a PGN.
+   *
+   * @param {string} text
+   * @param {{rules?: RulesName}} [options]
+   */
   static fromPgn(text, { rules = "thai" } = {}) {
     return new Game(/** @type {any} */ ({ rules, [HANDLE]: ask((wasm) => wasm.GameHandle.fromPgn(text, rules)) }));
   }
 
-  /** @param {string} link */
+  /** The game that `toLink` or `toPositionLink` wrote. @param {string} link */
   static fromLink(link) {
     const [start, actions = "", rules = "thai", ...rest] = link.split(".");
     if (rest.length > 0) throw fault("link", "a link has at most three parts");
     const { bytes, halfmoves, fullmoves } = readStart(start);
     const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions), rules));
     return new Game(/** @type {any} */ ({ rules, [HANDLE]: handle }));
+  }
+
+  get rules() {
+    return this.#rules;
   }
 
   /** The whole game as text for an address: the start, the actions, the rules if they are not the usual ones. */
@@ -91,16 +126,27 @@ export class Game {
     return writeStart(ask(() => this.#handle.positionBytes()), ask(() => this.#handle.positionClocks()));
   }
 
-  /** @returns {"white" | "black"} */
   get turn() {
-    return /** @type {any} */ (COLORS[Number(ask(() => this.#handle.isBlack()))]);
+    return COLORS[Number(ask(() => this.#handle.isBlack()))];
   }
 
   isCheck() {
     return ask(() => this.#handle.isCheck());
   }
 
-  /** The legal moves of the position, whether the game is over or not. @param {any} [options] */
+  /**
+   * The legal moves of the position, whether the game is over or not.
+   *
+   * @overload
+   * @param {MoveOptions & {verbose: true}} options
+   * @returns {Move[]}
+   */
+  /**
+   * @overload
+   * @param {MoveOptions & {verbose?: false}} [options]
+   * @returns {string[]}
+   */
+  /** @param {MoveOptions & {verbose?: boolean}} [options] */
   moves(options) {
     return movesOf(this.#handle, options);
   }
@@ -108,8 +154,9 @@ export class Game {
   /**
    * Plays a move and describes it.
    *
-   * @param {any} move coordinates, algebraic notation, or an object with `from` and `to`
-   * @param {{letters?: string}} [options]
+   * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
+   * @param {{letters?: Letters}} [options]
+   * @returns {Move}
    */
   play(move, { letters } = {}) {
     const number = numberOf(this.#handle, move, letters);
@@ -117,7 +164,7 @@ export class Game {
     this.#state = null;
     const role = (/** @type {string} */ digit) => ROLES[Number(digit)] ?? null;
     const { uci, from, to, promotion } = squaresOf(number);
-    return { uci, san: text.slice(2), from, to, piece: role(text[0]), captured: role(text[1]), promotion };
+    return { uci, san: text.slice(2), from, to, piece: /** @type {Role} */ (role(text[0])), captured: role(text[1]), promotion };
   }
 
   /** Plays a move and says nothing of it: for those who play millions. @param {string} uci */
@@ -135,7 +182,7 @@ export class Game {
     return MOVES[number] ?? ask((wasm) => wasm.GameHandle.actionText(number)) ?? null;
   }
 
-  /** @param {{dialect?: string}} [options] */
+  /** @param {{dialect?: Dialect}} [options] */
   fen({ dialect = "fairy" } = {}) {
     return ask(() => this.#handle.fen(dialect));
   }
@@ -145,7 +192,7 @@ export class Game {
     return ask(() => this.#handle.startFen());
   }
 
-  /** @param {{tags?: Record<string, string>, letters?: string}} [options] */
+  /** @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
   pgn({ tags = {}, letters = "fairy" } = {}) {
     const pairs = Object.entries(tags).flatMap(([name, value]) => [name, String(value)]);
     return ask(() => this.#handle.pgn(pairs, letters));
@@ -160,27 +207,32 @@ export class Game {
     return (this.#state ??= JSON.parse(ask(() => this.#handle.state())));
   }
 
+  /** How the game ended, or null. @returns {Outcome | null} */
   get outcome() {
     return this.#facts.outcome;
   }
 
+  /** The count that runs, or null. @returns {Count | null} */
   get count() {
     return this.#facts.count;
   }
 
+  /** @returns {boolean} */
   get canStartCount() {
     return this.#facts.canStartCount;
   }
 
+  /** @returns {boolean} */
   get canStopCount() {
     return this.#facts.canStopCount;
   }
 
+  /** The draws that can be claimed. @returns {Claims} */
   get claims() {
     return this.#facts.claims;
   }
 
-  /** The side whose draw offer is open, or null. */
+  /** The side whose draw offer is open, or null. @returns {Color | null} */
   get drawOffer() {
     return this.#facts.drawOffer;
   }
@@ -190,7 +242,7 @@ export class Game {
     return ask(() => this.#handle.occurrences());
   }
 
-  /** The last move with its squares, or null. */
+  /** The last move with its squares, or null. @returns {MoveSquares | null} */
   get lastMove() {
     const number = ask(() => this.#handle.lastMove());
     return number === undefined ? null : squaresOf(number);
@@ -210,7 +262,7 @@ export class Game {
     this.act("stop_count");
   }
 
-  /** @param {string} what `repetition` @param {string} [side] */
+  /** @param {"repetition"} [what] @param {Color} [side] */
   claim(what = "repetition", side = this.turn) {
     this.act(`claim_${what} ${side}`);
   }
@@ -219,12 +271,12 @@ export class Game {
     this.act(`offer_draw ${side}`);
   }
 
-  /** @param {string} side */
+  /** @param {Color} side */
   acceptDraw(side) {
     this.act(`accept_draw ${side}`);
   }
 
-  /** @param {string} side */
+  /** @param {Color} side */
   declineDraw(side) {
     this.act(`decline_draw ${side}`);
   }
@@ -237,13 +289,25 @@ export class Game {
     this.act(`timeout ${side}`);
   }
 
-  /** All that was done, moves and the rest, as text. @returns {string[]} */
+  /** All that was done, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
   get actions() {
     const text = ask(() => this.#handle.actions());
     return text === "" ? [] : text.split("\n");
   }
 
-  /** The moves played. @param {{verbose?: boolean, letters?: string}} [options] */
+  /**
+   * The moves played.
+   *
+   * @overload
+   * @param {{verbose: true, letters?: Letters}} options
+   * @returns {Move[]}
+   */
+  /**
+   * @overload
+   * @param {{verbose?: false, letters?: Letters}} [options]
+   * @returns {string[]}
+   */
+  /** @param {{letters?: Letters, verbose?: boolean}} [options] @returns {any} */
   history({ verbose = false, letters = "fairy" } = {}) {
     if (verbose) return JSON.parse(ask(() => this.#handle.history(letters)));
     return this.actions.filter((action) => moveNumber(action) !== undefined);
@@ -264,22 +328,34 @@ const HANDLE = Symbol("handle");
 
 /** A position without history. */
 export class Position {
-  /** @type {any} */
+  /** @type {import("./makruk.js").PositionHandle} */
   #handle;
 
-  /** @param {{fen?: string, dialect?: string}} [options] */
+  /** @param {{fen?: string, dialect?: Dialect}} [options] */
   constructor(options = {}) {
     const { fen, dialect } = options;
-    const make = (/** @type {any} */ wasm) => (fen === undefined ? wasm.PositionHandle.start() : new wasm.PositionHandle(fen, dialect));
-    this.#handle = /** @type {any} */ (options)[HANDLE] ?? ask(make);
+    this.#handle =
+      /** @type {any} */ (options)[HANDLE] ??
+      ask((wasm) => (fen === undefined ? wasm.PositionHandle.start() : new wasm.PositionHandle(fen, dialect)));
   }
 
-  /** @returns {"white" | "black"} */
   get turn() {
-    return /** @type {any} */ (COLORS[Number(ask(() => this.#handle.isBlack()))]);
+    return COLORS[Number(ask(() => this.#handle.isBlack()))];
   }
 
-  /** @param {any} [options] */
+  /**
+   * The legal moves.
+   *
+   * @overload
+   * @param {MoveOptions & {verbose: true}} options
+   * @returns {Move[]}
+   */
+  /**
+   * @overload
+   * @param {MoveOptions & {verbose?: false}} [options]
+   * @returns {string[]}
+   */
+  /** @param {MoveOptions & {verbose?: boolean}} [options] */
   moves(options) {
     return movesOf(this.#handle, options);
   }
@@ -296,7 +372,12 @@ export class Position {
     return ask(() => this.#handle.isStalemate());
   }
 
-  /** The position after a move. @param {any} move @param {{letters?: string}} [options] */
+  /**
+   * The position after a move.
+   *
+   * @param {MoveInput} move
+   * @param {{letters?: Letters}} [options]
+   */
   after(move, { letters } = {}) {
     const number = numberOf(this.#handle, move, letters);
     return new Position(/** @type {any} */ ({ [HANDLE]: ask(() => this.#handle.after(number)) }));
@@ -307,7 +388,7 @@ export class Position {
     return ask(() => this.#handle.perft(depth));
   }
 
-  /** @param {{dialect?: string}} [options] */
+  /** @param {{dialect?: Dialect}} [options] */
   fen({ dialect = "fairy" } = {}) {
     return ask(() => this.#handle.fen(dialect));
   }
@@ -325,7 +406,8 @@ export class Position {
  * Reads all games of a PGN, with variations and comments.
  *
  * @param {string} text
- * @param {{letters?: string}} [options]
+ * @param {{letters?: Letters}} [options]
+ * @returns {PgnGame[]}
  */
 export function parsePgn(text, { letters } = {}) {
   const games = JSON.parse(ask((wasm) => wasm.readPgn(text, letters)));
@@ -358,8 +440,8 @@ const NULL_MOVE = 0xffff;
  * Builds a record in the module, hands it to a function with its nodes in the same order, and frees it.
  *
  * @template T
- * @param {any} game as `parsePgn` gives it
- * @param {(wasm: any, nodes: any[]) => T} use
+ * @param {WritableGame} game as `parsePgn` gives it
+ * @param {(tree: import("./makruk.js").TreeHandle, nodes: WritableNode[]) => T} use
  * @returns {T}
  */
 function withTree({ tags = {}, start, result = "*", root }, use) {
@@ -368,13 +450,13 @@ function withTree({ tags = {}, start, result = "*", root }, use) {
   const pairs = Object.entries(kept).flatMap(([name, value]) => [name, String(value)]);
   const tree = ask((wasm) => new wasm.TreeHandle(start === START ? undefined : start, pairs, result));
   try {
-    /** @type {any[]} */
+    /** @type {WritableNode[]} */
     const nodes = [];
     const waiting = [{ node: root, parent: 0 }];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { node, parent } = next;
       if (node !== root) {
-        const number = node.uci === null ? NULL_MOVE : moveNumber(node.uci);
+        const number = node.uci === null ? NULL_MOVE : moveNumber(node.uci ?? "");
         if (number === undefined) throw fault("record", `a move of a record is such as e3e4, not \`${node.uci}\``);
         ask(() => tree.add(parent, number));
       }
@@ -396,8 +478,8 @@ function withTree({ tags = {}, start, result = "*", root }, use) {
 /**
  * Writes a record as PGN, with its variations, comments and glyphs: the inverse of `parsePgn`.
  *
- * @param {any} game
- * @param {{letters?: string}} [options]
+ * @param {WritableGame} game
+ * @param {{letters?: Letters}} [options]
  * @returns {string}
  */
 export function writePgn(game, { letters = "fairy" } = {}) {
@@ -407,8 +489,8 @@ export function writePgn(game, { letters = "fairy" } = {}) {
 /**
  * Spells the moves of a record in some letters: sets `san` of all nodes.
  *
- * @param {any} game
- * @param {{letters?: string}} [options]
+ * @param {WritableGame} game
+ * @param {{letters?: Letters}} [options]
  */
 export function spell(game, { letters = "fairy" } = {}) {
   withTree(game, (tree, [, ...nodes]) => {
@@ -421,7 +503,8 @@ export function spell(game, { letters = "fairy" } = {}) {
  * Describes any FEN, valid or not.
  *
  * @param {string} fen
- * @param {{dialect?: string}} [options]
+ * @param {{dialect?: Dialect}} [options]
+ * @returns {SetupDescription}
  */
 export function describeSetup(fen, { dialect } = {}) {
   const setup = JSON.parse(ask((wasm) => wasm.describeSetup(fen, dialect)));
@@ -432,7 +515,7 @@ export function describeSetup(fen, { dialect } = {}) {
  * Draws a board.
  *
  * @param {Game | Position | string} position
- * @param {any} [options]
+ * @param {SvgOptions} [options]
  * @returns {string}
  */
 export function svg(position, options = {}) {
@@ -450,8 +533,9 @@ export function svg(position, options = {}) {
         picture.lastMove(number);
       }
       if (checks !== undefined && checks !== true) picture.squares("checks", numbersOf(checks || []));
-      for (const kind of ["selected", "targets", "marks"]) {
-        if (options[kind]) picture.squares(kind, numbersOf(options[kind]));
+      for (const kind of /** @type {const} */ (["selected", "targets", "marks"])) {
+        const squares = options[kind];
+        if (squares) picture.squares(kind, numbersOf(squares));
       }
       for (const { from, to = from, color = "#15781b" } of arrows) picture.arrow(squareNumber(from), squareNumber(to), color);
       if (title !== undefined) picture.title(title ?? "");
@@ -463,7 +547,7 @@ export function svg(position, options = {}) {
   });
 }
 
-/** @param {string | string[]} squares */
+/** @param {string | readonly string[]} squares */
 function numbersOf(squares) {
   return Uint8Array.from(typeof squares === "string" ? [squares] : squares, squareNumber);
 }

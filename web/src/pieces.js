@@ -1,8 +1,8 @@
 // Drawings of the pieces and the letters that a FEN has for them.
 
-/** @typedef {"white" | "black"} Color */
-/** @typedef {"khun" | "met" | "khon" | "ma" | "rua" | "bia" | "biangai"} Role */
-/** @typedef {{ color: Color, role: Role }} Piece */
+/** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Role} Role */
+/** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {Record<Role, string>} Drawings SVG fragments, one a role */
 /**
  * Drawings in a square of `size` units. A fragment inherits `fill` (the body), `stroke` (the outline) and

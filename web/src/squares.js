@@ -9,7 +9,7 @@ export const SQUARES = Array.from({ length: 64 }, (_, index) => `${FILES[index &
 const SQUARE_NUMBERS = new Map(SQUARES.map((name, index) => [name, index]));
 
 /** The pieces, by the number that the module has for their role. */
-export const ROLES = ["khun", "met", "khon", "ma", "rua", "bia", "biangai"];
+export const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", "bia", "biangai"]);
 
 /** Coordinates of moves, by number: six bits from, six bits to, one for a promotion. @type {string[]} */
 export const MOVES = [];
@@ -37,13 +37,14 @@ export function squareNumber(square) {
  * The pieces on a board, from a1 to h8.
  *
  * @param {ArrayLike<number>} codes 64 numbers, 0 for an empty square
- * @returns {{square: string, color: "white" | "black", role: string}[]}
+ * @returns {import("./types.js").PlacedPiece[]}
  */
 export function pieces(codes) {
+  /** @type {import("./types.js").PlacedPiece[]} */
   const found = [];
   for (let index = 0; index < 64; index++) {
     const code = codes[index];
-    if (code) found.push({ square: SQUARES[index], color: /** @type {"white" | "black"} */ (code > 8 ? "black" : "white"), role: ROLES[(code & 7) - 1] });
+    if (code) found.push({ square: SQUARES[index], color: code > 8 ? "black" : "white", role: ROLES[(code & 7) - 1] });
   }
   return found;
 }

@@ -13,6 +13,9 @@ await ready();
 
 const game = () => new Game();
 
+/** What the types forbid. @type {any} */
+const x = "x";
+
 /** @type {[string, string, number | undefined, () => unknown][]} */
 const CASES = [
   ["an empty square", "empty-square", undefined, () => game().play("e4e5")],
@@ -21,15 +24,15 @@ const CASES = [
   ["a notation that nothing matches", "illegal-move", undefined, () => game().play("Ne4")],
   ["a notation with a wrong letter", "san", 0, () => game().play("?e4")],
   ["no text", "san", 0, () => game().play("")],
-  ["unknown letters", "unknown-letters", undefined, () => game().play("Nd2", { letters: "x" })],
+  ["unknown letters", "unknown-letters", undefined, () => game().play("Nd2", { letters: x })],
   ["a FEN with a wrong letter behind Thai ones", "piece", 0, () => new Game({ fen: "ก/8 w" })],
   ["a FEN without a khun", "no-khun", undefined, () => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" })],
-  ["unknown rules", "unknown-rules", undefined, () => new Game({ rules: "x" })],
-  ["unknown dialects", "unknown-dialect", undefined, () => game().fen({ dialect: "x" })],
+  ["unknown rules", "unknown-rules", undefined, () => new Game({ rules: x })],
+  ["unknown dialects", "unknown-dialect", undefined, () => game().fen({ dialect: x })],
   ["a count where none begins", "cannot-start-count", undefined, () => game().startCount()],
   ["a count that nobody counts", "cannot-stop-count", undefined, () => game().stopCount()],
   ["nothing to claim", "nothing-to-claim", undefined, () => game().claim("repetition")],
-  ["an unknown claim", "unknown-action", undefined, () => game().claim("x")],
+  ["an unknown claim", "unknown-action", undefined, () => game().claim(x)],
   ["an offer that was not made", "no-offer", undefined, () => game().acceptDraw("white")],
   ["a link with a wrong character", "link", 1, () => Game.fromLink("a b")],
   ["a link that is cut off", "link", undefined, () => Game.fromLink("abcd")],
@@ -38,7 +41,7 @@ const CASES = [
   ["a PGN without a game", "no-game", undefined, () => Game.fromPgn("")],
   ["a PGN with an illegal move", "illegal-move", 6, () => Game.fromPgn("1. e4 Kxh8 *")],
   ["a tag with a line break", "tag", undefined, () => game().pgn({ tags: { White: "a\nb" } })],
-  ["an unknown style", "option", undefined, () => svg(START, { style: "x" })],
+  ["an unknown style", "option", undefined, () => svg(START, { style: x })],
   ["an unknown square", "square", undefined, () => game().moves({ square: "i9" })],
 ];
 

@@ -1,0 +1,32 @@
+// Compares the types of the package in web/types with those that its code has: node web/types.js [--record].
+//
+// They are made from the comments of the code and kept, so that the build needs no TypeScript and changes can be seen.
+
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** What users import, and what its types need. */
+const FILES = ["index", "engine", "board", "module", "pieces"].map((name) => `${name}.d.ts`);
+
+const place = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const RECORD = place("./types");
+
+const made = await mkdtemp(join(tmpdir(), "makruk-types-"));
+try {
+  const compiler = place("./node_modules/typescript/bin/tsc");
+  execFileSync(process.execPath, [compiler, "-p", place("./tsconfig.types.json"), "--outDir", made], { stdio: "inherit" });
+  if (process.argv[2] === "--record") await mkdir(RECORD, { recursive: true });
+  for (const file of FILES) {
+    const types = await readFile(join(made, file), "utf8");
+    if (process.argv[2] === "--record") await writeFile(join(RECORD, file), types);
+    else if (types !== (await readFile(join(RECORD, file), "utf8"))) {
+      console.log(`web/types/${file} is not what the code says: run scripts/web types`);
+      process.exitCode = 1;
+    }
+  }
+} finally {
+  await rm(made, { recursive: true });
+}

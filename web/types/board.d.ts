@@ -1,0 +1,90 @@
+export type Color = import("./pieces.js").Color;
+export type Role = import("./pieces.js").Role;
+export type Piece = import("./pieces.js").Piece;
+export type PieceSet = import("./pieces.js").PieceSet;
+export type BoardMove = {
+    uci: string;
+    san?: string;
+    from: string;
+    to: string;
+    captured?: Role | null;
+};
+export type BoardArrow = {
+    from: string;
+    to?: string;
+    color?: string;
+    opacity?: number;
+    width?: number;
+};
+export type BoardGame = {
+    turn: Color;
+    board(): ({
+        square: string;
+    } & Piece)[];
+    moves(options: {
+        square?: string;
+        verbose: true;
+    }): BoardMove[];
+    isCheck(): boolean;
+    history?(options: {
+        verbose: true;
+    }): BoardMove[];
+    play?(move: string): unknown;
+};
+declare const Base: {
+    new (): HTMLElement;
+    prototype: HTMLElement;
+};
+export declare class MakrukBoard extends Base {
+    #private;
+    static observedAttributes: string[];
+    constructor();
+    connectedCallback(): void;
+    /**
+     * @param {string} name
+     * @param {string | null} _before
+     * @param {string | null} value
+     */
+    attributeChangedCallback(name: string, _before: string | null, value: string | null): void;
+    /** The position that is shown: a FEN, `start` or `empty`. What is read has the board only. */
+    get position(): string;
+    set position(fen: string);
+    /** The game whose position is shown and whose moves can be played. @type {BoardGame | null} */
+    get game(): BoardGame | null;
+    set game(game: BoardGame | null);
+    /** The side at the bottom. @type {Color} */
+    get orientation(): Color;
+    set orientation(side: Color);
+    /** @type {"play" | "edit" | "view"} */
+    get mode(): "play" | "edit" | "view";
+    set mode(mode: "play" | "edit" | "view");
+    /** Whose pieces can be moved. @type {Color | "both" | "none"} */
+    get movable(): Color | "both" | "none";
+    set movable(side: Color | "both" | "none");
+    /** @type {"latin" | "thai" | "none"} */
+    get coordinates(): "latin" | "thai" | "none";
+    set coordinates(name: "latin" | "thai" | "none");
+    /** The name of a set (`turned`, `latin`, `thai`), or a set of one's own. @type {string | PieceSet} */
+    get pieces(): string | PieceSet;
+    set pieces(set: string | PieceSet);
+    /** `wood`, `chequered`, `paper` or `night`; single colours are CSS properties such as `--board`. */
+    get theme(): string;
+    set theme(name: string);
+    /** @type {BoardArrow[]} */
+    get arrows(): BoardArrow[];
+    set arrows(arrows: BoardArrow[]);
+    /** Coloured squares. @type {string[]} */
+    get marks(): string[];
+    set marks(squares: string[]);
+    /** Squares with a glow, usually that of a khun in check; a game sets them itself. @type {string[]} */
+    get checks(): string[];
+    set checks(squares: string[]);
+    /** In the mode `edit`: what a click puts, `erase`, or null, and then a click picks up. @type {Piece | "erase" | null} */
+    get brush(): Piece | "erase" | null;
+    set brush(brush: Piece | "erase" | null);
+    /** Shows what changed in the game since. */
+    refresh(): void;
+    /** A picture of a piece in the colours of this board, for a palette. @param {Piece} piece @returns {SVGElement} */
+    pictureOf(piece: Piece): SVGElement;
+}
+export {};

@@ -1,0 +1,53 @@
+export type Analysis = import("./types.js").Analysis;
+export type AnalyseOptions = import("./types.js").AnalyseOptions;
+export type DecideOptions = import("./types.js").DecideOptions;
+export type Decision = import("./types.js").Decision;
+export type EngineOptions = import("./types.js").EngineOptions;
+export type EngineWorker = import("./types.js").EngineWorker;
+export type Info = import("./types.js").Info;
+export type MakrukError = import("./types.js").MakrukError;
+export type Score = import("./types.js").Score;
+export type Subject = import("./types.js").Subject;
+/**
+ * Reads an `info` line that has a score.
+ *
+ * @param {string} line
+ * @returns {Info | null}
+ */
+export declare function parseInfo(line: string): Info | null;
+/** An engine in a worker. */
+export declare class Engine {
+    #private;
+    /** @param {EngineOptions} [options] */
+    constructor({ worker, onCrash }?: EngineOptions);
+    /**
+     * Sets an option of UCI, such as `Hash` or `Rules`.
+     *
+     * @param {string} name
+     * @param {string | number | boolean} value
+     */
+    setOption(name: string, value: string | number | boolean): Promise<void>;
+    /** Forgets what was learned in the last game. */
+    newGame(): Promise<void>;
+    /**
+     * Searches until a limit is reached; without one, until `stop` or the signal.
+     *
+     * @param {Subject} game a game, a position or a FEN
+     * @param {AnalyseOptions} [options]
+     * @returns {Promise<Analysis>}
+     */
+    analyse(game: Subject, options?: AnalyseOptions): Promise<Analysis>;
+    /**
+     * Lets a player decide for a side of a game, with all its rights: it counts, offers, accepts and declines draws, claims
+     * repetitions, moves. Do its action and ask again, until it waits for the other side. It remembers its game until `newGame`.
+     *
+     * @param {import("./index.js").Game} game
+     * @param {DecideOptions} [options]
+     * @returns {Promise<Decision | null>} null if it waits for the other side, or the game is over
+     */
+    decide(game: import("./index.js").Game, { side, level, resigns, movetime, nodes, signal }?: DecideOptions): Promise<Decision | null>;
+    /** Ends the search that runs; its promise gives what was found. */
+    stop(): Promise<void>;
+    /** Ends the worker. Another one is started when it is needed. */
+    terminate(): Promise<void>;
+}

@@ -1,0 +1,308 @@
+import { ready } from "./module.js";
+export { ready };
+export type Color = import("./types.js").Color;
+export type Role = import("./types.js").Role;
+export type RulesName = import("./types.js").RulesName;
+export type Dialect = import("./types.js").Dialect;
+export type Letters = import("./types.js").Letters;
+export type MakrukError = import("./types.js").MakrukError;
+export type PlacedPiece = import("./types.js").PlacedPiece;
+export type MoveSquares = import("./types.js").MoveSquares;
+export type Move = import("./types.js").Move;
+export type MoveInput = import("./types.js").MoveInput;
+export type MoveOptions = import("./types.js").MoveOptions;
+export type Outcome = import("./types.js").Outcome;
+export type Count = import("./types.js").Count;
+export type Claims = import("./types.js").Claims;
+export type PgnNode = import("./types.js").PgnNode;
+export type PgnGame = import("./types.js").PgnGame;
+export type SetupDescription = import("./types.js").SetupDescription;
+export type SvgOptions = import("./types.js").SvgOptions;
+export type WritableGame = import("./types.js").WritableGame;
+export type WritableNode = import("./types.js").WritableNode;
+/** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Role} Role */
+/** @typedef {import("./types.js").RulesName} RulesName */
+/** @typedef {import("./types.js").Dialect} Dialect */
+/** @typedef {import("./types.js").Letters} Letters */
+/** @typedef {import("./types.js").MakrukError} MakrukError */
+/** @typedef {import("./types.js").PlacedPiece} PlacedPiece */
+/** @typedef {import("./types.js").MoveSquares} MoveSquares */
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").MoveInput} MoveInput */
+/** @typedef {import("./types.js").MoveOptions} MoveOptions */
+/** @typedef {import("./types.js").Outcome} Outcome */
+/** @typedef {import("./types.js").Count} Count */
+/** @typedef {import("./types.js").Claims} Claims */
+/** @typedef {import("./types.js").PgnNode} PgnNode */
+/** @typedef {import("./types.js").PgnGame} PgnGame */
+/** @typedef {import("./types.js").SetupDescription} SetupDescription */
+/** @typedef {import("./types.js").SvgOptions} SvgOptions */
+/** @typedef {import("./types.js").WritableGame} WritableGame */
+/** @typedef {import("./types.js").WritableNode} WritableNode */
+/** The FEN of the start position. */
+export declare const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+/** A game with its rules, its count and its history. */
+export declare class Game {
+    #private;
+    /** @param {{fen?: string, dialect?: Dialect, rules?: RulesName}} [options] */
+    constructor(options?: {
+        fen?: string;
+        dialect?: Dialect;
+        rules?: RulesName;
+    });
+    /**
+     * The main line of the first game of a PGN.
+     *
+     * @param {string} text
+     * @param {{rules?: RulesName}} [options]
+     */
+    static fromPgn(text: string, { rules }?: {
+        rules?: RulesName;
+    }): Game;
+    /** The game that `toLink` or `toPositionLink` wrote. @param {string} link */
+    static fromLink(link: string): Game;
+    get rules(): import("./types.js").RulesName;
+    /** The whole game as text for an address: the start, the actions, the rules if they are not the usual ones. */
+    toLink(): string;
+    /** The current position with its count and its move number as text for an address, 45 characters at most, as a rule. */
+    toPositionLink(): string;
+    get turn(): "black" | "white";
+    isCheck(): boolean;
+    /**
+     * The legal moves of the position, whether the game is over or not.
+     *
+     * @overload
+     * @param {MoveOptions & {verbose: true}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: false}} [options]
+     * @returns {string[]}
+     */
+    /** @param {MoveOptions & {verbose?: boolean}} [options] */
+    moves(options: MoveOptions & {
+        verbose: true;
+    }): Move[];
+    /**
+     * The legal moves of the position, whether the game is over or not.
+     *
+     * @overload
+     * @param {MoveOptions & {verbose: true}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: false}} [options]
+     * @returns {string[]}
+     */
+    /** @param {MoveOptions & {verbose?: boolean}} [options] */
+    moves(options?: MoveOptions & {
+        verbose?: false;
+    }): string[];
+    /**
+     * Plays a move and describes it.
+     *
+     * @param {MoveInput} move coordinates, algebraic notation, or an object with `from` and `to`
+     * @param {{letters?: Letters}} [options]
+     * @returns {Move}
+     */
+    play(move: MoveInput, { letters }?: {
+        letters?: Letters;
+    }): Move;
+    /** Plays a move and says nothing of it: for those who play millions. @param {string} uci */
+    push(uci: string): void;
+    /** Undoes the last action and returns it as text, or null at the start. @returns {string | null} */
+    undo(): string | null;
+    /** @param {{dialect?: Dialect}} [options] */
+    fen({ dialect }?: {
+        dialect?: Dialect;
+    }): string;
+    /** The FEN of the position in which the game began. */
+    get startFen(): string;
+    /** @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
+    pgn({ tags, letters }?: {
+        tags?: Record<string, string>;
+        letters?: Letters;
+    }): string;
+    /** The pieces, from a1 to h8. */
+    board(): import("./types.js").PlacedPiece[];
+    /** How the game ended, or null. @returns {Outcome | null} */
+    get outcome(): Outcome | null;
+    /** The count that runs, or null. @returns {Count | null} */
+    get count(): Count | null;
+    /** @returns {boolean} */
+    get canStartCount(): boolean;
+    /** @returns {boolean} */
+    get canStopCount(): boolean;
+    /** The draws that can be claimed. @returns {Claims} */
+    get claims(): Claims;
+    /** The side whose draw offer is open, or null. @returns {Color | null} */
+    get drawOffer(): Color | null;
+    /** How often the position has occurred, this time included. */
+    get occurrences(): number;
+    /** The last move with its squares, or null. @returns {MoveSquares | null} */
+    get lastMove(): MoveSquares | null;
+    /** Does anything that is no move. @param {string} action as `actions` lists it */
+    act(action: string): void;
+    startCount(): void;
+    stopCount(): void;
+    /** @param {"repetition"} [what] @param {Color} [side] */
+    claim(what?: "repetition", side?: Color): void;
+    offerDraw(side?: "black" | "white"): void;
+    /** @param {Color} side */
+    acceptDraw(side: Color): void;
+    /** @param {Color} side */
+    declineDraw(side: Color): void;
+    resign(side?: "black" | "white"): void;
+    timeout(side?: "black" | "white"): void;
+    /** All that was done, as text: `e3e4`, `start_count`, `offer_draw white`. @returns {string[]} */
+    get actions(): string[];
+    /**
+     * The moves played.
+     *
+     * @overload
+     * @param {{verbose: true, letters?: Letters}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {{verbose?: false, letters?: Letters}} [options]
+     * @returns {string[]}
+     */
+    /** @param {{letters?: Letters, verbose?: boolean}} [options] @returns {any} */
+    history(options: {
+        verbose: true;
+        letters?: Letters;
+    }): Move[];
+    /**
+     * The moves played.
+     *
+     * @overload
+     * @param {{verbose: true, letters?: Letters}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {{verbose?: false, letters?: Letters}} [options]
+     * @returns {string[]}
+     */
+    /** @param {{letters?: Letters, verbose?: boolean}} [options] @returns {any} */
+    history(options?: {
+        verbose?: false;
+        letters?: Letters;
+    }): string[];
+    clone(): Game;
+    /** Gives the memory back now. Without it that happens when the game is no longer reachable. */
+    free(): void;
+}
+/** A position without history. */
+export declare class Position {
+    #private;
+    /** @param {{fen?: string, dialect?: Dialect}} [options] */
+    constructor(options?: {
+        fen?: string;
+        dialect?: Dialect;
+    });
+    get turn(): "black" | "white";
+    /**
+     * The legal moves.
+     *
+     * @overload
+     * @param {MoveOptions & {verbose: true}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: false}} [options]
+     * @returns {string[]}
+     */
+    /** @param {MoveOptions & {verbose?: boolean}} [options] */
+    moves(options: MoveOptions & {
+        verbose: true;
+    }): Move[];
+    /**
+     * The legal moves.
+     *
+     * @overload
+     * @param {MoveOptions & {verbose: true}} options
+     * @returns {Move[]}
+     */
+    /**
+     * @overload
+     * @param {MoveOptions & {verbose?: false}} [options]
+     * @returns {string[]}
+     */
+    /** @param {MoveOptions & {verbose?: boolean}} [options] */
+    moves(options?: MoveOptions & {
+        verbose?: false;
+    }): string[];
+    isCheck(): boolean;
+    isCheckmate(): boolean;
+    isStalemate(): boolean;
+    /**
+     * The position after a move.
+     *
+     * @param {MoveInput} move
+     * @param {{letters?: Letters}} [options]
+     */
+    after(move: MoveInput, { letters }?: {
+        letters?: Letters;
+    }): Position;
+    /** The number of leaf nodes at a depth. @param {number} depth */
+    perft(depth: number): number;
+    /** @param {{dialect?: Dialect}} [options] */
+    fen({ dialect }?: {
+        dialect?: Dialect;
+    }): string;
+    board(): import("./types.js").PlacedPiece[];
+    free(): void;
+}
+/**
+ * Reads all games of a PGN, with variations and comments.
+ *
+ * @param {string} text
+ * @param {{letters?: Letters}} [options]
+ * @returns {PgnGame[]}
+ */
+export declare function parsePgn(text: string, { letters }?: {
+    letters?: Letters;
+}): PgnGame[];
+/**
+ * Writes a record as PGN, with its variations, comments and glyphs: the inverse of `parsePgn`.
+ *
+ * @param {WritableGame} game
+ * @param {{letters?: Letters}} [options]
+ * @returns {string}
+ */
+export declare function writePgn(game: WritableGame, { letters }?: {
+    letters?: Letters;
+}): string;
+/**
+ * Spells the moves of a record in some letters: sets `san` of all nodes.
+ *
+ * @param {WritableGame} game
+ * @param {{letters?: Letters}} [options]
+ */
+export declare function spell(game: WritableGame, { letters }?: {
+    letters?: Letters;
+}): void;
+/**
+ * Describes any FEN, valid or not.
+ *
+ * @param {string} fen
+ * @param {{dialect?: Dialect}} [options]
+ * @returns {SetupDescription}
+ */
+export declare function describeSetup(fen: string, { dialect }?: {
+    dialect?: Dialect;
+}): SetupDescription;
+/**
+ * Draws a board.
+ *
+ * @param {Game | Position | string} position
+ * @param {SvgOptions} [options]
+ * @returns {string}
+ */
+export declare function svg(position: Game | Position | string, options?: SvgOptions): string;

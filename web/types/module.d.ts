@@ -1,0 +1,27 @@
+import * as exported from "./makruk.js";
+/**
+ * Loads the module, the first time it is called.
+ *
+ * @param {string | URL | Response | BufferSource | WebAssembly.Module} [source] where it is, if not beside this file
+ * @returns {Promise<void>}
+ */
+export declare function ready(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
+/**
+ * Calls into the module. A trap, which would be a defect of the module, becomes an error that says so.
+ *
+ * @template T
+ * @param {(wasm: typeof exported) => T} call
+ * @returns {T}
+ */
+export declare function ask<T>(call: (wasm: typeof exported) => T): T;
+/**
+ * Makes an error as the module does.
+ *
+ * @param {string} kind
+ * @param {string} message
+ * @param {number} [offset]
+ */
+export declare function fault(kind: string, message: string, offset?: number): Error & {
+    kind: string;
+    offset: number | undefined;
+};
