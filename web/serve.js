@@ -17,7 +17,8 @@ const TYPES = new Map([
   [".wasm", "application/wasm"],
 ]);
 
-const server = createServer(async (request, response) => {
+/** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
+async function answer(request, response) {
   try {
     let path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
     if (path === "/") {
@@ -31,9 +32,35 @@ const server = createServer(async (request, response) => {
   } catch {
     response.writeHead(404, { "content-type": "text/plain" }).end("not found\n");
   }
-});
+}
 
-server.listen(Number(process.argv[2] ?? 8000), "127.0.0.1", () => {
-  const address = server.address();
-  if (address && typeof address === "object") console.log(`http://127.0.0.1:${address.port}/site/`);
-});
+/**
+ * Starts the server on a port, or on any that is free.
+ *
+ * @param {number} port 0 for any
+ * @returns {Promise<{address: string, server: import("node:http").Server}>} where the page is
+ */
+export function serve(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer(answer);
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      resolve({ address: `http://127.0.0.1:${port}/site/`, server });
+    });
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const port = Number(process.argv[2] ?? 8000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    console.error(`a port is a number up to 65535, not ${process.argv[2]}`);
+    process.exit(2);
+  }
+  try {
+    console.log((await serve(port)).address);
+  } catch (error) {
+    console.error(`the page cannot be served: ${/** @type {Error} */ (error).message}`);
+    process.exit(1);
+  }
+}

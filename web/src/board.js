@@ -251,6 +251,11 @@ export class MakrukBoard extends Base {
     this.#draw();
   }
 
+  /** Gives the focus to the square that had it last. @param {FocusOptions} [options] */
+  focus(options) {
+    this.#cells.get(this.#focus)?.focus(options);
+  }
+
   /** Shows what changed in the game since. */
   refresh() {
     const game = this.#game;

@@ -82,6 +82,8 @@ export declare class MakrukBoard extends Base {
     /** In the mode `edit`: what a click puts, `erase`, or null, and then a click picks up. @type {Piece | "erase" | null} */
     get brush(): Piece | "erase" | null;
     set brush(brush: Piece | "erase" | null);
+    /** Gives the focus to the square that had it last. @param {FocusOptions} [options] */
+    focus(options?: FocusOptions): void;
     /** Shows what changed in the game since. */
     refresh(): void;
     /** A picture of a piece in the colours of this board, for a palette. @param {Piece} piece @returns {SVGElement} */

@@ -1,0 +1,149 @@
+// The board by mouse, touch and keyboard, and in words.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { TWO, board, game, open, play, square, waitForMoves } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+/** The middle of a square. @param {Page} page @param {string} name */
+async function middle(page, name) {
+  const box = await square(page, name).boundingBox();
+  assert.ok(box);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("a piece is clicked, and the square where it goes", async (t) => {
+  const page = await open(t, { game: TWO });
+  await square(page, "e3").click();
+  assert.equal(await board(page).locator(".target").count(), 1);
+  await square(page, "e4").click();
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
+});
+
+test("a piece is dragged", async (t) => {
+  const page = await open(t, { game: TWO });
+  await square(page, "e3").dragTo(square(page, "e4"));
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
+});
+
+test("a piece that is dropped where it cannot go stays", async (t) => {
+  const page = await open(t, { game: TWO });
+  await square(page, "e3").dragTo(square(page, "e6"));
+  await square(page, "e6").dragTo(square(page, "e5"));
+  assert.deepEqual((await game(page)).moves, []);
+  await play(page, "e3e4");
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
+});
+
+test("on a board that is turned, pieces are dragged as well", async (t) => {
+  const page = await open(t, { game: { ...TWO, orientation: "black" } });
+  const [h8, a1] = [await middle(page, "h8"), await middle(page, "a1")];
+  assert.ok(h8.x < a1.x && h8.y > a1.y);
+  await square(page, "e3").dragTo(square(page, "e4"));
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
+});
+
+test("pieces are tapped on a phone", async (t) => {
+  const page = await open(t, { game: TWO, context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } } });
+  await square(page, "e3").tap();
+  await square(page, "e4").tap();
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
+});
+
+test("a piece is dragged by a finger, and the page does not scroll", async (t) => {
+  const page = await open(t, { game: TWO, context: { hasTouch: true, isMobile: true, viewport: { width: 390, height: 600 } } });
+  const touch = await page.context().newCDPSession(page);
+  const [from, to] = [await middle(page, "d3"), await middle(page, "d4")];
+  /** @param {"touchStart" | "touchMove" | "touchEnd"} type @param {{ x: number, y: number }[]} touchPoints */
+  const send = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", from);
+  await send("touchMove", { x: from.x, y: (from.y + to.y) / 2 });
+  await send("touchMove", to);
+  await send("touchEnd");
+  await waitForMoves(page, 1);
+  assert.deepEqual((await game(page)).moves, ["d3d4"]);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+});
+
+test("keys go from square to square, pick up and put down", async (t) => {
+  const page = await open(t, { game: TWO });
+  await square(page, "e1").focus();
+  for (const key of ["ArrowUp", "ArrowUp", "Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
+  for (const key of ["Home", "ArrowUp", "ArrowUp", " ", "Escape", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  assert.deepEqual((await game(page)).moves, ["e3e4"]);
+});
+
+test("a turned board has its keys turned", async (t) => {
+  const page = await open(t, { game: { ...TWO, orientation: "black" } });
+  await square(page, "e1").focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowLeft", "Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  assert.deepEqual((await game(page)).moves, ["f3f4"]);
+});
+
+test("the first tab on a page leads to a link that skips to the board", async (t) => {
+  const page = await open(t, { game: TWO });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await square(page, "e2").evaluate((cell) => cell.matches(":focus")), true);
+});
+
+test("squares, what stands on them and moves are said in words", async (t) => {
+  const page = await open(t, { game: TWO });
+  await square(page, "b1").click();
+  const squares = await board(page).getByRole("gridcell").count();
+  assert.equal(squares, 64);
+  const tree = await board(page).ariaSnapshot();
+  for (const words of ['grid "Makruk board"', 'gridcell "b1, white ma, selected"', 'gridcell "d2, empty, can go here"', 'gridcell "e8, black khun"']) {
+    assert.ok(tree.includes(words), `${words} in\n${tree}`);
+  }
+  assert.match(tree, /status: "?white ma on b1: \d moves?, .*d2/);
+  await square(page, "d2").click();
+  const after = await board(page).ariaSnapshot();
+  assert.match(after, /gridcell "d2, white ma, last move"/);
+  assert.match(after, /status: "?white ma b1 to d2/);
+});
+
+test("squares are said in Thai, with Thai names", async (t) => {
+  const page = await open(t, { game: TWO, language: "th" });
+  const tree = await board(page).ariaSnapshot();
+  for (const words of ['gridcell "ก๑ เรือขาว"', 'gridcell "จ๘ ขุนดำ"', 'gridcell "ก๔ ว่าง"']) assert.ok(tree.includes(words), tree);
+});
+
+test("a capture and a check are said", async (t) => {
+  const page = await open(t, { game: { ...TWO, fen: "4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1" } });
+  await square(page, "d1").click();
+  assert.equal(await square(page, "d5").getAttribute("aria-label"), "d5, black bia, can be captured");
+  await square(page, "d5").click();
+  await play(page, "e8e7", "d5e5");
+  assert.equal(await square(page, "e7").getAttribute("aria-label"), "e7, black khun, in check");
+  assert.match(await board(page).ariaSnapshot(), /Check\./);
+});
+
+test("a board by itself takes attributes, plays on a game and can be told not to", async (t) => {
+  const page = await open(t);
+  const found = await page.evaluate(async () => {
+    // In the page the path is not one that the type checker could follow.
+    const path = "./makruk/index.js";
+    const { Game } = await import(new URL(path, location.href).href);
+    const board = /** @type {any} */ (document.createElement("makruk-board"));
+    board.setAttribute("position", "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    document.body.append(board);
+    const shown = board.position;
+    const game = new Game();
+    board.game = game;
+    const cell = (/** @type {string} */ name) => board.shadowRoot.querySelector(`[data-square=${name}]`);
+    const choose = (/** @type {string} */ move) => [move.slice(0, 2), move.slice(2)].forEach((name) => cell(name).click());
+    board.addEventListener("makruk-move", (/** @type {any} */ event) => event.detail.uci === "e3e4" && event.preventDefault());
+    choose("e3e4");
+    const cancelled = game.history();
+    choose("d3d4");
+    board.setAttribute("mode", "view");
+    choose("d6d5");
+    return { shown, cancelled, played: game.history() };
+  });
+  assert.deepEqual(found, { shown: "4k3/8/8/8/8/8/8/4K2R", cancelled: [], played: ["d3d4"] });
+});

@@ -1,0 +1,116 @@
+// Pages for the tests of a file, in Chromium. Whatever goes wrong on a page fails the test that opened it.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { after } from "node:test";
+
+import { chromium } from "playwright-core";
+
+import { serve } from "../../serve.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContextOptions} ContextOptions */
+/** @typedef {import("../../site/play.js").Kept} Kept */
+/** @typedef {{ after(act: () => unknown): void }} Test what a test is given */
+/**
+ * @typedef {{
+ *   at?: string, language?: "en" | "th", game?: Partial<Kept>, settings?: Record<string, unknown>,
+ *   isBroken?: boolean, context?: ContextOptions,
+ * }} Options
+ */
+
+/** The longest that a test waits for a state, in milliseconds. */
+const PATIENCE = 15_000;
+
+const executablePath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "chromium")).find(existsSync);
+assert.ok(executablePath, "there is no command chromium");
+
+const { address, server } = await serve(0);
+const browser = await chromium.launch({ executablePath, args: ["--disable-dev-shm-usage"] });
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+/** Where the page is. */
+export const SITE = address;
+
+/** A game between two players at one device. @type {Partial<Kept>} */
+export const TWO = { opponent: "two" };
+
+/**
+ * Opens the page as a new visitor.
+ *
+ * @param {Test} t closes it
+ * @param {Options} [options] `at` is what the address ends with; `game` and `settings` are what a visit before left;
+ *   with `isBroken`, errors are expected
+ */
+export async function open(t, { at = "", language = "en", game, settings, isBroken = false, context: more } = {}) {
+  const kept = { settings: { language, ...settings }, ...(game && { game }) };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name: `makruk.${name}`, value: JSON.stringify(value) }));
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: "block",
+    storageState: { cookies: [], origins: [{ origin: new URL(SITE).origin, localStorage }] },
+    ...more,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  /** @type {string[]} */
+  const faults = [];
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(SITE) && !/^(data|blob):/.test(url)) faults.push(`a request to ${url}`);
+  });
+  context.on("weberror", (error) => faults.push(String(error.error().stack)));
+  context.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  t.after(async () => {
+    await context.close();
+    if (!isBroken) assert.deepEqual(faults, []);
+  });
+  const page = await context.newPage();
+  await page.goto(SITE + at);
+  await board(page).waitFor();
+  return page;
+}
+
+/** @param {Page} page */
+export const board = (page) => page.locator("main makruk-board");
+
+/** @param {Page} page @param {string} name a square */
+export const square = (page, name) => page.locator(`main makruk-board [data-square=${name}]`);
+
+/** @param {Page} page @param {string | RegExp} name what stands on it */
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** Clicks the squares of moves. @param {Page} page @param {...string} moves */
+export async function play(page, ...moves) {
+  for (const move of moves) {
+    await square(page, move.slice(0, 2)).click();
+    await square(page, move.slice(2, 4)).click();
+  }
+}
+
+/** What the game on the board says of itself. @param {Page} page */
+export const game = (page) =>
+  board(page).evaluate((/** @type {any} */ { game }) => ({
+    moves: /** @type {string[]} */ (game.history()),
+    actions: /** @type {string[]} */ (game.actions),
+    fen: /** @type {string} */ (game.fen()),
+    rules: /** @type {string} */ (game.rules),
+    turn: /** @type {string} */ (game.turn),
+  }));
+
+/** Waits until the game on the board has some moves. @param {Page} page @param {number} count */
+export const waitForMoves = (page, count) =>
+  page.waitForFunction(
+    (count) => /** @type {any} */ (document.querySelector("main makruk-board")).game.history().length === count,
+    count,
+  );
+
+/** What was copied. @param {Page} page */
+export async function copied(page) {
+  await button(page, /^(Copied|คัดลอกแล้ว)$/).waitFor();
+  return await page.evaluate(() => navigator.clipboard.readText());
+}
