@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use makruk::{
     Color,
-    search::{Engine, Level, Limits, Options, Player, Resignation, Score, Turn},
+    search::{Decision, Engine, Level, Limits, Options, Player, Resignation, Score, Turn},
 };
 use wasm_bindgen::prelude::*;
 
@@ -14,27 +14,23 @@ use crate::{failure::Failure, game::GameHandle, json::Json, session::TABLEBASE_B
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct PlayerHandle {
-    state: State,
     seed: u32,
-}
-
-#[derive(Debug)]
-enum State {
-    Waiting(Option<Player>, Engine),
-    Deciding(Turn),
-    /// Between two states.
-    Changing,
+    /// Both are in the turn while it decides.
+    player: Option<Player>,
+    engine: Option<Engine>,
+    turn: Option<Turn>,
 }
 
 #[wasm_bindgen]
 impl PlayerHandle {
-    /// Creates an engine. The seed is that of the choice between moves below full strength.
+    /// Creates a player. The seed is that of the choice between moves below full strength.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Self {
-        let options = Options::default().with_tablebase_bytes(TABLEBASE_BYTES);
         Self {
-            state: State::Waiting(None, Engine::new(options)),
             seed,
+            player: None,
+            engine: None,
+            turn: None,
         }
     }
 
@@ -58,8 +54,14 @@ impl PlayerHandle {
                 ));
             }
         };
-        let (player, engine) = self.rest();
-        let mut player = player
+        // What was begun before is given up.
+        self.finish();
+        let options = Options::default().with_tablebase_bytes(TABLEBASE_BYTES);
+        let engine = self.engine.take();
+        let engine = engine.unwrap_or_else(|| Engine::new(options));
+        let mut player = self
+            .player
+            .take()
             .filter(|player| player.side == side)
             .unwrap_or_else(|| Player::new(side).with_seed(u64::from(self.seed)));
         player.level = Level::new(level);
@@ -69,14 +71,13 @@ impl PlayerHandle {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
         let nodes = (nodes >= 0.0).then_some(nodes as u64);
         limits.nodes = nodes;
-        let turn = Turn::new(player, engine, game.game(), &limits);
-        self.state = State::Deciding(turn);
+        self.turn = Some(Turn::new(player, engine, game.game(), &limits));
         Ok(())
     }
 
     /// Visits some nodes and returns whether it has decided. The time is in milliseconds, since it began.
     pub fn step(&mut self, nodes: u32, elapsed: f64) -> bool {
-        let State::Deciding(turn) = &mut self.state else {
+        let Some(turn) = &mut self.turn else {
             return true;
         };
         turn.set_elapsed(Duration::try_from_secs_f64(elapsed / 1000.0).unwrap_or_default());
@@ -85,12 +86,7 @@ impl PlayerHandle {
 
     /// Decides now, and returns the action and its score as JSON; nothing if it waits or the game is over.
     pub fn decide(&mut self) -> Option<String> {
-        let State::Deciding(turn) = std::mem::replace(&mut self.state, State::Changing) else {
-            return None;
-        };
-        let (player, engine, decision) = turn.finish();
-        self.state = State::Waiting(Some(player), engine);
-        let decision = decision?;
+        let decision = self.finish()?;
         let mut json = Json::default();
         json.object(|json| {
             json.key("action").display(decision.action);
@@ -107,17 +103,13 @@ impl PlayerHandle {
         });
         Some(json.finish())
     }
+}
 
-    /// The player and the engine, taken out of what they did.
-    fn rest(&mut self) -> (Option<Player>, Engine) {
-        match std::mem::replace(&mut self.state, State::Changing) {
-            State::Waiting(player, engine) => (player, engine),
-            State::Deciding(turn) => {
-                let (player, engine, _) = turn.finish();
-                (Some(player), engine)
-            }
-            // Only a panic could have left it so, and then nothing is called any more.
-            State::Changing => (None, Engine::new(Options::default())),
-        }
+impl PlayerHandle {
+    fn finish(&mut self) -> Option<Decision> {
+        let (player, engine, decision) = self.turn.take()?.finish();
+        self.player = Some(player);
+        self.engine = Some(engine);
+        decision
     }
 }
