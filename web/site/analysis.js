@@ -1,31 +1,45 @@
 // Analysis: a tree of moves, the lines of the engine, the evaluation graph, PGN and FEN in and out.
 
-import { act, analyse, engineEvents, gameOfLink, isMove, linkOf, movesOf, newGame, readRecord, sanOf, START } from "./api.js";
+import {
+  analyse, engineEvents, gameOfLink, linkOf, readRecord, recordOf, replay, rulesOf, RULES, sanOf, spell, START, withRules, writePgn,
+} from "./api.js";
 import { button, choice, copy, download, h } from "./dom.js";
-import { graph, scoreText } from "./graph.js";
+import { graph, scoreText, scoreWords } from "./graph.js";
 import { treeList } from "./moves.js";
 import { change, dress, keep, letters, load, settings } from "./settings.js";
+import { countBox, errorBox, pointAt, statusLines } from "./state.js";
 import { num, t } from "./texts.js";
-import { moveText, Node } from "./tree.js";
+import { Node } from "./tree.js";
 
 /** @typedef {import("./api.js").Info} Info */
 /** @typedef {import("./api.js").PgnGame} PgnGame */
+/**
+ * A game of the file that is open.
+ * @typedef {{ tags: Record<string, string>, start: string, rules: string, result: any, letters: string, root: Node, problems: PgnGame["errors"], more: number, isChanged: boolean }} Entry
+ */
 
 const ARROWS = ["#1f8a5b", "#2f6fb3", "#8a6bbf", "#a0742c", "#6b7280"];
 /** How long a position is searched when the whole game is evaluated, in milliseconds. */
 const GRAPH_TIME = 300;
+/** Glyphs that can be given to a move. @type {[string, string][]} */
+const GLYPHS = [["1", "!"], ["2", "?"], ["3", "!!"], ["4", "??"], ["5", "!?"], ["6", "?!"]];
+const EMPTY = { tags: {}, start: START, result: "*", letters: "fairy", isCutOff: false, root: { children: [], before: [], comments: [], nags: [], actions: [], offersDraw: false }, errors: [], moreErrors: 0 };
+
+/** @param {PgnGame} game @param {string} [rules] @returns {Entry} */
+function entryOf(game, rules = rulesOf(game.tags)) {
+  const { tags, start, result, root, errors, moreErrors } = game;
+  return { tags, start, rules, result, letters: game.letters, root: Node.of(root), problems: errors, more: moreErrors, isChanged: false };
+}
 
 export class AnalysisView {
-  #fen = /** @type {string | undefined} */ (undefined);
-  #rules = "thai";
-  #root = new Node(null, "", "");
-  #node = this.#root;
-  /** @type {PgnGame[]} */
-  #games = [];
-  #gameIndex = 0;
-  /** What was pasted: it stays there, to be mended after an error. */
+  /** The games that are open. @type {Entry[]} */
+  #games = [entryOf(EMPTY)];
+  #index = 0;
+  #node = this.#games[0].root;
+  /** What the games were read from. */
+  #source = "";
+  /** What is in the text field: it stays there, to be mended after an error. */
   #text = "";
-  #tags = /** @type {Record<string, string>} */ ({});
   /** @type {Info[]} */
   #infos = [];
   #isOn = false;
@@ -33,30 +47,38 @@ export class AnalysisView {
   #search = null;
   /** @type {AbortController | null} */
   #evaluation = null;
-  #dialect = /** @type {import("./makruk/index.js").Dialect} */ ("fairy");
+  #dialect = "fairy";
   #letters = "fairy";
-  #error = "";
+  /** The letters of what is read, or `auto`. */
+  #readIn = "auto";
+  /** What was read. */
+  #told = "";
+  /** @type {{ message: string, kind?: string, offset?: number } | null} */
+  #error = null;
+  /** What the error is about. */
+  #wrong = "";
   #game;
+  /** @type {string[]} */
+  #breaks = [];
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
-  /** @param {{ playFrom: (fen: string) => void }} page */
+  /** @param {{ playFrom: (fen: string, rules: string) => void }} page */
   constructor(page) {
     this.page = page;
-    this.#game = newGame();
     this.#board = h("makruk-board", { mode: "play" });
     this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
       event.preventDefault();
-      this.#go(this.#node.play(event.detail.uci, event.detail.san ?? event.detail.uci));
+      this.#play(event.detail.uci, event.detail.san);
     });
     this.element = h("section", { class: "view" });
     this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     engineEvents.addEventListener("restart", () => {
-      this.#error = t.engineDied;
+      this.#error = { message: t.engineDied };
       this.#showRecord();
     });
-    const kept = load("analysis", null);
-    if (kept) this.#tryOpen(() => this.open(kept));
+    this.#game = replay(this.#line()).game;
+    this.#tryOpen(() => this.#restore());
     this.render();
   }
 
@@ -69,110 +91,148 @@ export class AnalysisView {
     this.#think();
   }
 
-  /** Opens a game. @param {{ fen?: string, rules?: string, actions: string[] }} record */
-  open({ fen, rules = "thai", actions }) {
-    const game = newGame({ fen, rules });
-    const root = new Node(null, "", "");
-    let node = root;
-    /** @type {string[]} */
-    let before = [];
-    for (const action of actions) {
-      const move = act(game, action);
-      if (move) {
-        node = node.play(move.uci, move.san);
-        node.before = before;
-        before = [];
-      } else if (action.endsWith("_count")) {
-        before.push(action);
-      }
-    }
-    game.free();
-    this.#fen = fen;
-    this.#rules = rules;
-    this.#tags = {};
-    this.#games = [];
-    this.#replaceTree(root, node);
+  get #entry() {
+    return this.#games[this.#index];
+  }
+
+  /** Opens a game. @param {import("./api.js").AnyGame} game */
+  openGame(game) {
+    const record = recordOf(game);
+    this.#openGames(writePgn(record), [record], game.rules);
+    this.#go(this.#node.line().at(-1) ?? this.#node);
   }
 
   /** Opens a link. @param {string} text */
   openLink(text) {
     this.#tryOpen(() => {
       const game = gameOfLink(text);
-      this.open({ fen: startOf(game.startFen), rules: game.rules, actions: game.actions });
+      this.openGame(game);
       game.free();
-    });
+    }, text);
   }
 
-  /** @param {() => void} open */
-  #tryOpen(open) {
-    this.#error = "";
+  /** @param {() => void} open @param {string} [text] what is opened */
+  #tryOpen(open, text = "") {
+    this.#error = null;
+    this.#wrong = text;
     try {
       open();
     } catch (error) {
-      this.#error = t.error(/** @type {Error} */ (error).message);
+      this.#error = /** @type {any} */ (error);
     }
     if (this.#parts.record) this.#showRecord();
   }
 
-  /** @param {Node} root @param {Node} node */
-  #replaceTree(root, node) {
+  /** @param {string} source @param {PgnGame[]} games @param {string} [rules] instead of what the tags say */
+  #openGames(source, games, rules) {
     this.#evaluation?.abort();
-    this.#root = root;
-    this.#go(node);
+    this.#source = source;
+    this.#games = games.map((game) => entryOf(game, rules));
+    this.#error = null;
+    this.#told = "";
+    this.#choose(0);
   }
 
-  /** @param {number} index */
-  #openPgn(index) {
-    const game = this.#games[index];
-    this.#gameIndex = index;
-    this.#error = "";
-    const root = new Node(null, "", "");
-    const waiting = [{ from: game.root, node: root }];
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      for (const move of next.from.children) {
-        if (!move.uci) continue;
-        const node = next.node.play(move.uci, move.san ?? move.uci);
-        node.comments = move.comments;
-        node.before = move.actions.filter((action) => action.endsWith("_count"));
-        waiting.push({ from: move, node });
+  /** Shows a game of the file. @param {number} index */
+  #choose(index) {
+    this.#evaluation?.abort();
+    this.#index = index;
+    this.#go(this.#entry.root);
+    if (this.#parts.record) this.#showRecord();
+  }
+
+  /** Reads what is in the text field. */
+  #read() {
+    this.#tryOpen(() => {
+      const set = this.#readIn === "auto" ? {} : { letters: this.#readIn, ...(this.#readIn in t.dialects ? { dialect: this.#readIn } : {}) };
+      const record = readRecord(this.#text, set);
+      if ("fen" in record) {
+        this.#openGames("", [{ ...EMPTY, start: record.fen }]);
+        this.#entry.isChanged = true;
+        this.#told = t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (record.dialect)]);
+        return this.#keep();
       }
-    }
-    this.#fen = startOf(game.start);
-    this.#tags = game.tags;
-    this.#replaceTree(root, root);
-    if (game.errors.length > 0) {
-      this.#error = [t.problems(game.errors.length), ...game.errors.map(({ message }) => message)].join("\n");
-    }
-    this.#showRecord();
+      if (record.games.length === 0) throw Object.assign(new Error(t.nothingRead), { kind: "said" });
+      this.#openGames(this.#text, record.games);
+      this.#told = [
+        t.readGames(record.games.length, num(record.games.length)),
+        t.readAs(t.letterSets[/** @type {keyof typeof t.letterSets} */ (this.#entry.letters)]),
+        ...(record.games.some(({ isCutOff }) => isCutOff) ? [t.cutOff] : []),
+      ].join(" ");
+    }, this.#text);
+    const field = /** @type {HTMLTextAreaElement} */ (this.#parts.record.querySelector("textarea"));
+    pointAt(field, this.#error?.offset ?? this.#entry.problems[0]?.offset);
   }
 
-  #record() {
-    return { fen: this.#fen, rules: this.#rules, actions: this.#node.path() };
+  /** @param {Entry} entry @param {string} [set] */
+  #pgnOf(entry, set = this.#letters) {
+    return writePgn({ ...entry, tags: withRules(entry.tags, entry.rules) }, { letters: /** @type {any} */ (set) });
+  }
+
+  /** Keeps what is open over a reload: the text that was read, and the games that were changed since. */
+  #keep() {
+    const edits = this.#games.flatMap((entry, index) => (entry.isChanged ? [[index, this.#pgnOf(entry, "fairy")]] : []));
+    const rules = this.#games.map((entry) => RULES.indexOf(entry.rules));
+    keep("analysis", { source: this.#source, edits, rules, index: this.#index, places: this.#node.places() });
+  }
+
+  #restore() {
+    const kept = load("analysis", null);
+    if (typeof kept?.source !== "string") return;
+    const { source, edits, rules, index, places } = kept;
+    const read = source === "" ? { games: [EMPTY] } : readRecord(source);
+    if (!("games" in read)) return;
+    const games = read.games.map((game, i) => entryOf(game, RULES[rules[i]]));
+    for (const [i, pgn] of edits) {
+      const edited = readRecord(pgn);
+      if ("games" in edited) games[i] = { ...entryOf(edited.games[0], RULES[rules[i]]), isChanged: true };
+    }
+    [this.#source, this.#games, this.#index] = [source, games, index];
+    this.#go(this.#entry.root.at(places));
+  }
+
+  /** The moves from the start to here. @param {Node} [node] */
+  #line(node = this.#node) {
+    const { start, rules } = this.#entry;
+    return { fen: start === START ? undefined : start, rules, actions: node.path() };
   }
 
   get #firstPly() {
-    return this.#fen?.split(" ")[1] === "b" ? 1 : 0;
+    const fields = this.#entry.start.split(" ");
+    return 2 * (Number(fields.at(-1)) - 1) + (fields[1] === "b" ? 1 : 0);
   }
 
   /** @param {Node} node */
   #go(node) {
     this.#node = node;
     this.#game.free();
-    this.#game = newGame(this.#record());
+    ({ game: this.#game, breaks: this.#breaks } = replay(this.#line()));
     this.#infos = node.info ? [node.info] : [];
-    const line = this.#node.line();
-    keep("analysis", { fen: this.#fen, rules: this.#rules, actions: line[line.length - 1].path() });
+    this.#keep();
     if (!this.#parts.moves) return;
     this.#show();
     this.#think();
   }
 
+  /** @param {string} uci @param {string} [san] */
+  #play(uci, san = uci) {
+    const isNew = !this.#node.children.some((child) => child.uci === uci);
+    this.#change(this.#node.play(uci, san), isNew);
+  }
+
+  /** Goes to a node after the tree was changed. @param {Node} node @param {boolean} [isChanged] */
+  #change(node, isChanged = true) {
+    this.#entry.isChanged ||= isChanged;
+    this.#go(node);
+  }
+
   render() {
     dress(this.#board);
-    for (const name of ["steps", "lines", "graphs", "moves", "tree", "record"]) this.#parts[name] = h("div", { class: name });
+    for (const name of ["status", "count", "steps", "lines", "graphs", "moves", "tree", "record"]) this.#parts[name] = h("div", { class: name });
     const on = h("input", { type: "checkbox", checked: this.#isOn, onchange: () => ((this.#isOn = on.checked), this.#think()) });
     const counts = /** @type {[string, string][]} */ ([1, 2, 3, 4, 5].map((n) => [String(n), num(n)]));
-    const { steps, lines, graphs, moves, tree, record } = this.#parts;
+    const { status, count, steps, lines, graphs, moves, tree, record } = this.#parts;
+    status.setAttribute("role", "status");
     const head = h(
       "div",
       { class: "row" },
@@ -181,11 +241,11 @@ export class AnalysisView {
     );
     this.element.replaceChildren(
       h("div", { class: "boardside" }, this.#board, steps),
-      h("div", { class: "panel" }, head, lines, graphs, h("h2", {}, t.moves), moves, tree, record),
+      h("div", { class: "panel" }, status, count, head, lines, graphs, h("h2", {}, t.moves), moves, tree, record),
     );
     steps.append(
       ...[
-        [t.first, "⏮", () => this.#root],
+        [t.first, "⏮", () => this.#entry.root],
         [t.previous, "◀", () => this.#node.parent],
         [t.next, "▶", () => this.#node.children[0]],
         [t.last, "⏭", () => this.#node.line().at(-1)],
@@ -207,7 +267,7 @@ export class AnalysisView {
   #key(event) {
     const tag = /** @type {HTMLElement} */ (event.target).tagName;
     if (["INPUT", "TEXTAREA", "SELECT", "MAKRUK-BOARD"].includes(tag) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const targets = { ArrowLeft: this.#node.parent, ArrowRight: this.#node.children[0], Home: this.#root, End: this.#node.line().at(-1) };
+    const targets = { ArrowLeft: this.#node.parent, ArrowRight: this.#node.children[0], Home: this.#entry.root, End: this.#node.line().at(-1) };
     const target = targets[/** @type {keyof typeof targets} */ (event.key)];
     if (!target) return;
     event.preventDefault();
@@ -219,38 +279,75 @@ export class AnalysisView {
     board.movable = this.#game.outcome ? "none" : "both";
     if (board.game === this.#game) board.refresh();
     else board.game = this.#game;
-    this.#nameMoves(letters());
-    const hasMoves = this.#root.children.length > 0;
-    this.#parts.moves.replaceChildren(hasMoves ? treeList(this.#root, this.#node, (node) => this.#go(node), this.#firstPly) : h("p", { class: "note" }, t.noMoves));
-    this.#parts.tree.replaceChildren(
-      button(t.promoteLine, () => (this.#node.promote(), this.#go(this.#node)), { disabled: this.#node.line().every((node) => !node.parent || node.parent.children[0] === node) }),
-      button(t.deleteLine, () => this.#go(this.#node.remove()), { disabled: this.#node === this.#root }),
-    );
+    this.#showState();
+    spell(this.#entry, { letters: letters() });
+    const hasMoves = this.#entry.root.children.length > 0;
+    const list = () => treeList(this.#entry.root, this.#node, (node) => this.#go(node), this.#firstPly);
+    this.#parts.moves.replaceChildren(hasMoves ? list() : h("p", { class: "note" }, t.noMoves));
+    this.#showTree();
     this.#showLines();
     this.#showGraph();
     this.#showFen();
   }
 
-  /** Names the moves that have no name in some letters. @param {string} set */
-  #nameMoves(set) {
-    for (const leaf of this.#root.leaves()) {
-      const line = leaf.line().slice(1);
-      if (line.every((node) => node.names[set])) continue;
-      const game = newGame({ fen: this.#fen, rules: this.#rules, actions: leaf.path() });
-      movesOf(game, set).forEach(({ san }, index) => (line[index].names[set] = san));
-      game.free();
-    }
+  #showState() {
+    const game = this.#game;
+    const { status, count } = this.#parts;
+    status.replaceChildren(...statusLines(game));
+    const broken = this.#breaks.at(-1);
+    if (broken) status.append(h("span", { class: "note" }, t.breaks[/** @type {keyof typeof t.breaks} */ (broken)]));
+    const box = countBox(game);
+    count.hidden = box.length === 0;
+    count.replaceChildren(...box.filter(Boolean));
+  }
+
+  /** What can be done to the current move. */
+  #showTree() {
+    const node = this.#node;
+    const game = this.#game;
+    const isRoot = node === this.#entry.root;
+    const isMain = node.ancestors().every((each) => !each.parent || each.parent.children[0] === each);
+    const call = (/** @type {"start_count" | "stop_count"} */ action) => () => (node.call(action), this.#change(node));
+    const commands = node.comments.filter((comment) => /^\[%[^\]]*\]$/.test(comment));
+    const own = node.comments.filter((comment) => !commands.includes(comment));
+    const note = h("input", {
+      value: own.join(" "),
+      "aria-label": t.comment, placeholder: t.comment,
+      onchange: () => {
+        const text = note.value.trim();
+        node.comments = [...commands, ...(text ? [text] : [])];
+        this.#change(node);
+      },
+    });
+    const chosen = GLYPHS.find(([number]) => node.nags.includes(Number(number)))?.[0] ?? "";
+    const isOther = (/** @type {number} */ nag) => !GLYPHS.some(([number]) => Number(number) === nag);
+    const glyph = (/** @type {string} */ value) => {
+      node.nags = [...(value ? [Number(value)] : []), ...node.nags.filter(isOther)];
+      this.#change(node);
+    };
+    this.#parts.tree.replaceChildren(
+      ...(game.canStartCount ? [button(t.callCount, call("start_count"), { class: "primary" })] : []),
+      ...(game.canStopCount ? [button(t.stopCount, call("stop_count"))] : []),
+      h("div", { class: "row comments" }, note, isRoot ? null : choice(t.glyph, [["", "–"], ...GLYPHS], chosen, glyph)),
+      button(t.promoteLine, () => (node.promote(), this.#change(node)), { disabled: isMain }),
+      button(t.deleteLine, () => this.#change(node.remove()), { disabled: isRoot }),
+    );
   }
 
   #showLines() {
     const rows = this.#infos.filter(Boolean).map((info) => {
-      const sans = sanOf(this.#record(), info.pv.slice(0, 12));
-      const isBlack = valueSign(info) < 0;
-      return h("li", {}, h("span", { class: `score ${isBlack ? "black" : "white"}` }, scoreText(info)), h("span", { class: "pv" }, sans.join(" ")));
+      const sans = sanOf(this.#game, info.pv.slice(0, 12));
+      const side = (info.mate ?? info.cp ?? 0) < 0 ? "black" : "white";
+      return h(
+        "li",
+        {},
+        h("span", { class: `score ${side}`, "aria-label": scoreWords(info), title: scoreWords(info) }, scoreText(info)),
+        button(sans.join(" "), () => this.#play(info.pv[0], sans[0]), { class: "pv quiet", title: t.playLine }),
+      );
     });
     const best = this.#infos[0];
-    const state = best ? `${t.depth(num(best.depth))}${best.speed ? ` · ${t.speed(num(Math.round(best.speed)))}` : ""}` : "";
-    this.#parts.lines.replaceChildren(h("ol", { class: "pvs" }, rows), h("p", { class: "note" }, state));
+    const state = best ? [scoreWords(best), t.depth(num(best.depth)), best.speed ? t.speed(num(Math.round(best.speed / 1000))) : ""] : [];
+    this.#parts.lines.replaceChildren(h("ol", { class: "pvs" }, rows), h("p", { class: "note" }, state.filter(Boolean).join(" · ")));
     this.#board.arrows = this.#infos
       .filter(Boolean)
       .map(({ pv }, i) => ({ from: pv[0].slice(0, 2), to: pv[0].slice(2, 4), color: ARROWS[i], opacity: 0.85 - 0.13 * i, width: 1 - 0.12 * i }))
@@ -297,7 +394,7 @@ export class AnalysisView {
         },
       });
     } catch (error) {
-      this.#error = t.error(/** @type {Error} */ (error).message);
+      this.#error = /** @type {any} */ (error);
       this.#showRecord();
     }
   }
@@ -307,10 +404,9 @@ export class AnalysisView {
     this.#search?.abort();
     const controller = new AbortController();
     this.#evaluation = controller;
-    const actions = this.#node.line();
-    for (const node of actions) {
+    for (const node of this.#node.line()) {
       if (controller.signal.aborted) break;
-      const game = newGame({ fen: this.#fen, rules: this.#rules, actions: node.path() });
+      const { game } = replay(this.#line(node));
       if (!game.outcome) {
         const { info } = await analyse(game, { movetime: GRAPH_TIME, signal: controller.signal }).catch(() => ({ info: null }));
         if (info) node.info = info;
@@ -323,61 +419,61 @@ export class AnalysisView {
     this.#think();
   }
 
-  #pgn() {
-    // The seven tags that every record has come first.
-    const tags = { Event: "?", Site: "?", Date: "????.??.??", Round: "?", White: "?", Black: "?", Result: "*", Variant: "Makruk", ...this.#tags };
-    if (this.#fen) Object.assign(tags, { SetUp: "1", FEN: this.#fen });
-    const quoted = (/** @type {string} */ text) => `"${text.replace(/["\\]/g, "\\$&")}"`;
-    const result = tags.Result;
-    this.#nameMoves(this.#letters);
-    return `${Object.entries(tags).map(([name, value]) => `[${name} ${quoted(value)}]`).join("\n")}\n\n${moveText(this.#root, this.#firstPly, this.#letters)} ${result}\n`;
-  }
-
   #showFen() {
     const field = /** @type {HTMLInputElement | null} */ (this.#parts.record.querySelector("input.fen"));
     if (field) field.value = this.#game.fen({ dialect: this.#dialect });
   }
 
+  #showErrors() {
+    const entry = this.#entry;
+    if (this.#error) return [errorBox(this.#error, this.#wrong)];
+    const isInField = this.#source === this.#text;
+    if (entry.problems.length === 0) return this.#told ? [h("p", { class: "note" }, this.#told)] : [];
+    const rest = entry.more > 0 ? [h("p", { class: "error" }, t.moreProblems(num(entry.more)))] : [];
+    return [h("p", { class: "error" }, t.problems(entry.problems.length, num(entry.problems.length))), ...entry.problems.map((problem) => errorBox(problem, isInField ? this.#text : "")), ...rest];
+  }
+
   #showRecord() {
-    const area = h("textarea", { rows: 4, value: this.#text, oninput: () => (this.#text = area.value), spellcheck: "false", "aria-label": t.pgnHelp, placeholder: t.pgnHelp });
-    const read = () =>
-      this.#tryOpen(() => {
-        const record = readRecord(area.value);
-        if ("fen" in record) return this.open({ fen: record.fen, actions: [] });
-        this.#games = record.games;
-        if (record.games.length > 0) this.#openPgn(0);
-      });
+    const entry = this.#entry;
+    const errors = this.#showErrors();
+    const isWrong = this.#error !== null || entry.problems.length > 0;
+    const area = h("textarea", {
+      rows: 4, value: this.#text, oninput: () => (this.#text = area.value), spellcheck: "false",
+      "aria-label": t.pgnHelp, placeholder: t.pgnHelp, "aria-invalid": String(isWrong), "aria-describedby": "record-errors",
+    });
     const file = h("input", {
       type: "file", accept: ".pgn,.fen,.txt", class: "unseen", "aria-label": t.openFile,
       onchange: async () => {
         area.value = this.#text = (await file.files?.[0]?.text()) ?? "";
-        read();
+        this.#read();
       },
     });
-    const name = (/** @type {PgnGame} */ game) => [game.tags.White, game.tags.Black].filter(Boolean).join(" – ");
+    const name = (/** @type {Entry} */ { tags, result }, /** @type {number} */ i) =>
+      [`${num(i + 1)}.`, [tags.White, tags.Black].filter((player) => player && player !== "?").join(" – "), result === "*" ? "" : result].filter(Boolean).join(" ");
     const games = this.#games.length > 1
-      ? choice(t.game, this.#games.map((game, i) => [String(i), `${num(i + 1)}. ${name(game)} ${game.result ?? ""}`]), String(this.#gameIndex), (value) => this.#openPgn(Number(value)))
+      ? choice(t.game, this.#games.map((game, i) => [String(i), name(game, i)]), String(this.#index), (value) => this.#choose(Number(value)), "game")
       : null;
     const copyFen = button(t.copy, () => copy(copyFen, this.#game.fen({ dialect: this.#dialect }), t.copied));
-    const copyPgn = button(`${t.copy} PGN`, () => copy(copyPgn, this.#pgn(), t.copied));
+    const copyPgn = button(t.copyPgn, () => copy(copyPgn, this.#pgnOf(this.#entry), t.copied));
     const link = button(t.copyLink, () => copy(link, `${location.href.split("#")[0]}#g=${linkOf(this.#game)}`, t.copied));
+    const save = button(t.savePgn, () => download("makruk.pgn", this.#games.map((game) => this.#pgnOf(game)).join("")));
+    const rules = (/** @type {string} */ value) => {
+      this.#entry.rules = value;
+      this.#change(this.#node);
+    };
     this.#parts.record.replaceChildren(
       h("h2", {}, t.record),
       area,
-      this.#error && h("p", { class: "error", role: "alert" }, this.#error),
-      h("div", { class: "buttons" }, button(t.read, read, { class: "primary" }), h("label", { class: "button" }, t.openFile, file)),
+      h("div", { id: "record-errors", role: "alert", class: "errors" }, errors),
+      choice(t.readIn, [["auto", t.automatic], ...Object.entries(t.letterSets)], this.#readIn, (value) => (this.#readIn = value), "read-in"),
+      h("div", { class: "buttons" }, button(t.read, () => this.#read(), { class: "primary" }), h("label", { class: "button" }, t.openFile, file)),
       games ?? "",
-      choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {import("./makruk/index.js").Dialect} */ (value)), this.#showFen())),
+      choice(t.rules, Object.entries(t.ruleSets), entry.rules, rules, "rules"),
+      choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = value), this.#showFen()), "dialect"),
       h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),
-      choice(t.letters, Object.entries(t.letterSets), this.#letters, (value) => (this.#letters = value)),
-      h("div", { class: "buttons" }, copyPgn, button(t.savePgn, () => download("makruk.pgn", this.#pgn())), link, button(t.playFrom, () => this.page.playFrom(this.#game.fen()))),
+      choice(t.letters, Object.entries(t.letterSets), this.#letters, (value) => (this.#letters = value), "letters"),
+      h("div", { class: "buttons" }, copyPgn, save, link, button(t.playFrom, () => this.page.playFrom(this.#game.fen(), this.#entry.rules))),
     );
     this.#showFen();
   }
 }
-
-/** The start of a game, nothing if it is the usual one. @param {string} fen */
-const startOf = (fen) => (fen === START ? undefined : fen);
-
-/** @param {Info} info */
-const valueSign = (info) => Math.sign(info.mate ?? info.cp ?? 0);

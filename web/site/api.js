@@ -1,17 +1,22 @@
 // Everything that the page takes from the package. If the package changes, this file does, and no other.
 
 import { Engine } from "./makruk/engine.js";
-import { describeSetup, Game, parsePgn, ready, START } from "./makruk/index.js";
+import { describeSetup, Game, parsePgn, Position, ready, spell, START, writePgn } from "./makruk/index.js";
 import "./makruk/board.js";
 import { letters } from "./settings.js";
+import { NULL_MOVE } from "./tree.js";
 
 /** @typedef {"white" | "black"} Color */
-/** @typedef {Game} AnyGame */
-/** @typedef {import("./makruk/index.js").PgnGame} PgnGame */
-/** @typedef {import("./makruk/index.js").Letters} Letters */
+/** @typedef {any} AnyGame a Game of the package */
 /** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, pv: string[] }} Info scores as White sees them */
+/** @typedef {{ kind: string, message: string, offset: number, line: number, column: number }} PgnProblem */
+/** @typedef {{ tags: Record<string, string>, start: string, result: any, letters: string, isCutOff: boolean, root: any, errors: PgnProblem[], moreErrors: number }} PgnGame */
+/** @typedef {{ fen?: string, rules: string, actions: string[] }} Line a start and what was done from there */
 
-export { ready, START };
+export { ready, spell, START, writePgn };
+
+/** The names of the rules, the usual ones first. */
+export const RULES = ["thai", "fairy", "fairy_on_call"];
 
 /** @param {Color} color @returns {Color} */
 export const other = (color) => (color === "white" ? "black" : "white");
@@ -31,16 +36,49 @@ export function newGame({ fen, rules = "thai", actions = [] } = {}) {
  * Does what a text of `game.actions` says: a move, or `start_count`, `resign white`.
  * @param {AnyGame} game
  * @param {string} action
- * @returns {import("./makruk/index.js").Move | null} the move, if it was one
  */
-export function act(game, action) {
-  if (isMove(action)) return game.play(action);
-  game.act(action);
-  return null;
-}
+export const act = (game, action) => (isMove(action) ? game.play(action) : game.act(action));
 
 /** Whether an action is a move. @param {string} action */
 export const isMove = (action) => /^[a-h][1-8][a-h][1-8]/.test(action);
+
+/**
+ * Repeats a line of a record, which may go on where the rules end the game, and may have null moves. There another game
+ * begins from the position; `breaks` says why.
+ * @param {Line} line
+ * @returns {{ game: AnyGame, breaks: ("over" | "null" | "count")[] }}
+ */
+export function replay({ fen, rules, actions }) {
+  let game = newGame({ fen, rules });
+  /** @type {("over" | "null" | "count")[]} */
+  const breaks = [];
+  const begin = (/** @type {string} */ start) => {
+    game.free();
+    game = newGame({ fen: start, rules });
+  };
+  for (const action of actions) {
+    if (action === NULL_MOVE) {
+      const [board, side] = game.fen().split(" ");
+      begin(`${board} ${side === "w" ? "b" : "w"} - - 0 1`);
+      breaks.push("null");
+    } else if (isMove(action) && game.outcome) {
+      const before = new Position({ fen: game.fen() });
+      const position = before.after(action);
+      begin(position.fen());
+      before.free();
+      position.free();
+      breaks.push("over");
+    } else {
+      try {
+        act(game, action);
+      } catch (error) {
+        if (isMove(action)) throw error;
+        breaks.push("count");
+      }
+    }
+  }
+  return { game, breaks };
+}
 
 /** Whether the side to move may claim a draw by repetition. @param {AnyGame} game @returns {boolean} */
 export const canClaim = (game) => game.claims.repetition;
@@ -52,48 +90,75 @@ export const canAccept = (game, side) => game.claims.acceptDraw[side];
  * The moves of a game, in the letters of the page if none are named.
  * @param {AnyGame} game
  * @param {string} [set]
+ * @returns {{ uci: string, san: string }[]}
  */
-export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: /** @type {Letters} */ (set) });
+export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: set });
 
 /**
  * The moves of a line in algebraic notation, as far as they are legal.
- * @param {{ fen?: string, rules?: string, actions?: string[] }} record
+ * @param {AnyGame} game
  * @param {string[]} pv
  */
-export function sanOf(record, pv) {
-  const game = newGame(record);
-  const before = game.history().length;
+export function sanOf(game, pv) {
+  const copy = game.clone();
+  const before = copy.history().length;
   try {
-    for (const move of pv) game.play(move);
+    for (const move of pv) copy.play(move);
   } catch {
     // The rest of the line is left out: the game is over before.
   }
-  const texts = movesOf(game).slice(before).map(({ san }) => san);
-  game.free();
+  const texts = movesOf(copy).slice(before).map(({ san }) => san);
+  copy.free();
   return texts;
 }
 
 /**
  * Reads what somebody pasted: a FEN in any dialect, or PGN with variations. Throws an error with a message.
  * @param {string} text
- * @returns {{ fen: string } | { games: PgnGame[] }}
+ * @param {{ letters?: string, dialect?: string }} [options] instead of what the text seems to be in
+ * @returns {{ fen: string, dialect: string } | { games: PgnGame[] }}
  */
-export function readRecord(text) {
+export function readRecord(text, options = {}) {
   const trimmed = text.trim();
   const isFen = !trimmed.includes("\n") && (trimmed.split(/\s+/)[0].match(/\//g) ?? []).length >= 5;
-  if (!isFen) return { games: parsePgn(text) };
-  const game = new Game({ fen: trimmed });
-  const fen = game.fen();
-  game.free();
-  return { fen };
+  if (!isFen) return { games: /** @type {any} */ (parsePgn(text, /** @type {any} */ ({ letters: options.letters }))) };
+  const indent = text.indexOf(trimmed);
+  try {
+    const game = new Game(/** @type {any} */ ({ fen: trimmed, dialect: options.dialect }));
+    const fen = game.fen();
+    game.free();
+    return { fen, dialect: describe(trimmed, options.dialect).dialect };
+  } catch (/** @type {any} */ error) {
+    if (error.offset !== undefined) error.offset += indent;
+    throw error;
+  }
+}
+
+/** The rules that a record was played by, as far as its tags tell. @param {Record<string, string>} tags */
+export function rulesOf(tags) {
+  if (RULES.includes(tags.Rules)) return tags.Rules;
+  // Counts are called there, and expire as Fairy-Stockfish lets them.
+  return /pychess/i.test(tags.Site ?? "") ? "fairy_on_call" : "thai";
+}
+
+/** The record of a game, without variations. @param {AnyGame} game @param {Record<string, string>} [tags] @returns {PgnGame} */
+export const recordOf = (game, tags = {}) => /** @type {any} */ (parsePgn(pgnOf(game, tags))[0]);
+
+/** @param {AnyGame} game @param {Record<string, string>} tags @returns {string} */
+export const pgnOf = (game, tags) => game.pgn({ tags: withRules(tags, game.rules) });
+
+/** Tags that name the rules, unless they are the usual ones. @param {Record<string, string>} tags @param {string} rules */
+export function withRules({ Rules, ...tags }, rules) {
+  return rules === "thai" ? tags : { ...tags, Rules: rules };
 }
 
 /**
  * Says of any FEN what is on its board, and what is wrong with it, if anything is.
  * @param {string} fen
- * @returns {{ fen: string, message: string | null }}
+ * @param {string} [dialect]
+ * @returns {{ fen: string, dialect: string, problems: string[], message: string | null }}
  */
-export const describe = (fen) => describeSetup(fen);
+export const describe = (fen, dialect) => describeSetup(fen, /** @type {any} */ ({ dialect }));
 
 /** @param {AnyGame} game @returns {string} */
 export const linkOf = (game) => game.toLink();
@@ -106,10 +171,28 @@ export const gameOfLink = (text) => Game.fromLink(text);
 export const engineEvents = new EventTarget();
 const engine = new Engine({ onCrash: () => engineEvents.dispatchEvent(new Event("restart")) });
 
+/** Lets the engine forget the last game. */
+export const newEngineGame = () => engine.newGame();
+
+/**
+ * What the engine does for its side of a game: a move, or a count, an offer, an answer, a claim before it. Null if it waits.
+ * @param {AnyGame} game
+ * @param {{ side: Color, level: number, resigns: boolean, movetime: number, signal: AbortSignal }} options
+ * @returns {Promise<string | null>}
+ */
+export async function decide(game, options) {
+  try {
+    return (await engine.decide(game, options))?.action ?? null;
+  } catch (error) {
+    if (options.signal.aborted) return null;
+    throw error;
+  }
+}
+
 /**
  * @param {AnyGame} game
- * @param {{ level?: number, multipv?: number, movetime?: number, signal?: AbortSignal, onInfo?: (info: Info) => void }} options
- * @returns {Promise<{ move: string | null, info: Info | null }>} nothing if the signal ended the search
+ * @param {{ multipv?: number, movetime?: number, signal?: AbortSignal, onInfo?: (info: Info) => void }} options
+ * @returns {Promise<{ move: string | null, info: Info | null }>} what was found until then if the signal ended the search
  */
 export async function analyse(game, { onInfo, ...options }) {
   const sign = game.turn === "white" ? 1 : -1;
@@ -138,20 +221,3 @@ function plainInfo({ multipv, depth, nps, score, moves }, sign) {
 
 /** A score in centibia for comparison; mates are beyond all others. @param {Info} info */
 export const valueOf = (info) => (info.mate === undefined ? info.cp ?? 0 : Math.sign(info.mate || -1) * (100_000 - Math.abs(info.mate)));
-
-/**
- * What the engine does besides its move, from the score of its search.
- * @param {AnyGame} game before its move
- * @param {Info} info
- * @returns {string | null}
- */
-export function engineCalls(game, info) {
-  const score = valueOf(info) * (game.turn === "white" ? 1 : -1);
-  if (canClaim(game) && score < 0) return `claim_repetition ${game.turn}`;
-  if (game.canStartCount && score < -100) return "start_count";
-  if (game.canStopCount && game.count?.by === game.turn && score > 100) return "stop_count";
-  return null;
-}
-
-/** Whether the engine accepts a draw. @param {Info | null} info @param {Color} side */
-export const engineAccepts = (info, side) => info !== null && valueOf(info) * (side === "white" ? 1 : -1) < -30;

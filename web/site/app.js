@@ -14,14 +14,14 @@ const TABS = /** @type {const} */ (["play", "analyse", "setup", "count"]);
 /** @typedef {{ element: HTMLElement, render(): void, hide?(): void, show?(): void }} View */
 
 const page = {
-  /** @param {string} fen */
-  playFrom(fen) {
+  /** @param {string} fen @param {string} [rules] */
+  playFrom(fen, rules) {
     go("play");
-    /** @type {PlayView} */ (view("play")).playFrom(fen);
+    /** @type {PlayView} */ (view("play")).playFrom(fen, rules);
   },
-  /** @param {{ fen?: string, rules?: string, actions: string[] }} record */
-  analyseGame(record) {
-    /** @type {AnalysisView} */ (view("analyse")).open(record);
+  /** @param {import("./api.js").AnyGame} game */
+  analyseGame(game) {
+    /** @type {AnalysisView} */ (view("analyse")).openGame(game);
     go("analyse");
   },
 };

@@ -52,9 +52,10 @@ export function button(label, act, attributes = {}) {
  * @param {[string, string][]} options value and text
  * @param {string} value
  * @param {(value: string) => void} act
+ * @param {string} [name]
  */
-export function choice(label, options, value, act) {
-  const select = h("select", { onchange: () => act(select.value) }, options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
+export function choice(label, options, value, act, name) {
+  const select = h("select", { name, onchange: () => act(select.value) }, options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
   return h("label", { class: "field" }, h("span", {}, label), select);
 }
 

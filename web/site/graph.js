@@ -2,7 +2,6 @@
 
 import { valueOf } from "./api.js";
 import { h, svgElement } from "./dom.js";
-import { letters } from "./settings.js";
 import { bia, num, t } from "./texts.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -15,6 +14,14 @@ const HEIGHT = 80;
 export function scoreText(info) {
   if (info.mate === undefined) return bia(info.cp ?? 0);
   return `${info.mate < 0 ? "−" : "+"}#${num(Math.abs(info.mate))}`;
+}
+
+/** A score in words, such as a mate in so many moves. @param {Info} info */
+export function scoreWords(info) {
+  const side = t.colors[(info.mate ?? info.cp ?? 0) < 0 ? "black" : "white"];
+  if (info.mate !== undefined) return t.mateIn(side, num(Math.abs(info.mate)));
+  const worth = Math.abs(info.cp ?? 0);
+  return worth < 40 ? t.even : worth < 150 ? t.better(side) : worth < 400 ? t.muchBetter(side) : t.winning(side);
 }
 
 /** Between 0, Black wins, and 1, White wins. @param {Info} info */
@@ -48,6 +55,6 @@ export function graph(line, current, go) {
     if (node) go(node);
   });
   // The same in words, for a screen reader.
-  const list = h("ul", { class: "unseen" }, points.map(({ node, ply }) => h("li", {}, t.graphPoint(num(ply), node.names[letters()] ?? node.san, scoreText(/** @type {Info} */ (node.info))))));
+  const list = h("ul", { class: "unseen" }, points.map(({ node, ply }) => h("li", {}, t.graphPoint(num(ply), node.parent ? node.san : t.first, scoreText(/** @type {Info} */ (node.info))))));
   return h("div", { class: "graphbox" }, picture, list);
 }

@@ -1,52 +1,65 @@
 // The list of moves of a game or a tree.
 
 import { h } from "./dom.js";
-import { letters } from "./settings.js";
-import { num } from "./texts.js";
+import { num, t } from "./texts.js";
 
 /** @typedef {import("./tree.js").Node} Node */
+
+/** Glyphs by their numbers. @type {Record<number, string>} */
+const GLYPHS = { 1: "!", 2: "?", 3: "‼", 4: "⁇", 5: "⁉", 6: "⁈", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
 
 /**
  * Writes a tree: the main line, variations in brackets after the move that they replace.
  * @param {Node} root
  * @param {Node} current
- * @param {(node: Node) => void} go
- * @param {number} firstPly 0 if White begins, 1 if Black does
+ * @param {((node: Node) => void) | null} go what a click does; without it the moves are text
+ * @param {number} firstPly counted from White's first move
  */
 export function treeList(root, current, go, firstPly = 0) {
-  const line = (/** @type {Node} */ from, /** @type {number} */ ply, /** @type {HTMLElement} */ into, /** @type {boolean} */ isNumbered) => {
-    let node = from;
-    let withNumber = isNumbered;
-    while (node.children.length > 0) {
-      const [main, ...others] = node.children;
-      into.append(word(main, ply, withNumber));
-      withNumber = false;
-      for (const comment of main.comments) into.append(h("span", { class: "comment" }, comment));
-      for (const variation of others) {
-        const inner = h("span", { class: "variation" }, "(");
-        inner.append(word(variation, ply, true));
-        line(variation, ply + 1, inner, false);
-        inner.append(")");
-        into.append(inner);
-        withNumber = true;
-      }
-      node = main;
-      ply += 1;
-    }
-  };
   const word = (/** @type {Node} */ node, /** @type {number} */ ply, /** @type {boolean} */ withNumber) => {
     const number = Math.floor(ply / 2) + 1;
     const prefix = ply % 2 === 0 ? `${num(number)}. ` : withNumber ? `${num(number)}… ` : "";
     const isCurrent = node === current;
-    return h(
-      "button",
-      { type: "button", class: `move${isCurrent ? " current" : ""}`, "aria-current": isCurrent ? "true" : null, onclick: () => go(node) },
-      prefix && h("span", { class: "number" }, prefix),
-      node.names[letters()] ?? node.san,
-    );
+    const glyphs = node.nags.map((nag) => GLYPHS[nag] ?? `$${nag}`).join("");
+    const attributes = { class: `move${isCurrent ? " current" : ""}`, "aria-current": isCurrent ? "true" : null };
+    const content = [prefix && h("span", { class: "number" }, prefix), node.san + glyphs];
+    return go ? h("button", { type: "button", ...attributes, onclick: () => go(node) }, content) : h("span", attributes, content);
+  };
+  /** Returns whether anything stands between this move and the next. */
+  const notes = (/** @type {Node} */ node, /** @type {HTMLElement} */ into) => {
+    const words = [
+      ...node.comments.map((comment) => comment.replace(/\[%[^\]]*\]/g, "").trim()),
+      ...node.actions.map((action) => t.did(action)),
+      node.offersDraw ? t.offersWithMove : "",
+    ].filter(Boolean);
+    for (const text of words) into.append(h("span", { class: "comment" }, text), " ");
+    return words.length > 0;
   };
   const list = h("div", { class: "moves" });
+  notes(root, list);
+  // Deep trees need no deep call stack: what remains to be done is a list, the next thing last.
+  /** @type {(() => void)[]} */
+  const tasks = [];
+  const line = (/** @type {Node} */ from, /** @type {number} */ ply, /** @type {HTMLElement} */ into, /** @type {boolean} */ isNumbered) => {
+    const [main, ...others] = from.children;
+    if (!main) return;
+    into.append(word(main, ply, isNumbered), " ");
+    const isInterrupted = notes(main, into) || others.length > 0;
+    tasks.push(() => line(main, ply + 1, into, isInterrupted));
+    for (const variation of others.reverse()) {
+      tasks.push(() => {
+        const inner = h("span", { class: "variation" }, "(");
+        into.append(inner, " ");
+        for (const comment of variation.before) inner.append(h("span", { class: "comment" }, comment), " ");
+        inner.append(word(variation, ply, true), " ");
+        const isBroken = notes(variation, inner);
+        tasks.push(() => inner.append(")"));
+        tasks.push(() => line(variation, ply + 1, inner, isBroken));
+      });
+    }
+  };
   line(root, firstPly, list, true);
+  for (let task = tasks.pop(); task; task = tasks.pop()) task();
   // The current move stays in view without scrolling the page.
   queueMicrotask(() => {
     const element = list.querySelector(".current");

@@ -1,10 +1,11 @@
 // Playing against the engine, or two players on one device.
 
-import { act, analyse, canAccept, canClaim, engineAccepts, engineCalls, isMove, linkOf, movesOf, newGame, other, sanOf } from "./api.js";
+import { act, analyse, canAccept, canClaim, decide, isMove, linkOf, movesOf, newEngineGame, newGame, other, pgnOf, sanOf } from "./api.js";
 import { Clock } from "./clock.js";
 import { button, choice, copy, download, h } from "./dom.js";
 import { treeList } from "./moves.js";
 import { dress, keep, load, settings } from "./settings.js";
+import { countBox, statusLines } from "./state.js";
 import { num, t } from "./texts.js";
 import { Node } from "./tree.js";
 
@@ -13,12 +14,12 @@ import { Node } from "./tree.js";
  * A game as it is kept over a reload.
  * @typedef {{
  *   fen?: string, rules: string, actions: string[], opponent: string, level: number, side: Color, control: string,
- *   left: Record<Color, number> | null, orientation: Color,
+ *   left: Record<Color, number> | null, orientation: Color, resigns: boolean,
  * }} Kept
  */
 
 /** @type {Kept} */
-const FIRST = { rules: "thai", actions: [], opponent: "engine", level: 3, side: "white", control: "none", left: null, orientation: "white" };
+const FIRST = { rules: "thai", actions: [], opponent: "engine", level: 3, side: "white", control: "none", left: null, orientation: "white", resigns: false };
 /** How long the engine thinks about a move at most, in milliseconds. */
 const MOVE_TIME = 1000;
 
@@ -30,14 +31,12 @@ export class PlayView {
   #clock = null;
   /** @type {AbortController | null} */
   #thinking = null;
-  /** @type {import("./api.js").Info | null} */
-  #info = null;
   #message = "";
   #spoken = "";
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
-  /** @param {{ analyseGame: (record: { fen?: string, rules: string, actions: string[] }) => void }} page */
+  /** @param {{ analyseGame: (game: import("./api.js").AnyGame) => void }} page */
   constructor(page) {
     this.page = page;
     this.#kept = { ...FIRST, ...load("game", {}) };
@@ -60,9 +59,9 @@ export class PlayView {
     this.#go();
   }
 
-  /** Starts again from a position. @param {string} fen */
-  playFrom(fen) {
-    this.#openNewGame(fen);
+  /** Starts again from a position. @param {string} fen @param {string} [rules] */
+  playFrom(fen, rules = this.#kept.rules) {
+    this.#openNewGame({ fen, rules });
   }
 
   hide() {
@@ -109,9 +108,8 @@ export class PlayView {
   /**
    * Does something in the game, keeps it, and shows it.
    * @param {string} action
-   * @param {boolean} isTurnOver whether the game goes on then; the engine's move follows its call
    */
-  #do(action, isTurnOver = true) {
+  #do(action) {
     const side = this.#game.turn;
     const countBefore = this.#game.count;
     try {
@@ -126,7 +124,7 @@ export class PlayView {
     this.#sayCount(countBefore);
     this.#keep();
     this.#update();
-    if (isTurnOver) this.#go();
+    this.#go();
   }
 
   #keep() {
@@ -134,12 +132,12 @@ export class PlayView {
     keep("game", this.#kept);
   }
 
-  /** Lets the clock run and the engine think, if it is to move. */
+  /** Lets the clock run and the engine decide, if it is to move or was offered a draw. */
   #go() {
     const game = this.#game;
     if (game.outcome) return this.#clock?.stop();
     if (this.#kept.actions.some(isMove)) this.#clock?.run(game.turn);
-    if (this.#isEngine(game.turn)) this.#think();
+    if (this.#isEngine(game.turn) || (game.drawOffer && this.#isEngine(other(game.drawOffer)))) this.#think();
   }
 
   async #think() {
@@ -149,19 +147,31 @@ export class PlayView {
     this.#thinking = controller;
     this.#update();
     try {
-      const { move, info } = await analyse(game, { level: this.#kept.level, movetime: MOVE_TIME, signal: controller.signal });
-      if (controller.signal.aborted || game !== this.#game || move === null) return;
+      const { level, resigns, side } = this.#kept;
+      const action = await decide(game, { side: other(side), level, resigns, movetime: this.#moveTime, signal: controller.signal });
+      if (controller.signal.aborted || game !== this.#game || action === null) return;
       this.#thinking = null;
-      this.#info = info;
-      const call = info && engineCalls(game, info);
-      if (call) this.#do(call, false);
-      if (!game.outcome) this.#do(move);
+      this.#do(action);
+      // A move is seen; what else it does is told.
+      if (!isMove(action)) this.#tell(t.engineDid(t.did(action)));
     } catch (error) {
       this.#message = t.error(/** @type {Error} */ (error).message);
     } finally {
       if (this.#thinking === controller) this.#thinking = null;
       this.#update();
     }
+  }
+
+  /** How long the engine may think, less when its clock runs out. */
+  get #moveTime() {
+    const left = this.#clock?.left[other(this.#kept.side)] ?? Infinity;
+    return Math.min(MOVE_TIME, left / 20);
+  }
+
+  /** @param {string} message */
+  #tell(message) {
+    this.#message = message;
+    this.#update();
   }
 
   /** Speaks the number of the count if it changed. @param {any} before */
@@ -197,37 +207,31 @@ export class PlayView {
 
   async #hint() {
     const game = this.#game;
-    const record = { ...this.#kept, actions: [...this.#kept.actions] };
+    const done = game.actions.length;
     const { move } = await analyse(game, { movetime: MOVE_TIME });
-    if (!move || game !== this.#game || record.actions.length !== this.#kept.actions.length) return;
-    this.#message = t.hintIs(sanOf(record, [move])[0] ?? move);
+    if (!move || game !== this.#game || done !== game.actions.length) return;
+    this.#message = t.hintIs(sanOf(game, [move])[0] ?? move);
     this.#board.arrows = [{ from: move.slice(0, 2), to: move.slice(2, 4) }];
     this.#update(true);
   }
 
-  #offerDraw() {
-    const me = this.#me;
-    if (!this.#isEngine(other(me))) return this.#do(`offer_draw ${me}`);
-    this.#do(`offer_draw ${me}`);
-    if (engineAccepts(this.#info, other(me))) return this.#do(`accept_draw ${other(me)}`);
-    this.#do(`decline_draw ${other(me)}`);
-    this.#message = t.declined(t.colors[other(me)]);
-    this.#update();
-  }
-
-  /** @param {string} [fen] */
-  #openNewGame(fen) {
-    const form = { ...this.#kept, side: /** @type {string} */ (this.#kept.side) };
-    const levelText = h("output", {}, "");
+  /** @param {{ fen?: string, rules?: string }} [start] */
+  #openNewGame({ fen, rules = this.#kept.rules } = {}) {
+    const form = { ...this.#kept, fen, rules, side: /** @type {string} */ (this.#kept.side) };
+    const levelText = h("output", { id: "level-text" }, "");
     const showLevel = () => (levelText.textContent = `${t.levelOf(num(form.level))}: ${t.levelWords[form.level]}`);
-    const slider = h("input", { type: "range", min: 0, max: 10, value: form.level, oninput: () => ((form.level = Number(slider.value)), showLevel()) });
+    const slider = h("input", { type: "range", min: 0, max: 10, value: form.level, "aria-describedby": "level-text", oninput: () => ((form.level = Number(slider.value)), showLevel()) });
+    const resigns = h("input", { type: "checkbox", checked: form.resigns, onchange: () => (form.resigns = resigns.checked) });
     slider.value = String(form.level);
     showLevel();
     const engineFields = h(
       "div",
       { class: "fields" },
-      h("label", { class: "field" }, h("span", {}, t.level), slider, levelText),
+      h("label", { class: "field" }, h("span", {}, t.level), slider),
+      levelText,
+      h("p", { class: "note" }, t.levelHelp),
       choice(t.side, Object.entries(t.sides), form.side, (value) => (form.side = value)),
+      h("label", { class: "switch" }, resigns, t.engineResigns),
     );
     const showFields = () => (engineFields.hidden = form.opponent !== "engine");
     showFields();
@@ -239,7 +243,8 @@ export class PlayView {
       engineFields,
       choice(t.clock, Object.entries(t.clocks), form.control, (value) => (form.control = value)),
       choice(t.rules, Object.entries(t.ruleSets), form.rules, (value) => (form.rules = value)),
-      h("div", { class: "buttons" }, button(t.start, () => (dialog.close(), this.#start({ ...form, fen })), { class: "primary" }), button(t.cancel, () => dialog.close())),
+      fen ? h("p", { class: "note" }, t.fromPosition) : null,
+      h("div", { class: "buttons" }, button(t.start, () => (dialog.close(), this.#start(form)), { class: "primary" }), button(t.cancel, () => dialog.close())),
     );
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
@@ -254,8 +259,8 @@ export class PlayView {
     this.#kept = { ...form, side, actions: [], left: null, orientation: form.opponent === "engine" ? side : "white" };
     this.#game.free();
     this.#game = newGame(this.#kept);
-    this.#info = null;
     this.#message = "";
+    void newEngineGame();
     this.#startClock();
     this.#keep();
     this.#update();
@@ -283,15 +288,10 @@ export class PlayView {
   }
 
   #showStatus() {
-    const { outcome, turn } = this.#game;
-    const lines = [];
-    if (outcome) {
-      const by = t.by[/** @type {keyof typeof t.by} */ (outcome.by)] ?? outcome.text;
-      lines.push(h("strong", {}, outcome.winner ? t.wins(t.colors[/** @type {Color} */ (outcome.winner)], by) : t.drawn(by)));
-    } else {
-      lines.push(h("strong", {}, this.#thinking ? t.thinking : t.toMove(t.colors[/** @type {Color} */ (turn)])));
-      if (this.#game.isCheck()) lines.push(h("span", { class: "alert" }, t.inCheck));
-    }
+    const { outcome } = this.#game;
+    const lines = statusLines(this.#game, this.#thinking ? t.thinking : undefined);
+    this.#parts.status.classList.toggle("over", Boolean(outcome));
+    if (outcome) lines.push(h("span", { class: "note" }, t.afterEnd));
     if (this.#message) lines.push(h("span", { class: "message" }, this.#message));
     this.#parts.status.replaceChildren(...lines);
   }
@@ -310,19 +310,9 @@ export class PlayView {
   }
 
   #showCount() {
-    const { count } = this.#game;
-    const part = this.#parts.count;
-    part.hidden = !count;
-    if (!count) return part.replaceChildren();
-    const side = t.colors[/** @type {Color} */ (count.by)];
-    const text = count.isSpoken ? t.countsOf(side, num(count.number), num(count.limit)) : t.countNext(side, num(count.next), num(count.limit));
-    part.replaceChildren(
-      h("span", { class: "kind" }, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)]),
-      h("span", { class: "number" }, text),
-      h("progress", { max: count.limit, value: Math.max(0, count.isSpoken ? count.number : count.next - 1), "aria-label": text }),
-      this.#spoken && h("span", { class: "note" }, this.#spoken),
-      h("span", { class: "note" }, t.countOffers),
-    );
+    const box = countBox(this.#game, this.#spoken);
+    this.#parts.count.hidden = box.length === 0;
+    this.#parts.count.replaceChildren(...box.filter(Boolean));
   }
 
   #showActions() {
@@ -346,25 +336,38 @@ export class PlayView {
       ...buttons,
       button(t.takeBack, () => this.#takeBack(), { disabled: !moves }),
       button(t.hint, () => this.#hint(), { disabled: !isMine }),
-      button(t.offerDraw, () => this.#offerDraw(), { disabled: !isMine || offer !== null }),
+      button(t.offerDraw, () => this.#do(`offer_draw ${me}`), { disabled: !isMine || offer !== null }),
       button(t.resign, () => this.#resign(), { disabled: isOver }),
       button(t.flip, () => ((this.#kept.orientation = other(this.#kept.orientation)), this.#keep(), this.#update())),
       button(t.newGame, () => this.#openNewGame(), { class: isOver ? "primary" : "" }),
     );
   }
 
+  /** @returns {Record<string, string>} */
+  get #tags() {
+    const name = (/** @type {Color} */ side) =>
+      this.#kept.opponent === "two" ? "?" : this.#isEngine(side) ? `Makruk, level ${this.#kept.level}` : "?";
+    const today = new Date();
+    const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, "0")).join(".");
+    return { Date: date, White: name("white"), Black: name("black") };
+  }
+
   #showMoves() {
     const root = new Node(null, "", "");
     let last = root;
-    for (const { uci, san } of movesOf(this.#game)) last = last.play(uci, san);
-    const firstPly = this.#kept.fen?.split(" ")[1] === "b" ? 1 : 0;
-    this.#parts.moves.replaceChildren(root === last ? h("p", { class: "note" }, t.noMoves) : treeList(root, last, () => {}, firstPly));
-    const record = { fen: this.#kept.fen, rules: this.#kept.rules, actions: [...this.#kept.actions] };
+    const sans = movesOf(this.#game).map(({ san }) => san);
+    for (const action of this.#game.actions) {
+      if (isMove(action)) last = last.play(action, sans.shift() ?? action);
+      else last.actions.push(action);
+    }
+    const fields = this.#game.startFen.split(" ");
+    const firstPly = 2 * (Number(fields.at(-1)) - 1) + (fields[1] === "b" ? 1 : 0);
+    this.#parts.moves.replaceChildren(root === last ? h("p", { class: "note" }, t.noMoves) : treeList(root, last, null, firstPly));
     const link = button(t.copyLink, () => copy(link, `${location.href.split("#")[0]}#g=${linkOf(this.#game)}`, t.copied));
     this.#parts.more.replaceChildren(
-      button(t.analyseGame, () => this.page.analyseGame(record)),
+      button(t.analyseGame, () => this.page.analyseGame(this.#game), { class: this.#game.outcome ? "primary" : "" }),
       link,
-      button(t.savePgn, () => download("makruk.pgn", this.#game.pgn())),
+      button(t.savePgn, () => download("makruk.pgn", pgnOf(this.#game, this.#tags))),
     );
   }
 }

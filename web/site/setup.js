@@ -3,19 +3,32 @@
 import { describe, linkOf, newGame, START } from "./api.js";
 import { button, choice, copy, h } from "./dom.js";
 import { dress, keep, load } from "./settings.js";
+import { errorBox } from "./state.js";
 import { t } from "./texts.js";
 
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 const ROLES = /** @type {const} */ (["khun", "met", "khon", "ma", "rua", "bia", "biangai"]);
 const LETTERS = /** @type {const} */ ({ khun: "K", met: "M", khon: "S", ma: "N", rua: "R", bia: "P", biangai: "M~" });
 
+/** The error of an act, if it fails. @param {() => import("./api.js").AnyGame} act */
+function faultOf(act) {
+  try {
+    act().free();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
 export class SetupView {
   #fen = load("setup", START);
   #brush = "hand";
+  /** In which the FEN is written for others. */
+  #dialect = "fairy";
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
-  /** @param {{ playFrom: (fen: string) => void, analyseGame: (record: { fen: string, actions: string[] }) => void }} page */
+  /** @param {{ playFrom: (fen: string) => void, analyseGame: (game: import("./api.js").AnyGame) => void }} page */
   constructor(page) {
     this.page = page;
     this.#board = h("makruk-board", { mode: "edit" });
@@ -31,11 +44,17 @@ export class SetupView {
   render() {
     dress(this.#board);
     this.#parts.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": t.palette });
-    this.#parts.state = h("p", { role: "status" });
-    const field = h("input", { class: "fen", value: this.#fen, spellcheck: "false", oninput: () => this.#set(field.value, true) });
+    this.#parts.state = h("div", { role: "status", id: "setup-state" });
+    const field = h("input", {
+      class: "fen", value: this.#fen, spellcheck: "false", autocomplete: "off", "aria-describedby": "setup-state",
+      oninput: () => this.#set(field.value, true),
+    });
+    const written = h("input", { class: "written", readonly: true, "aria-label": t.dialect });
+    this.#parts.written = written;
     this.#parts.field = field;
     this.#parts.side = h("div", {});
     this.#parts.uses = h("div", { class: "buttons" });
+    const copyFen = button(t.copy, () => copy(copyFen, written.value, t.copied));
     const link = button(t.copyLink, () => {
       const game = this.#game();
       if (game) copy(link, `${location.href.split("#")[0]}#g=${linkOf(game)}`, t.copied);
@@ -52,9 +71,20 @@ export class SetupView {
         h("label", { class: "field" }, h("span", {}, t.fen), field),
         this.#parts.state,
         this.#parts.uses,
+        h(
+          "details",
+          {},
+          h("summary", {}, t.otherDialects),
+          choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = value), this.#showFen()), "dialect"),
+          h("div", { class: "row" }, written, copyFen),
+        ),
       ),
     );
-    this.#parts.uses.append(button(t.playFrom, () => this.#use(this.page.playFrom), { class: "primary" }), button(t.analyseFrom, () => this.#use((fen) => this.page.analyseGame({ fen, actions: [] }))), link);
+    this.#parts.uses.append(
+      button(t.playFrom, () => this.#use((game) => this.page.playFrom(game.fen())), { class: "primary" }),
+      button(t.analyseFrom, () => this.#use((game) => this.page.analyseGame(game))),
+      link,
+    );
     if (this.element.isConnected) this.#showPalette();
     this.#set(this.#fen, true);
   }
@@ -77,10 +107,10 @@ export class SetupView {
     }
   }
 
-  /** @param {(fen: string) => void} act */
+  /** @param {(game: import("./api.js").AnyGame) => void} act */
   #use(act) {
     const game = this.#game();
-    if (game) act(game.fen());
+    if (game) act(game);
     game?.free();
   }
 
@@ -90,27 +120,39 @@ export class SetupView {
     keep("setup", fen);
     const field = /** @type {HTMLInputElement} */ (this.#parts.field);
     if (field.value !== fen) field.value = fen;
-    const state = this.#parts.state;
-    let message = null;
+    /** @type {any} */
+    let error = null;
+    let dialect = "fairy";
+    let side = fen.split(/\s+/)[1] === "b" ? "b" : "w";
     try {
       const setup = describe(fen);
-      message = setup.message;
-      if (isBoardNew) this.#board.position = setup.fen;
-    } catch (error) {
-      message = /** @type {Error} */ (error).message;
+      // Its error has the place in the text.
+      if (setup.message) error = faultOf(() => newGame({ fen })) ?? { message: setup.message };
+      ({ dialect } = setup);
+      // From here on the position is written in the dialect of the page.
+      if (isBoardNew) this.#board.position = this.#fen = setup.fen;
+      side = this.#fen.split(" ")[1];
+    } catch (fault) {
+      error = fault;
     }
-    state.className = message ? "error" : "note";
-    state.textContent = message ? t.error(message) : t.valid;
-    field.setAttribute("aria-invalid", String(Boolean(message)));
-    for (const use of this.#parts.uses.querySelectorAll("button")) use.disabled = Boolean(message);
-    const side = fen.split(/\s+/)[1] === "b" ? "b" : "w";
+    const read = dialect === "fairy" ? "" : ` ${t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (dialect)])}`;
+    this.#parts.state.replaceChildren(error ? errorBox(error, fen) : h("p", { class: "note" }, t.valid + read));
+    field.setAttribute("aria-invalid", String(error !== null));
+    for (const use of this.#parts.uses.querySelectorAll("button")) use.disabled = error !== null;
+    this.#showFen();
     this.#parts.side.replaceChildren(choice(t.sideToMove, [["w", t.colors.white], ["b", t.colors.black]], side, (value) => this.#setSide(value)));
+  }
+
+  /** Writes the position in another dialect. */
+  #showFen() {
+    const game = this.#game();
+    /** @type {HTMLInputElement} */ (this.#parts.written).value = game?.fen({ dialect: this.#dialect }) ?? "";
+    game?.free();
   }
 
   /** @param {string} side */
   #setSide(side) {
-    const [board] = this.#fen.split(/\s+/);
-    this.#set(`${board} ${side} - - 0 1`, false);
+    this.#set(`${this.#board.position} ${side} - - 0 1`, false);
   }
 
   #showPalette() {

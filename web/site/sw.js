@@ -7,7 +7,7 @@ const CACHE = "makruk";
 /** What the page needs. */
 const FILES = [
   "./", "style.css", "icon.svg", "manifest.webmanifest",
-  "analysis.js", "api.js", "app.js", "clock.js", "dom.js", "graph.js", "moves.js", "play.js", "settings.js", "setup.js",
+  "analysis.js", "api.js", "app.js", "clock.js", "dom.js", "graph.js", "moves.js", "play.js", "settings.js", "setup.js", "state.js",
   "texts.js", "trainer.js", "tree.js",
   "makruk/board.js", "makruk/engine.js", "makruk/index.js", "makruk/link.js", "makruk/makruk.js", "makruk/makruk_bg.wasm",
   "makruk/module.js", "makruk/pieces.js", "makruk/squares.js", "makruk/words.js", "makruk/worker.js",

@@ -1,63 +1,94 @@
-// A game with variations, as the analysis keeps it.
+// A game with variations, as the analysis keeps it. A node is what `parsePgn` gives and `writePgn` takes.
 
 /** @typedef {import("./api.js").Info} Info */
 
+/** In a path, what stands for a null move. */
+export const NULL_MOVE = "--";
+
 export class Node {
-  /** @type {Node | null} */
-  parent;
   /** @type {Node[]} */
   children = [];
   /** @type {string[]} */
-  comments = [];
-  /** The move as it is shown, by letters. @type {Record<string, string>} */
-  names = {};
-  /** What was done before the move, such as `start_count`. @type {string[]} */
   before = [];
+  /** @type {string[]} */
+  comments = [];
+  /** @type {number[]} */
+  nags = [];
+  /** What was done after the move besides moving, such as `start_count`; comments record it. @type {string[]} */
+  actions = [];
+  offersDraw = false;
   /** What the engine found here last. @type {Info | null} */
   info = null;
 
   /**
    * @param {Node | null} parent
-   * @param {string} action the move
+   * @param {string | null} uci the move, or null for a null move
    * @param {string} san
    */
-  constructor(parent, action, san) {
+  constructor(parent, uci, san) {
     this.parent = parent;
-    this.action = action;
+    this.uci = uci;
     this.san = san;
     parent?.children.push(this);
   }
 
-  /** All actions from the start to here. @returns {string[]} */
+  /** Makes the tree of a record that was read. @param {any} root */
+  static of(root) {
+    const copy = (/** @type {any} */ read, /** @type {Node | null} */ parent) => {
+      const { before, comments, nags, actions, offersDraw } = read;
+      return Object.assign(new Node(parent, read.uci ?? null, read.san ?? NULL_MOVE), { before, comments, nags, actions, offersDraw });
+    };
+    const first = copy(root, null);
+    const waiting = [{ from: root, node: first }];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      for (const child of next.from.children) waiting.push({ from: child, node: copy(child, next.node) });
+    }
+    return first;
+  }
+
+  /** The nodes from the root to here. @returns {Node[]} */
+  ancestors() {
+    /** @type {Node[]} */
+    const nodes = [];
+    for (let node = /** @type {Node | null} */ (this); node; node = node.parent) nodes.push(node);
+    return nodes.reverse();
+  }
+
+  /** The moves and the counts called from the start to here. @returns {string[]} */
   path() {
-    return this.parent ? [...this.parent.path(), ...this.before, this.action] : [];
+    const isCount = (/** @type {string} */ action) => action.endsWith("_count");
+    return this.ancestors().flatMap((node) => [...(node.parent ? [node.uci ?? NULL_MOVE] : []), ...node.actions.filter(isCount)]);
+  }
+
+  /** Which child is taken at each step from the root to here. @returns {number[]} */
+  places() {
+    return this.ancestors().slice(1).map((node) => node.parent?.children.indexOf(node) ?? 0);
+  }
+
+  /** The node that `places` led to, as far as there is one. @param {number[]} places @returns {Node} */
+  at(places) {
+    /** @type {Node} */
+    let node = this;
+    for (const place of places) node = node.children[place] ?? node;
+    return node;
   }
 
   /** The line through this node, from the root to its end. @returns {Node[]} */
   line() {
-    /** @type {Node[]} */
-    const nodes = [];
-    for (let node = /** @type {Node | null} */ (this); node; node = node.parent) nodes.unshift(node);
+    const nodes = this.ancestors();
     for (let node = this.children[0]; node; node = node.children[0]) nodes.push(node);
     return nodes;
   }
 
-  /** All nodes without children from here. @returns {Node[]} */
-  leaves() {
-    /** @type {Node[]} */
-    const leaves = [];
-    /** @type {Node[]} */
-    const waiting = [this];
-    for (let node = waiting.pop(); node; node = waiting.pop()) {
-      if (node.children.length === 0) leaves.push(node);
-      waiting.push(...node.children);
-    }
-    return leaves;
+  /** The node after a move, which is added if it is new. @param {string} uci @param {string} san */
+  play(uci, san) {
+    return this.children.find((child) => child.uci === uci) ?? new Node(this, uci, san);
   }
 
-  /** The node after a move, which is added if it is new. @param {string} action @param {string} san */
-  play(action, san) {
-    return this.children.find((child) => child.action === action) ?? new Node(this, action, san);
+  /** Records that a count begins or ends here. @param {"start_count" | "stop_count"} action */
+  call(action) {
+    this.actions = [...this.actions, action];
+    this.comments = [...this.comments, action === "start_count" ? "[%count start]" : "[%count stop]"];
   }
 
   /** Makes the line to here the main line. */
@@ -75,36 +106,4 @@ export class Node {
     this.parent.children = this.parent.children.filter((child) => child !== this);
     return this.parent;
   }
-}
-
-/**
- * Writes moves with variations and comments, numbered from the first ply.
- * @param {Node} root
- * @param {number} firstPly
- * @param {string} letters of names that were filled in
- */
-export function moveText(root, firstPly, letters) {
-  /** @type {string[]} */
-  const words = [];
-  const word = (/** @type {Node} */ node, /** @type {number} */ ply, /** @type {boolean} */ isNumbered) => {
-    const number = Math.floor(ply / 2) + 1;
-    words.push((ply % 2 === 0 ? `${number}. ` : isNumbered ? `${number}... ` : "") + (node.names[letters] ?? node.san));
-    words.push(...node.comments.map((comment) => `{${comment.replaceAll("}", ")")}}`));
-  };
-  const line = (/** @type {Node} */ from, /** @type {number} */ ply, /** @type {boolean} */ isNumbered) => {
-    for (let node = from; node.children.length > 0; node = node.children[0], ply += 1) {
-      const [main, ...others] = node.children;
-      word(main, ply, isNumbered);
-      isNumbered = main.comments.length > 0;
-      for (const variation of others) {
-        words.push("(");
-        word(variation, ply, true);
-        line(variation, ply + 1, false);
-        words.push(")");
-        isNumbered = true;
-      }
-    }
-  };
-  line(root, firstPly, true);
-  return words.join(" ").replaceAll("( ", "(").replaceAll(" )", ")");
 }

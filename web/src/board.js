@@ -65,7 +65,9 @@ svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; o
 #grid span { outline: none; border-radius: 3px }
 #grid span:focus-visible { box-shadow: inset 0 0 0 3px var(--focus), inset 0 0 0 5px #fff }
 :host([mode="play"]) #grid, :host([mode="edit"]) #grid { touch-action: none; cursor: pointer }
-#hand { position: fixed; left: 0; top: 0; pointer-events: none; z-index: 9; display: none; overflow: visible; inset: auto; width: auto; height: auto }
+#hand { position: fixed; inset: auto; left: 0; top: 0; margin: 0; border: 0; padding: 0; background: none; pointer-events: none;
+  z-index: 9; overflow: visible }
+#hand:not(.held) { display: none }
 #said, #help { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 @media (forced-colors: active) { #grid span:focus-visible { outline: 3px solid Highlight } }
 `;
@@ -104,7 +106,7 @@ export class MakrukBoard extends Base {
     super();
     const root = this.attachShadow({ mode: "open", delegatesFocus: true });
     root.innerHTML = `<style>${STYLE}</style><svg id="picture" viewBox="0 0 888 888" aria-hidden="true"></svg>
-<div id="grid" role="grid" aria-describedby="help"></div><svg id="hand" aria-hidden="true"></svg>
+<div id="grid" role="grid" aria-describedby="help"></div><div id="hand" popover="manual" aria-hidden="true"></div>
 <p id="said" role="status" aria-live="polite"></p><p id="help"></p>`;
     const grid = this.#part("grid");
     grid.addEventListener("pointerdown", (event) => this.#down(event));
@@ -593,9 +595,11 @@ export class MakrukBoard extends Base {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_DISTANCE) return;
       drag.moved = true;
       if (this.#selected !== drag.square) this.#pick(drag.square);
-      hand.innerHTML = `<g class="piece ${piece.color}">${this.#drawing(piece)}</g>`;
-      hand.setAttribute("viewBox", "0 0 100 100");
-      hand.style.display = "block";
+      const drawing = `<g class="piece ${piece.color}">${this.#drawing(piece)}</g>`;
+      hand.innerHTML = `<svg viewBox="0 0 100 100">${drawing}</svg>`;
+      hand.classList.add("held");
+      // In the top layer no ancestor moves it, scales it or cuts it off.
+      hand.showPopover?.();
       this.#draw();
     }
     // A finger covers the piece: it is shown larger and above.
@@ -639,7 +643,10 @@ export class MakrukBoard extends Base {
 
   #endDrag() {
     this.#drag = null;
-    this.#part("hand").style.display = "none";
+    const hand = this.#part("hand");
+    if (!hand.classList.contains("held")) return;
+    hand.classList.remove("held");
+    hand.hidePopover?.();
   }
 
   #cancelDrag() {

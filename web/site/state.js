@@ -1,0 +1,73 @@
+// What a game says of itself: who is to move, the count, the end; and what is wrong with a text.
+
+import { h } from "./dom.js";
+import { num, t } from "./texts.js";
+
+/** @typedef {import("./api.js").AnyGame} AnyGame */
+/** @typedef {import("./api.js").Color} Color */
+
+/** @param {string} side */
+const colorName = (side) => t.colors[/** @type {Color} */ (side)];
+
+/** The result in words, with its reason. @param {{ winner: string | null, by: string, text: string }} outcome */
+export function outcomeText({ winner, by, text }) {
+  const reason = t.by[/** @type {keyof typeof t.by} */ (by)] ?? text;
+  return winner ? t.wins(colorName(winner), reason) : t.drawn(reason);
+}
+
+/** The count in words, or null. @param {AnyGame} game */
+export function countText({ count }) {
+  if (!count) return null;
+  const numbers = [num(count.isSpoken ? count.number : count.next), num(count.limit)];
+  return count.isSpoken ? t.countsOf(colorName(count.by), numbers[0], numbers[1]) : t.countNext(colorName(count.by), numbers[0], numbers[1]);
+}
+
+/** The count as a box with a bar, or nothing. @param {AnyGame} game @param {string} [spoken] what has just begun */
+export function countBox(game, spoken = "") {
+  const { count } = game;
+  const text = countText(game);
+  if (!count || text === null) return [];
+  return [
+    h("span", { class: "kind" }, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)]),
+    h("span", { class: "number" }, text),
+    h("progress", { max: count.limit, value: Math.max(0, count.isSpoken ? count.number : count.next - 1), "aria-label": text }),
+    spoken && h("span", { class: "note" }, spoken),
+    !game.outcome && h("span", { class: "note" }, t.countOffers),
+  ];
+}
+
+/** Who is to move, or how the game ended. @param {AnyGame} game @param {string} [instead] instead of the side to move */
+export function statusLines(game, instead) {
+  if (game.outcome) return [h("strong", {}, outcomeText(game.outcome))];
+  const lines = [h("strong", {}, instead ?? t.toMove(colorName(game.turn)))];
+  if (game.isCheck()) lines.push(h("span", { class: "alert" }, t.inCheck));
+  return lines;
+}
+
+/**
+ * An error with the line of the text that it is about, and its place marked.
+ * @param {{ kind?: string, message: string, offset?: number }} error
+ * @param {string} text
+ */
+export function errorBox(error, text = "") {
+  const parts = [t.fault(error)];
+  const { offset } = error;
+  if (offset !== undefined && text !== "") {
+    const begin = Math.max(text.lastIndexOf("\n", offset - 1) + 1, offset - 40);
+    const newline = text.indexOf("\n", offset);
+    const end = Math.min(newline < 0 ? text.length : newline, offset + 40);
+    // At the end of a line there is nothing to mark but the end.
+    const [char = ""] = text.slice(offset, end);
+    const rest = text.slice(offset + char.length, end);
+    const mark = h("mark", { "aria-label": t.errorPlace(char) }, char === "" || char === " " ? "␣" : char);
+    parts.push(h("code", { class: "place" }, text.slice(begin, offset), mark, rest));
+  }
+  return h("p", { class: "error" }, parts);
+}
+
+/** Puts the cursor at the place of an error. @param {HTMLInputElement | HTMLTextAreaElement} field @param {number} [offset] */
+export function pointAt(field, offset) {
+  if (offset === undefined) return;
+  field.focus();
+  field.setSelectionRange(offset, offset + 1);
+}
