@@ -23,7 +23,8 @@ const ARROWS = ["#1f8a5b", "#2f6fb3", "#8a6bbf", "#a0742c", "#6b7280"];
 const GRAPH_TIME = 300;
 /** Glyphs that can be given to a move. @type {[string, string][]} */
 const GLYPHS = [["1", "!"], ["2", "?"], ["3", "!!"], ["4", "??"], ["5", "!?"], ["6", "?!"]];
-const EMPTY = { tags: {}, start: START, result: "*", letters: "fairy", isCutOff: false, root: { children: [], before: [], comments: [], nags: [], actions: [], offersDraw: false }, errors: [], moreErrors: 0 };
+/** @type {PgnGame} */
+const EMPTY = { tags: {}, start: START, result: "*", letters: "fairy", isCutOff: false, root: { parent: null, children: [], before: [], comments: [], nags: [], actions: [], offersDraw: false }, errors: [], moreErrors: 0 };
 
 /** @param {PgnGame} game @param {string} [rules] @returns {Entry} */
 function entryOf(game, rules = rulesOf(game.tags)) {
@@ -47,7 +48,7 @@ export class AnalysisView {
   #search = null;
   /** @type {AbortController | null} */
   #evaluation = null;
-  #dialect = "fairy";
+  #dialect = /** @type {import("./makruk/index.js").Dialect} */ ("fairy");
   #letters = "fairy";
   /** The letters of what is read, or `auto`. */
   #readIn = "auto";
@@ -448,8 +449,8 @@ export class AnalysisView {
         this.#read();
       },
     });
-    const name = (/** @type {Entry} */ { tags, result }, /** @type {number} */ i) =>
-      [`${num(i + 1)}.`, [tags.White, tags.Black].filter((player) => player && player !== "?").join(" – "), result === "*" ? "" : result].filter(Boolean).join(" ");
+    const name = (/** @type {Entry} */ { tags, result, problems }, /** @type {number} */ i) =>
+      [problems.length > 0 ? "⚠" : "", `${num(i + 1)}.`, [tags.White, tags.Black].filter((player) => player && player !== "?").join(" – "), result === "*" ? "" : result].filter(Boolean).join(" ");
     const games = this.#games.length > 1
       ? choice(t.game, this.#games.map((game, i) => [String(i), name(game, i)]), String(this.#index), (value) => this.#choose(Number(value)), "game")
       : null;
@@ -469,7 +470,7 @@ export class AnalysisView {
       h("div", { class: "buttons" }, button(t.read, () => this.#read(), { class: "primary" }), h("label", { class: "button" }, t.openFile, file)),
       games ?? "",
       choice(t.rules, Object.entries(t.ruleSets), entry.rules, rules, "rules"),
-      choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = value), this.#showFen()), "dialect"),
+      choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()), "dialect"),
       h("div", { class: "row" }, h("input", { class: "fen", readonly: true, "aria-label": t.fen }), copyFen),
       choice(t.letters, Object.entries(t.letterSets), this.#letters, (value) => (this.#letters = value), "letters"),
       h("div", { class: "buttons" }, copyPgn, save, link, button(t.playFrom, () => this.page.playFrom(this.#game.fen(), this.#entry.rules))),

@@ -7,10 +7,10 @@ import { letters } from "./settings.js";
 import { NULL_MOVE } from "./tree.js";
 
 /** @typedef {"white" | "black"} Color */
-/** @typedef {any} AnyGame a Game of the package */
+/** @typedef {Game} AnyGame */
+/** @typedef {import("./makruk/index.js").PgnGame} PgnGame */
+/** @typedef {import("./makruk/index.js").Letters} Letters */
 /** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, pv: string[] }} Info scores as White sees them */
-/** @typedef {{ kind: string, message: string, offset: number, line: number, column: number }} PgnProblem */
-/** @typedef {{ tags: Record<string, string>, start: string, result: any, letters: string, isCutOff: boolean, root: any, errors: PgnProblem[], moreErrors: number }} PgnGame */
 /** @typedef {{ fen?: string, rules: string, actions: string[] }} Line a start and what was done from there */
 
 export { ready, spell, START, writePgn };
@@ -37,7 +37,10 @@ export function newGame({ fen, rules = "thai", actions = [] } = {}) {
  * @param {AnyGame} game
  * @param {string} action
  */
-export const act = (game, action) => (isMove(action) ? game.play(action) : game.act(action));
+export function act(game, action) {
+  if (isMove(action)) game.play(action);
+  else game.act(action);
+}
 
 /** Whether an action is a move. @param {string} action */
 export const isMove = (action) => /^[a-h][1-8][a-h][1-8]/.test(action);
@@ -90,9 +93,8 @@ export const canAccept = (game, side) => game.claims.acceptDraw[side];
  * The moves of a game, in the letters of the page if none are named.
  * @param {AnyGame} game
  * @param {string} [set]
- * @returns {{ uci: string, san: string }[]}
  */
-export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: set });
+export const movesOf = (game, set = letters()) => game.history({ verbose: true, letters: /** @type {Letters} */ (set) });
 
 /**
  * The moves of a line in algebraic notation, as far as they are legal.
@@ -121,7 +123,7 @@ export function sanOf(game, pv) {
 export function readRecord(text, options = {}) {
   const trimmed = text.trim();
   const isFen = !trimmed.includes("\n") && (trimmed.split(/\s+/)[0].match(/\//g) ?? []).length >= 5;
-  if (!isFen) return { games: /** @type {any} */ (parsePgn(text, /** @type {any} */ ({ letters: options.letters }))) };
+  if (!isFen) return { games: parsePgn(text, { letters: /** @type {Letters | undefined} */ (options.letters) }) };
   const indent = text.indexOf(trimmed);
   try {
     const game = new Game(/** @type {any} */ ({ fen: trimmed, dialect: options.dialect }));
@@ -142,7 +144,7 @@ export function rulesOf(tags) {
 }
 
 /** The record of a game, without variations. @param {AnyGame} game @param {Record<string, string>} [tags] @returns {PgnGame} */
-export const recordOf = (game, tags = {}) => /** @type {any} */ (parsePgn(pgnOf(game, tags))[0]);
+export const recordOf = (game, tags = {}) => parsePgn(pgnOf(game, tags))[0];
 
 /** @param {AnyGame} game @param {Record<string, string>} tags @returns {string} */
 export const pgnOf = (game, tags) => game.pgn({ tags: withRules(tags, game.rules) });

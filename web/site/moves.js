@@ -8,6 +8,9 @@ import { num, t } from "./texts.js";
 /** Glyphs by their numbers. @type {Record<number, string>} */
 const GLYPHS = { 1: "!", 2: "?", 3: "‼", 4: "⁇", 5: "⁉", 6: "⁈", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
 
+/** Adds a word to a line, after a blank if it is not the first. @param {HTMLElement} line @param {HTMLElement} word */
+const put = (line, word) => line.append(line.childElementCount > 0 ? " " : "", word);
+
 /**
  * Writes a tree: the main line, variations in brackets after the move that they replace.
  * @param {Node} root
@@ -32,7 +35,7 @@ export function treeList(root, current, go, firstPly = 0) {
       ...node.actions.map((action) => t.did(action)),
       node.offersDraw ? t.offersWithMove : "",
     ].filter(Boolean);
-    for (const text of words) into.append(h("span", { class: "comment" }, text), " ");
+    for (const text of words) put(into, h("span", { class: "comment" }, text));
     return words.length > 0;
   };
   const list = h("div", { class: "moves" });
@@ -43,15 +46,15 @@ export function treeList(root, current, go, firstPly = 0) {
   const line = (/** @type {Node} */ from, /** @type {number} */ ply, /** @type {HTMLElement} */ into, /** @type {boolean} */ isNumbered) => {
     const [main, ...others] = from.children;
     if (!main) return;
-    into.append(word(main, ply, isNumbered), " ");
+    put(into, word(main, ply, isNumbered));
     const isInterrupted = notes(main, into) || others.length > 0;
     tasks.push(() => line(main, ply + 1, into, isInterrupted));
     for (const variation of others.reverse()) {
       tasks.push(() => {
         const inner = h("span", { class: "variation" }, "(");
-        into.append(inner, " ");
-        for (const comment of variation.before) inner.append(h("span", { class: "comment" }, comment), " ");
-        inner.append(word(variation, ply, true), " ");
+        put(into, inner);
+        for (const comment of variation.before) put(inner, h("span", { class: "comment" }, comment));
+        put(inner, word(variation, ply, true));
         const isBroken = notes(variation, inner);
         tasks.push(() => inner.append(")"));
         tasks.push(() => line(variation, ply + 1, inner, isBroken));

@@ -24,7 +24,7 @@ export class SetupView {
   #fen = load("setup", START);
   #brush = "hand";
   /** In which the FEN is written for others. */
-  #dialect = "fairy";
+  #dialect = /** @type {import("./makruk/index.js").Dialect} */ ("fairy");
   #board;
   #parts = /** @type {Record<string, HTMLElement>} */ ({});
 
@@ -75,7 +75,7 @@ export class SetupView {
           "details",
           {},
           h("summary", {}, t.otherDialects),
-          choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = value), this.#showFen()), "dialect"),
+          choice(t.dialect, Object.entries(t.dialects), this.#dialect, (value) => ((this.#dialect = /** @type {any} */ (value)), this.#showFen()), "dialect"),
           h("div", { class: "row" }, written, copyFen),
         ),
       ),
