@@ -45,6 +45,7 @@ export class PlayView {
     } catch {
       this.#kept = { ...FIRST };
       this.#game = newGame(this.#kept);
+      this.#message = t.keptIsWrong;
     }
     this.#board = h("makruk-board", { mode: "play" });
     this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
@@ -108,8 +109,9 @@ export class PlayView {
   /**
    * Does something in the game, keeps it, and shows it.
    * @param {string} action
+   * @param {string} [message] to be shown with it
    */
-  #do(action) {
+  #do(action, message = "") {
     const side = this.#game.turn;
     const countBefore = this.#game.count;
     try {
@@ -119,7 +121,7 @@ export class PlayView {
       return this.#update();
     }
     this.#kept.actions = this.#game.actions;
-    this.#message = "";
+    this.#message = message;
     if (isMove(action)) this.#clock?.press(side);
     this.#sayCount(countBefore);
     this.#keep();
@@ -151,9 +153,8 @@ export class PlayView {
       const action = await decide(game, { side: other(side), level, resigns, movetime: this.#moveTime, signal: controller.signal });
       if (controller.signal.aborted || game !== this.#game || action === null) return;
       this.#thinking = null;
-      this.#do(action);
-      // A move is seen; what else it does is told.
-      if (!isMove(action)) this.#tell(t.engineDid(t.did(action)));
+      // A move is seen; what else it does is told, and stays until the player moves.
+      this.#do(action, isMove(action) ? this.#message : t.engineDid(t.did(action)));
     } catch (error) {
       this.#message = t.error(/** @type {Error} */ (error).message);
     } finally {
@@ -166,12 +167,6 @@ export class PlayView {
   get #moveTime() {
     const left = this.#clock?.left[other(this.#kept.side)] ?? Infinity;
     return Math.min(MOVE_TIME, left / 20);
-  }
-
-  /** @param {string} message */
-  #tell(message) {
-    this.#message = message;
-    this.#update();
   }
 
   /** Speaks the number of the count if it changed. @param {any} before */

@@ -52,7 +52,7 @@ const STYLE = `
 svg { position: absolute; inset: 0; width: 100%; height: 100%; display: block; overflow: visible; pointer-events: none }
 .frame { fill: var(--frame) } .wood { fill: var(--board) } .dark { fill: var(--dark) }
 .lines { fill: none; stroke: var(--lines); stroke-width: 2 }
-.coordinates { fill: var(--letters); font: 600 25px var(--font); text-anchor: middle }
+.coordinates { fill: var(--letters); font: 600 28px var(--font); text-anchor: middle }
 .last { fill: var(--last); opacity: var(--tint) } .selected { fill: var(--selected); opacity: var(--tint) }
 .mark { fill: var(--mark); opacity: var(--tint) } .over { fill: none; stroke: var(--selected); stroke-width: 6 }
 .target { fill: var(--target) } .ring { fill: none; stroke: var(--target); stroke-width: 7 }
@@ -399,7 +399,7 @@ export class MakrukBoard extends Base {
       const [x] = this.#corner(`${FILES[i]}1`);
       const [, y] = this.#corner(`a${i + 1}`);
       const [file, rank] = isThai ? [..."กขคงจฉชญ"][i] + "๑๒๓๔๕๖๗๘"[i] : FILES[i] + (i + 1);
-      texts.push(`<text x="${x + 50}" y="831">${file}</text><text x="-22" y="${y + 59}">${rank}</text>`);
+      texts.push(`<text x="${x + 50}" y="832">${file}</text><text x="-22" y="${y + 60}">${rank}</text>`);
     }
     return `<g class="coordinates">${texts.join("")}</g>`;
   }
