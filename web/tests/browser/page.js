@@ -84,11 +84,18 @@ export const square = (page, name) => page.locator(`main makruk-board [data-squa
 /** @param {Page} page @param {string | RegExp} name what stands on it */
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** Clicks the squares of moves. @param {Page} page @param {...string} moves */
+/** Clicks two squares. @param {Page} page @param {string} squares such as `e3e4` */
+export async function click(page, squares) {
+  await square(page, squares.slice(0, 2)).click();
+  await square(page, squares.slice(2, 4)).click();
+}
+
+/** Plays moves by clicks. @param {Page} page @param {...string} moves */
 export async function play(page, ...moves) {
   for (const move of moves) {
-    await square(page, move.slice(0, 2)).click();
-    await square(page, move.slice(2, 4)).click();
+    const { moves: before } = await game(page);
+    await click(page, move);
+    assert.ok((await game(page)).moves[before.length]?.startsWith(move), `${move} was not played`);
   }
 }
 
