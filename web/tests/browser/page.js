@@ -112,7 +112,7 @@ export const game = (page) =>
 /** Waits until the game on the board has some moves. @param {Page} page @param {number} count */
 export const waitForMoves = (page, count) =>
   page.waitForFunction(
-    (count) => /** @type {any} */ (document.querySelector("main makruk-board")).game.history().length === count,
+    (count) => /** @type {any} */ (document.querySelector("main makruk-board"))?.game?.history().length === count,
     count,
   );
 

@@ -1,0 +1,68 @@
+// The rules of axe-core, for every view, language and style.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { TWO, button, open, play, square } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+
+/** @type {Record<string, { at: string, fill?: (page: Page) => Promise<unknown> }>} */
+const VIEWS = {
+  "a game": { at: "#play", fill: (page) => play(page, "e3e4", "e6e5") },
+  "the dialog of a new game": { at: "#play", fill: (page) => page.locator(".actions button").last().click() },
+  settings: { at: "#play", fill: (page) => page.locator(".tools button").last().click() },
+  "the analysis": { at: "#analyse", fill: fillAnalysis },
+  "a record with an error": { at: "#g=!!", fill: (page) => page.getByRole("alert").waitFor() },
+  "the editor": { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
+  "a position that is not legal": { at: "#setup", fill: (page) => page.locator("input.fen").fill("8/8 w") },
+  "the trainer": { at: "#count" },
+};
+
+/** @param {Page} page */
+async function fillAnalysis(page) {
+  await page.locator("textarea").fill("1. e4 e5 (1... d5 {wild}) 2. Nd2 *");
+  await page.locator(".record .primary").click();
+  await page.getByRole("checkbox").check();
+  await page.locator(".pvs li").first().waitFor();
+}
+
+for (const language of /** @type {const} */ (["en", "th"])) {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    test(`no rule of accessibility is broken, ${language}, ${colorScheme}`, async (t) => {
+      for (const [view, { at, fill }] of Object.entries(VIEWS)) {
+        // The page's policy would not let the checker in.
+        const page = await open(t, { at, language, game: TWO, context: { colorScheme, bypassCSP: true } });
+        await fill?.(page);
+        await page.evaluate(AXE);
+        const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
+        const found = violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.map((/** @type {any} */ node) => node.failureSummary)}`);
+        assert.deepEqual(found, [], view);
+        await page.close();
+      }
+    });
+  }
+}
+
+test("a phone has no rule broken, and nothing to scroll sideways", async (t) => {
+  for (const at of ["#play", "#analyse", "#setup", "#count"]) {
+    const page = await open(t, { at, language: "th", context: { bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
+    assert.deepEqual(violations.map((/** @type {any} */ { id }) => id), [], at);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, at);
+  }
+});
+
+test("every button and field has a name, and the page its headings and landmarks", async (t) => {
+  const page = await open(t, { game: TWO });
+  const tree = await page.locator("body").ariaSnapshot();
+  for (const words of ["- banner:", '- navigation "Makruk"', "- main:", '- heading "Play" [level=1]', "- strong: White to move"]) {
+    assert.ok(tree.includes(words), `${words} in\n${tree}`);
+  }
+  assert.doesNotMatch(tree, /- (button|textbox|combobox|checkbox|radio)( \[.*\])?:?$/m);
+  await button(page, "Resign").waitFor();
+});

@@ -1,0 +1,56 @@
+// Links that carry a game or a position.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { SITE, TWO, board, button, copied, game, open, play, waitForMoves } from "./page.js";
+
+test("a link carries a game to somebody else", async (t) => {
+  const page = await open(t, { game: { ...TWO, rules: "fairy" } });
+  await play(page, "e3e4", "e6e5", "b1d2");
+  await button(page, "Copy link").click();
+  const link = await copied(page);
+  assert.ok(link.startsWith(`${SITE}#g=`) && link.length < SITE.length + 40, link);
+
+  const other = await open(t, { at: link.slice(SITE.length) });
+  await waitForMoves(other, 3);
+  const { moves, rules } = await game(other);
+  assert.deepEqual([moves, rules], [["e3e4", "e6e5", "b1d2"], "fairy"]);
+  // The address is that of the view, so that a reload does not undo what follows.
+  assert.equal(other.url(), `${SITE}#analyse`);
+});
+
+test("a link keeps a position with its count", async (t) => {
+  const fen = "8/8/8/8/2k5/8/7R/3K4 b - 32 30 20";
+  const page = await open(t, { game: { ...TWO, fen } });
+  await button(page, "Copy link").click();
+  const link = await copied(page);
+  const other = await open(t, { at: link.slice(SITE.length) });
+  assert.equal((await game(other)).fen, fen);
+});
+
+test("a link that is followed on an open page is opened", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await play(page, "d3d4");
+  await button(page, "Copy link").click();
+  const link = await copied(page);
+  await page.goto(`${SITE}#play`);
+  await page.evaluate((hash) => (location.hash = hash), new URL(link).hash);
+  await waitForMoves(page, 1);
+  assert.equal(await board(page).count(), 1);
+});
+
+test("a link that cannot be read is said, and the page works", async (t) => {
+  for (const at of ["#g=!!", "#g=abcd", "#g=.AAQ", "#g=~1", "#g=.AA.nonsense", "#g=%F0%9F"]) {
+    const page = await open(t, { at });
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    assert.match((await alert.textContent()) ?? "", /^Error: .{10}/, at);
+    await play(page, "e3e4");
+  }
+});
+
+test("an address that says nothing leads to the game", async (t) => {
+  const page = await open(t, { at: "#nonsense" });
+  await button(page, "New game").waitFor();
+});

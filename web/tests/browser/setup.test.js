@@ -1,0 +1,99 @@
+// The position editor.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { TWO, board, button, copied, game, open, play, square } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+/** @param {Page} page */
+const fen = (page) => page.getByRole("textbox", { name: "FEN" }).inputValue();
+
+/** Chooses what a click puts. @param {Page} page @param {string} name */
+const take = (page, name) => page.getByRole("radio", { name, exact: true }).check({ force: true });
+
+test("pieces are put by clicks and taken away again", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  await button(page, "Empty board").click();
+  await take(page, "White khun");
+  await square(page, "e1").click();
+  await take(page, "Black khun");
+  await square(page, "e8").click();
+  await take(page, "Black bia ngai");
+  await square(page, "a4").click();
+  assert.equal(await fen(page), "4k3/8/8/8/m~7/8/8/4K3 w - - 0 1");
+  await page.getByText("This position is legal.").waitFor();
+  await take(page, "Eraser");
+  await square(page, "a4").click();
+  assert.equal(await fen(page), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+});
+
+test("pieces are dragged, and off the board they are gone", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  await square(page, "e3").dragTo(square(page, "e5"));
+  assert.equal(await fen(page), "rnsmksnr/8/pppppppp/4P3/8/PPPP1PPP/8/RNSKMSNR w - - 0 1");
+  await square(page, "a1").dragTo(page.getByRole("heading", { level: 1 }), { force: true, targetPosition: { x: 0, y: 0 } });
+  assert.equal(await fen(page), "rnsmksnr/8/pppppppp/4P3/8/PPPP1PPP/8/1NSKMSNR w - - 0 1");
+});
+
+test("keys put pieces", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  await button(page, "Empty board").click();
+  await square(page, "a1").focus();
+  for (const key of ["Shift+K", "ArrowRight", "r", "ArrowRight", "Shift+F", "ArrowRight", "n", "Delete", "End", "ArrowUp", "k"]) await page.keyboard.press(key);
+  assert.equal(await fen(page), "8/8/8/8/8/8/7k/KrM~5 w - - 0 1");
+});
+
+test("the side to move is chosen, and the position played", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  await page.getByRole("textbox", { name: "FEN" }).fill("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1");
+  await page.getByRole("combobox", { name: "To move" }).selectOption("b");
+  assert.equal(await fen(page), "4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1");
+  await button(page, "Play from here").click();
+  await page.getByRole("combobox", { name: "Opponent" }).selectOption(TWO.opponent ?? "");
+  await button(page, "Start").click();
+  await play(page, "e8e7");
+  assert.equal((await game(page)).fen, "8/4k3/8/3p4/8/8/8/3RK3 w - - 1 2");
+});
+
+test("the position goes to the analysis and into a link", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  await page.getByRole("textbox", { name: "FEN" }).fill("4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1");
+  await button(page, "Copy link").click();
+  const link = await copied(page);
+  await page.locator(".panel").getByRole("button", { name: "Analyse" }).click();
+  assert.equal((await game(page)).fen, "4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1");
+  await page.goto("about:blank");
+  await page.goto(link);
+  await board(page).waitFor();
+  assert.equal((await game(page)).fen, "4k3/8/8/3p4/8/8/8/3RK3 b - - 0 1");
+});
+
+test("a position that is not legal is said beside the field, and cannot be used", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  const field = page.getByRole("textbox", { name: "FEN" });
+  for (const [text, words] of /** @type {const} */ ([
+    ["4k3/8/8/8/8/8/8/8 w - - 0 1", /khun/],
+    ["9/8/8/8/8/8/8/8 w - - 0 1", /9/],
+    ["nonsense", /Error: .{10}/],
+    ["", /Error: .{10}/],
+  ])) {
+    await field.fill(text);
+    await page.locator("p.error", { hasText: words }).waitFor();
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+    for (const name of ["Play from here", "Copy link"]) assert.equal(await button(page, name).isDisabled(), true);
+  }
+  await button(page, "Start position").click();
+  await page.getByText("This position is legal.").waitFor();
+  assert.equal(await button(page, "Play from here").isDisabled(), false);
+});
+
+test("a position is kept over a reload", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  await square(page, "e3").dragTo(square(page, "e5"));
+  const before = await fen(page);
+  await page.reload();
+  await board(page).waitFor();
+  assert.equal(await fen(page), before);
+});

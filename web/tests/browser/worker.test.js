@@ -1,0 +1,97 @@
+// The engine's worker in the browser: by itself, as a drop-in for other engines' workers, and when it dies.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { SITE, button, open, play, waitForMoves } from "./page.js";
+
+test("a page that speaks UCI to a worker can take this one", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  const heard = await page.evaluate(async () => {
+    const worker = new Worker("makruk/worker.js", { type: "module" });
+    /** @type {unknown[]} */
+    const heard = [];
+    /** @param {string} beginning */
+    const until = (beginning) =>
+      new Promise((resolve) => {
+        worker.onmessage = ({ data }) => {
+          heard.push(data);
+          if (String(data).startsWith(beginning)) resolve(undefined);
+        };
+      });
+    // At once, before the module is there, as pages do that were written for other engines.
+    worker.postMessage("uci");
+    await until("uciok");
+    worker.postMessage("setoption name UCI_Variant value makruk");
+    worker.postMessage("isready");
+    await until("readyok");
+    worker.postMessage("position fen rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1 moves e3e4");
+    worker.postMessage("go depth 4");
+    await until("bestmove");
+    worker.postMessage("go infinite");
+    await until("info depth 2");
+    const asked = performance.now();
+    worker.postMessage("stop");
+    await until("bestmove");
+    const milliseconds = performance.now() - asked;
+    worker.terminate();
+    return { lines: heard.map(String), isText: heard.every((line) => typeof line === "string"), milliseconds };
+  });
+  assert.ok(heard.isText && heard.lines.every((line) => !line.includes("\n")));
+  assert.ok(heard.lines.some((line) => line.startsWith("option name UCI_Variant type combo")), heard.lines.join("\n"));
+  assert.match(heard.lines.at(-1) ?? "", /^bestmove [a-h]\d[a-h]\d/);
+  assert.ok(heard.milliseconds < 2000, `${heard.milliseconds} ms`);
+});
+
+test("a page that has nothing else of the package can take its worker", async (t) => {
+  const page = await open(t, { at: "#setup" });
+  await page.route("**/bare.html", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
+  await page.goto(`${SITE}bare.html`);
+  const best = await page.evaluate(
+    (address) =>
+      new Promise((resolve, reject) => {
+        const worker = new Worker(address, { type: "module" });
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.onmessage = ({ data }) => data.startsWith("bestmove") && resolve(data);
+        worker.postMessage("position startpos\ngo nodes 1000");
+      }),
+    `${SITE}makruk/worker.js`,
+  );
+  assert.match(String(best), /^bestmove [a-h]\d[a-h]\d/);
+});
+
+/** Ways in which a worker can die, by what it is in its place. */
+const BROKEN = {
+  "that throws at once": 'throw new Error("out of memory");',
+  "that does not compile": "(",
+  "that says that it is at its end": 'onmessage = () => postMessage("info string fatal: the module failed: unreachable");',
+};
+
+for (const [what, body] of Object.entries(BROKEN)) {
+  test(`a worker ${what} is said, and another one takes its place`, async (t) => {
+    const page = await open(t, { at: "#analyse", isBroken: true });
+    await page.route("**/makruk/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body }), { times: 1 });
+    await page.getByRole("checkbox", { name: "Analyse" }).check();
+    await page.getByRole("alert").waitFor();
+    await play(page, "e3e4");
+    await page.locator(".pvs li").first().waitFor();
+  });
+}
+
+test("in a game, a worker that dies is said, and the engine replies after all", async (t) => {
+  const page = await open(t, { isBroken: true });
+  await page.route("**/makruk/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: 'throw new Error("out of memory");' }), { times: 1 });
+  await play(page, "e3e4");
+  await page.getByText(/engine stopped/).first().waitFor();
+  await button(page, "Take back").click();
+  await play(page, "e3e4");
+  await waitForMoves(page, 2);
+});
+
+test("a module that cannot be loaded is said", async (t) => {
+  const page = await open(t, { isBroken: true });
+  await page.route("**/makruk/makruk_bg.wasm", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("about:blank");
+  await page.goto(SITE);
+  await page.getByRole("alert").filter({ hasText: "The page could not be loaded" }).waitFor();
+});
