@@ -1,0 +1,75 @@
+// The package as users get it: packed, installed in a folder of theirs, imported and compiled against.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const WEB = fileURLToPath(new URL("..", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "makruk-user-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** @param {string} command @param {string[]} words @param {string} [cwd] */
+const run = (command, words, cwd = folder) => execFileSync(command, words, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+
+const [{ filename, files }] = JSON.parse(run("npm", ["pack", "--json", "--loglevel=error", "--pack-destination", folder], WEB));
+/** @type {string[]} */
+const packed = files.map((/** @type {{ path: string }} */ { path }) => path);
+
+test("what is packed is the package with its licences, and not the page", () => {
+  const modules = readdirSync(join(WEB, "src"));
+  const expected = [...modules, ...readdirSync(join(WEB, "types")), "makruk.js", "makruk_bg.wasm", "LICENSE-MIT", "LICENSE-APACHE"];
+  for (const file of expected) assert.ok(packed.includes(`dist/${file}`), file);
+  for (const file of packed) assert.match(file, /^(package\.json|README\.md|dist\/[^/]+)$/);
+});
+
+test("everything that is exported is there", () => {
+  const { exports } = JSON.parse(readFileSync(join(WEB, "package.json"), "utf8"));
+  const targets = Object.values(exports).flatMap((target) => (typeof target === "string" ? [target] : Object.values(target)));
+  for (const target of targets) {
+    if (target.includes("*")) assert.ok(packed.some((file) => file.endsWith(target.split("*")[1])), target);
+    else assert.ok(packed.includes(target.slice("./".length)), target);
+  }
+});
+
+test("it is installed and imported without anything else", () => {
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  run("npm", ["install", "--offline", "--loglevel=error", join(folder, filename)]);
+  const program = `
+    import { Game, ready } from "makruk";
+    import { Engine } from "makruk/engine";
+    import { MakrukBoard } from "makruk/board";
+    await ready();
+    const game = new Game();
+    game.play("e3e4");
+    const engine = new Engine();
+    const { best } = await engine.analyse(game, { depth: 2 });
+    await engine.terminate();
+    console.log(game.fen(), /^[a-h][1-8]/.test(best), typeof MakrukBoard);
+  `;
+  writeFileSync(join(folder, "program.js"), program);
+  const said = run(process.execPath, ["program.js"]);
+  assert.equal(said, "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1 true function\n");
+});
+
+for (const [how, options] of Object.entries({
+  "as node resolves modules": ["--module", "nodenext"],
+  "as bundlers resolve modules": ["--module", "esnext", "--moduleResolution", "bundler"],
+})) {
+  test(`a program in TypeScript compiles strictly against it, ${how}`, () => {
+    copyFileSync(join(WEB, "tests/user/user.ts"), join(folder, "user.ts"));
+    const compiler = join(WEB, "node_modules/typescript/bin/tsc");
+    run(process.execPath, [compiler, "--strict", "--noEmit", "--target", "esnext", "--lib", "esnext,dom", "--types", "", ...options, "user.ts"]);
+  });
+}
+
+test("workers and modules are named in the form that bundlers know", () => {
+  for (const [file, name] of [["module.js", "makruk_bg.wasm"], ["engine.js", "worker.js"]]) {
+    const code = readFileSync(join(WEB, "dist", file), "utf8");
+    assert.ok(code.includes(`new URL("./${name}", import.meta.url)`), file);
+  }
+  assert.match(readFileSync(join(WEB, "dist/engine.js"), "utf8"), /new Worker\(new URL\("\.\/worker\.js", import\.meta\.url\), \{ type: "module" \}\)/);
+});
