@@ -1,7 +1,7 @@
 // Rules and notations of Makruk. Call `await ready()` once; everything else is synchronous.
 
 import { readStart, toBytes, toText, writeStart } from "./link.js";
-import { ask, fault, ready } from "./module.js";
+import { ask, fault, optionalText, ready, textOf } from "./module.js";
 import { MOVES, ROLES, SQUARES, moveNumber, pieces, squareNumber } from "./squares.js";
 
 export { ready };
@@ -51,7 +51,7 @@ function movesOf(handle, options) {
   const from = options?.square === undefined ? -1 : squareNumber(options.square);
   if (options?.verbose) {
     /** @type {Move[]} */
-    const moves = JSON.parse(ask(() => handle.describe(options.letters ?? "fairy")));
+    const moves = JSON.parse(ask(() => handle.describe(textOf(options.letters ?? "fairy", "letters"))));
     return from < 0 ? moves : moves.filter((move) => move.from === options.square);
   }
   const numbers = ask(() => handle.moves());
@@ -72,7 +72,7 @@ function movesOf(handle, options) {
 function numberOf(handle, move, letters = "fairy") {
   const { uci, from = "", to = "", promotion } = typeof move === "string" ? { uci: move } : /** @type {Partial<MoveSquares>} */ (move ?? {});
   const text = uci ?? `${from}${to}${promotion ? "m" : ""}`;
-  return moveNumber(text) ?? ask(() => handle.find(text, letters));
+  return moveNumber(text) ?? ask(() => handle.find(textOf(text, "a move"), textOf(letters, "letters")));
 }
 
 /** A game with its rules, its count and its history. */
@@ -87,7 +87,7 @@ export class Game {
   constructor(options = {}) {
     const { fen, dialect, rules = "thai" } = options;
     this.#rules = rules;
-    this.#handle = /** @type {any} */ (options)[HANDLE] ?? ask((wasm) => new wasm.GameHandle(fen, dialect, rules));
+    this.#handle = /** @type {any} */ (options)[HANDLE] ?? ask((wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), optionalText(dialect, "a dialect"), textOf(rules, "rules")));
   }
 
   /**
@@ -97,12 +97,12 @@ export class Game {
    * @param {{rules?: RulesName}} [options]
    */
   static fromPgn(text, { rules = "thai" } = {}) {
-    return new Game(/** @type {any} */ ({ rules, [HANDLE]: ask((wasm) => wasm.GameHandle.fromPgn(text, rules)) }));
+    return new Game(/** @type {any} */ ({ rules, [HANDLE]: ask((wasm) => wasm.GameHandle.fromPgn(textOf(text, "a PGN"), textOf(rules, "rules"))) }));
   }
 
   /** The game that `toLink` or `toPositionLink` wrote. @param {string} link */
   static fromLink(link) {
-    const [start, actions = "", rules = "thai", ...rest] = link.split(".");
+    const [start, actions = "", rules = "thai", ...rest] = textOf(link, "a link").split(".");
     if (rest.length > 0) throw fault("link", "a link has at most three parts");
     const { bytes, halfmoves, fullmoves } = readStart(start);
     const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions), rules));
@@ -184,7 +184,7 @@ export class Game {
 
   /** @param {{dialect?: Dialect}} [options] */
   fen({ dialect = "fairy" } = {}) {
-    return ask(() => this.#handle.fen(dialect));
+    return ask(() => this.#handle.fen(textOf(dialect, "a dialect")));
   }
 
   /** The FEN of the position in which the game began. */
@@ -195,7 +195,7 @@ export class Game {
   /** @param {{tags?: Record<string, string>, letters?: Letters}} [options] */
   pgn({ tags = {}, letters = "fairy" } = {}) {
     const pairs = Object.entries(tags).flatMap(([name, value]) => [name, String(value)]);
-    return ask(() => this.#handle.pgn(pairs, letters));
+    return ask(() => this.#handle.pgn(pairs, textOf(letters, "letters")));
   }
 
   /** The pieces, from a1 to h8. */
@@ -250,7 +250,7 @@ export class Game {
 
   /** Does anything that is no move. @param {string} action as `actions` lists it */
   act(action) {
-    ask(() => this.#handle.act(action));
+    ask(() => this.#handle.act(textOf(action, "an action")));
     this.#state = null;
   }
 
@@ -309,7 +309,7 @@ export class Game {
    */
   /** @param {{letters?: Letters, verbose?: boolean}} [options] @returns {any} */
   history({ verbose = false, letters = "fairy" } = {}) {
-    if (verbose) return JSON.parse(ask(() => this.#handle.history(letters)));
+    if (verbose) return JSON.parse(ask(() => this.#handle.history(textOf(letters, "letters"))));
     return this.actions.filter((action) => moveNumber(action) !== undefined);
   }
 
@@ -336,7 +336,7 @@ export class Position {
     const { fen, dialect } = options;
     this.#handle =
       /** @type {any} */ (options)[HANDLE] ??
-      ask((wasm) => (fen === undefined ? wasm.PositionHandle.start() : new wasm.PositionHandle(fen, dialect)));
+      ask((wasm) => (fen === undefined || fen === null ? wasm.PositionHandle.start() : new wasm.PositionHandle(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))));
   }
 
   get turn() {
@@ -390,7 +390,7 @@ export class Position {
 
   /** @param {{dialect?: Dialect}} [options] */
   fen({ dialect = "fairy" } = {}) {
-    return ask(() => this.#handle.fen(dialect));
+    return ask(() => this.#handle.fen(textOf(dialect, "a dialect")));
   }
 
   board() {
@@ -410,7 +410,7 @@ export class Position {
  * @returns {PgnGame[]}
  */
 export function parsePgn(text, { letters } = {}) {
-  const games = JSON.parse(ask((wasm) => wasm.readPgn(text, letters)));
+  const games = JSON.parse(ask((wasm) => wasm.readPgn(textOf(text, "a PGN"), optionalText(letters, "letters"))));
   for (const game of games) {
     game.tags = Object.fromEntries(game.tags);
     for (const move of game.moves) {
@@ -444,11 +444,13 @@ const NULL_MOVE = 0xffff;
  * @param {(tree: import("./makruk.js").TreeHandle, nodes: WritableNode[]) => T} use
  * @returns {T}
  */
-function withTree({ tags = {}, start, result = "*", root }, use) {
+function withTree(game, use) {
+  const { tags = {}, start, result = "*", root } = game ?? {};
+  if (!root) throw fault("record", "a record has a root with its moves, as `parsePgn` gives it");
   // The writer makes these itself.
   const { SetUp, FEN, Letters, ...kept } = tags;
   const pairs = Object.entries(kept).flatMap(([name, value]) => [name, String(value)]);
-  const tree = ask((wasm) => new wasm.TreeHandle(start === START ? undefined : start, pairs, result));
+  const tree = ask((wasm) => new wasm.TreeHandle(start === START ? undefined : optionalText(start, "a start"), pairs, textOf(result, "a result")));
   try {
     /** @type {WritableNode[]} */
     const nodes = [];
@@ -462,8 +464,8 @@ function withTree({ tags = {}, start, result = "*", root }, use) {
       }
       ask(() => {
         for (const number of node.nags ?? []) tree.nag(number);
-        for (const text of node.before ?? []) tree.commentBefore(text);
-        for (const text of node.comments ?? []) tree.comment(text);
+        for (const text of node.before ?? []) tree.commentBefore(textOf(text, "a comment"));
+        for (const text of node.comments ?? []) tree.comment(textOf(text, "a comment"));
         if (node.offersDraw) tree.offerDraw();
       });
       const place = nodes.push(node) - 1;
@@ -483,7 +485,7 @@ function withTree({ tags = {}, start, result = "*", root }, use) {
  * @returns {string}
  */
 export function writePgn(game, { letters = "fairy" } = {}) {
-  return withTree(game, (tree) => ask(() => tree.pgn(letters)));
+  return withTree(game, (tree) => ask(() => tree.pgn(textOf(letters, "letters"))));
 }
 
 /**
@@ -494,7 +496,7 @@ export function writePgn(game, { letters = "fairy" } = {}) {
  */
 export function spell(game, { letters = "fairy" } = {}) {
   withTree(game, (tree, [, ...nodes]) => {
-    const texts = ask(() => tree.san(letters));
+    const texts = ask(() => tree.san(textOf(letters, "letters")));
     nodes.forEach((node, index) => (node.san = texts[index]));
   });
 }
@@ -507,7 +509,7 @@ export function spell(game, { letters = "fairy" } = {}) {
  * @returns {SetupDescription}
  */
 export function describeSetup(fen, { dialect } = {}) {
-  const setup = JSON.parse(ask((wasm) => wasm.describeSetup(fen, dialect)));
+  const setup = JSON.parse(ask((wasm) => wasm.describeSetup(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))));
   return { ...setup, board: pieces(setup.board) };
 }
 
@@ -519,13 +521,13 @@ export function describeSetup(fen, { dialect } = {}) {
  * @returns {string}
  */
 export function svg(position, options = {}) {
-  const fen = typeof position === "string" ? position : position.fen();
+  const fen = typeof (/** @type {any} */ (position)?.fen) === "function" ? /** @type {Game | Position} */ (position).fen() : textOf(position, "a position");
   const { style, orientation, coordinates, lastMove, checks, arrows = [], title, pieces: set } = options;
   return ask((wasm) => {
     const picture = new wasm.Picture();
     try {
-      if (style !== undefined) picture.style(style);
-      if (coordinates !== undefined) picture.coordinates(coordinates);
+      if (style !== undefined) picture.style(textOf(style, "a style"));
+      if (coordinates !== undefined) picture.coordinates(textOf(coordinates, "coordinates"));
       if (orientation === "black") picture.turn();
       if (lastMove) {
         const number = moveNumber(typeof lastMove === "string" ? lastMove : lastMove.uci);
@@ -537,9 +539,9 @@ export function svg(position, options = {}) {
         const squares = options[kind];
         if (squares) picture.squares(kind, numbersOf(squares));
       }
-      for (const { from, to = from, color = "#15781b" } of arrows) picture.arrow(squareNumber(from), squareNumber(to), color);
-      if (title !== undefined) picture.title(title ?? "");
-      if (set) picture.pieces(set.size, COLORS.flatMap((color) => ROLES.map((role) => set[color][role])));
+      for (const { from, to = from, color = "#15781b" } of arrows) picture.arrow(squareNumber(from), squareNumber(to), textOf(color, "a colour"));
+      if (title !== undefined) picture.title(textOf(title ?? "", "a title"));
+      if (set) picture.pieces(set.size, COLORS.flatMap((color) => ROLES.map((role) => textOf(set[color]?.[role], "a picture of each piece"))));
       return picture.draw(fen);
     } finally {
       picture.free();

@@ -49,6 +49,21 @@ export function ask(call) {
 }
 
 /**
+ * A value that has to be text. Anything else the module would take for a place in its memory.
+ *
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {string}
+ */
+export function textOf(value, what) {
+  if (typeof value === "string") return value;
+  throw fault("type", `expected ${what} as text, found ${value === null ? "null" : typeof value}`);
+}
+
+/** The same for what may be left out. @param {unknown} value @param {string} what */
+export const optionalText = (value, what) => (value === undefined || value === null ? undefined : textOf(value, what));
+
+/**
  * Makes an error as the module does.
  *
  * @param {string} kind

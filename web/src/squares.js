@@ -29,7 +29,7 @@ export const moveNumber = (uci) => MOVE_NUMBERS.get(uci);
  */
 export function squareNumber(square) {
   const number = SQUARE_NUMBERS.get(square);
-  if (number === undefined) throw Object.assign(new Error(`expected a square such as e4, found \`${square}\``), { kind: "square" });
+  if (number === undefined) throw Object.assign(new Error(`expected a square such as e4, found \`${String(square)}\``), { kind: "square" });
   return number;
 }
 

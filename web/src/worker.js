@@ -3,7 +3,7 @@
 // One command is not of UCI, which knows moves only: `decide {...}` lets a player decide for a side with all its rights, and is
 // answered by `decision {...}`.
 
-import { ask, ready } from "./module.js";
+import { ask, optionalText, ready, textOf } from "./module.js";
 
 /** Nodes between two looks at the messages: a few milliseconds. */
 const STEP = 2000;
@@ -62,11 +62,11 @@ function take(line) {
 function begin(text) {
   try {
     const { fen, rules = "thai", actions = [], side, level = 10, resigns = false, movetime = -1, nodes = -1 } = JSON.parse(text);
-    const game = ask((wasm) => new wasm.GameHandle(fen, undefined, rules));
+    const game = ask((wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), undefined, textOf(rules, "rules")));
     try {
-      for (const action of actions) ask(() => game.act(action));
+      for (const action of actions) ask(() => game.act(textOf(action, "an action")));
       player ??= ask((wasm) => new wasm.PlayerHandle(seed()));
-      ask(() => player.begin(game, side, level, resigns, movetime, nodes));
+      ask(() => player.begin(game, textOf(side, "a side"), level, resigns, movetime, nodes));
     } finally {
       game.free();
     }

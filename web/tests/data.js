@@ -1,9 +1,17 @@
 // The vectors of crates/makruk-testdata.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
+
+const FOLDER = new URL("../../crates/makruk-testdata/data/", import.meta.url);
+
+/** The files that no test has read so far. */
+export const unread = new Set(readdirSync(FOLDER).filter((file) => file !== "README.md"));
 
 /** @param {string} name */
-const read = (name) => readFileSync(new URL(`../../crates/makruk-testdata/data/${name}`, import.meta.url), "utf8");
+function read(name) {
+  unread.delete(name);
+  return readFileSync(new URL(name, FOLDER), "utf8");
+}
 
 /** @param {string} name @returns {any[]} */
 export const jsonLines = (name) => read(`${name}.jsonl`).trimEnd().split("\n").map((line) => JSON.parse(line));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
-import { Game, Position, START, parsePgn, ready, svg } from "../dist/index.js";
+import { Game, Position, START, describeSetup, parsePgn, ready, svg, writePgn } from "../dist/index.js";
 
 test("before the module is loaded, a call says what to do", () => {
   assert.throws(() => new Game(), { kind: "not-ready" });
@@ -97,6 +97,43 @@ test("random texts never trap", () => {
       }
     }
   }
+});
+
+test("values of other types never trap", () => {
+  /** @type {any[]} */
+  const values = [null, undefined, 5, 1n, {}, [], Symbol("x"), () => 1, NaN, true, { uci: 5 }, { from: 1 }];
+  for (const value of values) {
+    for (const act of [
+      () => new Game({ fen: value }),
+      () => new Game({ rules: value }),
+      () => new Position({ fen: value }),
+      () => new Position({ fen: START, dialect: value }),
+      () => new Position().after(value),
+      () => Game.fromPgn(value),
+      () => Game.fromLink(value),
+      () => game().play(value),
+      () => game().play("e4", { letters: value }),
+      () => game().push(value),
+      () => game().act(value),
+      () => game().moves({ square: value }),
+      () => game().pgn({ letters: value }),
+      () => parsePgn(value),
+      () => writePgn(value),
+      () => writePgn({ start: value, result: value, root: { children: [{ uci: value, comments: value, children: [] }] } }),
+      () => describeSetup(value),
+      () => svg(value),
+      () => svg(START, { style: value, title: value, lastMove: value, checks: value, pieces: value }),
+    ]) {
+      try {
+        act();
+      } catch (error) {
+        assert.notEqual(/** @type {any} */ (error).kind, "internal", `${act}: ${String(value)}`);
+        assert.ok(error instanceof Error && error.message.length > 10);
+      }
+    }
+  }
+  assert.throws(() => parsePgn(values[2]), { kind: "type", message: "expected a PGN as text, found number" });
+  assert.throws(() => svg(values[0]), { kind: "type", message: "expected a position as text, found null" });
 });
 
 after(() => {

@@ -15,6 +15,16 @@ export declare function ready(source?: string | URL | Response | BufferSource | 
  */
 export declare function ask<T>(call: (wasm: typeof exported) => T): T;
 /**
+ * A value that has to be text. Anything else the module would take for a place in its memory.
+ *
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {string}
+ */
+export declare function textOf(value: unknown, what: string): string;
+/** The same for what may be left out. @param {unknown} value @param {string} what */
+export declare const optionalText: (value: unknown, what: string) => string | undefined;
+/**
  * Makes an error as the module does.
  *
  * @param {string} kind
