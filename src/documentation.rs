@@ -32,6 +32,11 @@ pages! {
     #[doc(alias = "cli")]
     #[doc(alias = "command line")]
     tool = "../docs/TOOL.md";
+    /// In the browser: the package for JavaScript, its engine and board, and how to host it.
+    #[doc(alias = "javascript")]
+    #[doc(alias = "wasm")]
+    #[doc(alias = "npm")]
+    web = "../docs/WEB.md";
     /// The binary formats of positions, moves and games, for independent implementations.
     #[doc(alias = "codec")]
     #[doc(alias = "archive")]
