@@ -1,0 +1,56 @@
+// Pictures of the page, to be looked at: every view in three sizes, two languages, light and dark, into web/shots.
+
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { TWO, open, play, square, waitForMoves } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+const FOLDER = fileURLToPath(new URL("../../shots/", import.meta.url));
+const SIZES = { desktop: { width: 1280, height: 800 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 } };
+
+/** @type {Record<string, { at: string, game?: any, fill?: (page: Page) => Promise<unknown> }>} */
+const VIEWS = {
+  play: {
+    at: "#play",
+    fill: async (page) => {
+      await play(page, "e3e4");
+      await waitForMoves(page, 2);
+      await square(page, "b1").click();
+    },
+  },
+  count: { at: "#play", game: { ...TWO, fen: "8/8/8/8/2k5/8/7R/3K4 b - 32 6 2" } },
+  new: { at: "#play", fill: (page) => page.locator(".actions button").last().click() },
+  settings: { at: "#play", fill: (page) => page.locator(".tools button").last().click() },
+  analyse: {
+    at: "#analyse",
+    fill: async (page) => {
+      await page.locator("textarea").fill("1. e4 e5 2. Nd2 (2. d4 {solid} c5) Ne7 3. d4 *");
+      await page.locator(".record .primary").click();
+      await page.keyboard.press("Escape");
+      await page.locator(".moves button.move").nth(2).click();
+      await page.getByRole("checkbox").check();
+      await page.locator(".pvs li").nth(2).waitFor();
+    },
+  },
+  setup: { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
+  trainer: { at: "#count" },
+};
+
+/** What has to be done at the end. @type {(() => unknown)[]} */
+const last = [];
+mkdirSync(FOLDER, { recursive: true });
+for (const [view, { at, game, fill }] of Object.entries(VIEWS)) {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const [language, colorScheme] of /** @type {const} */ ([["en", "light"], ["th", "light"], ["th", "dark"]])) {
+      const context = { viewport, colorScheme, hasTouch: size !== "desktop", isMobile: size === "phone", reducedMotion: /** @type {const} */ ("reduce") };
+      const page = await open({ after: (act) => last.push(act) }, { at, game, language, context });
+      await fill?.(page);
+      const name = `${view}-${language}-${size}${colorScheme === "dark" ? "-dark" : ""}.png`;
+      await page.screenshot({ path: FOLDER + name, fullPage: size !== "desktop" });
+      for (const act of last.splice(0)) await act();
+      console.log(`web/shots/${name}`);
+    }
+  }
+}
