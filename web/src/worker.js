@@ -5,32 +5,38 @@
 
 import { ask, optionalText, ready, textOf } from "./module.js";
 
-/** Nodes between two looks at the messages: a few milliseconds. */
-const STEP = 2000;
+/** Milliseconds of work between two looks at the messages, on any machine. */
+const SLICE = 8;
+
+/** Nodes between two looks at the clock: less than a slice, also where a node takes ten times as long as usual. */
+const NODES = 300;
 
 /** The other side: the page, or in node the parent thread. @type {any} */
 const port = typeof globalThis.postMessage === "function" ? globalThis : (await import(/* @vite-ignore */ "node:worker_threads")).parentPort;
 
 // A message to itself lets messages of others in between; a timer would wait for milliseconds.
 const channel = new MessageChannel();
-channel.port1.onmessage = () => guard(step);
+channel.port1.onmessage = () => guard(work);
 
 /** Lines that came before the module was loaded. @type {string[]} */
 const early = [];
 /** @type {any} */
 let session = null;
-let isStepping = false;
+let isScheduled = false;
+let isOver = false;
 /** The player for `decide`, until `ucinewgame`. @type {any} */
 let player = null;
 /** When it began to decide; null while it does not. @type {number | null} */
 let decidingSince = null;
 
-port.addEventListener("message", (/** @type {MessageEvent} */ event) => {
-  for (const line of String(event.data).split("\n")) {
+port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => {
+  if (typeof data !== "string") return complain(`expected a line of UCI as a string, found ${data === null ? "null" : typeof data}`);
+  for (const line of data.split(/\r\n|\r|\n/)) {
     if (session) guard(() => take(line));
     else early.push(line);
   }
 });
+port.addEventListener("messageerror", () => complain("a message could not be read: send lines as strings"));
 port.start?.();
 
 try {
@@ -43,6 +49,7 @@ try {
 
 /** @param {string} line */
 function take(line) {
+  if (isOver) return;
   const command = line.trim();
   if (command.startsWith("decide ")) {
     begin(command.slice("decide ".length));
@@ -54,8 +61,8 @@ function take(line) {
     [player, decidingSince] = [null, null];
   }
   say(ask(() => session.line(line, performance.now())));
-  if (command === "quit") return end();
-  proceed();
+  if (ask(() => session.hasEnded())) end();
+  else proceed();
 }
 
 /** Begins what `decide` asks for. @param {string} text */
@@ -84,19 +91,27 @@ function decide() {
   say(`decision ${ask(() => player.decide()) ?? "null"}`);
 }
 
-function step() {
-  isStepping = false;
-  if (decidingSince !== null) {
-    const elapsed = performance.now() - decidingSince;
-    if (ask(() => player.step(STEP, elapsed))) decide();
-  }
-  say(ask(() => session.step(STEP, performance.now())));
+/** Works for a slice of time. */
+function work() {
+  isScheduled = false;
+  if (isOver) return;
+  const begun = performance.now();
+  let now = begun;
+  do {
+    say(ask(() => session.step(NODES, now)));
+    if (player && ask(() => player.step(NODES, now - (decidingSince ?? now)))) decide();
+    now = performance.now();
+  } while (now - begun < SLICE && isBusy());
   proceed();
 }
 
+function isBusy() {
+  return ask(() => session.isBusy() || (player?.isBusy() ?? false));
+}
+
 function proceed() {
-  if (isStepping || (decidingSince === null && !ask(() => session.isBusy()))) return;
-  isStepping = true;
+  if (isScheduled || !isBusy()) return;
+  isScheduled = true;
   channel.port2.postMessage(null);
 }
 
@@ -107,6 +122,11 @@ function seed() {
 /** @param {string} replies */
 function say(replies) {
   if (replies !== "") for (const line of replies.split("\n")) port.postMessage(line);
+}
+
+/** @param {string} what */
+function complain(what) {
+  if (!isOver) port.postMessage(`info string ${what}`);
 }
 
 /** @param {() => void} act */
@@ -120,11 +140,12 @@ function guard(act) {
 
 /** After a defect nothing in the module can be trusted: says so, and ends. @param {any} error */
 function die(error) {
-  port.postMessage(`info string fatal: ${error?.message ?? error}`);
+  complain(`fatal: ${String(error?.message ?? error).replaceAll(/\s+/g, " ")}`);
   end();
 }
 
 function end() {
+  isOver = true;
   channel.port1.close();
   port.close();
 }

@@ -10,10 +10,10 @@ use makruk_rules::{Action, Game, Rules, storage::Storage};
 #[cfg(feature = "__tuning")]
 use crate::search::Params;
 use crate::{
-    BareKhunTables, Limits, Options, Score, SearchObserver, SearchResult, Tablebase, eval,
+    Limits, Options, Score, SearchObserver, SearchResult, Tablebase, eval,
     search::{Guard, Histories, RootMove, Searcher, Setting, Tree},
     state::State,
-    tablebase::{Known, Material, Times},
+    tablebase::{Endings, Known},
     time::Budget,
     transposition::TranspositionTable,
     word::Word,
@@ -67,10 +67,7 @@ pub struct Engine {
     table: TranspositionTable,
     histories: Vec<Histories>,
     is_selective: bool,
-    endings: BareKhunTables,
-    tablebase_bytes: usize,
-    /// Whether the tablebases were prepared by the caller, so that [`Engine::clear`] keeps them.
-    is_prepared: bool,
+    endings: Endings,
     /// The rules of the last search.
     rules: Option<Rules>,
     tablebase: Option<Box<dyn Tablebase + Send + Sync>>,
@@ -141,9 +138,7 @@ impl Engine {
             table,
             histories: Vec::new(),
             is_selective: options.selective,
-            endings: BareKhunTables::new(),
-            tablebase_bytes: options.tablebase_bytes,
-            is_prepared: false,
+            endings: Endings::new(options.tablebase_bytes, options.tablebase_reach),
             rules: None,
             tablebase: None,
             #[cfg(feature = "__tuning")]
@@ -243,9 +238,7 @@ impl Engine {
     /// ```
     #[doc(alias = "endgame tablebase")]
     pub fn set_tablebase_bytes(&mut self, bytes: usize) {
-        self.tablebase_bytes = bytes;
-        self.endings.clear();
-        self.is_prepared = false;
+        self.endings.set_room(bytes);
     }
 
     /// Sets an external tablebase to probe for endings that the built-in tables do not cover, and
@@ -300,9 +293,7 @@ impl Engine {
     #[doc(alias = "ucinewgame")]
     pub fn clear(&mut self) {
         self.table.clear();
-        if !self.is_prepared {
-            self.endings.clear();
-        }
+        self.endings.clear();
         for histories in &mut self.histories {
             *histories = Histories::new();
         }
@@ -337,10 +328,14 @@ impl Engine {
         observer: &mut dyn SearchObserver,
     ) -> SearchResult {
         let setting = self.begin(game, limits);
+        if has_time_for_tables(limits) {
+            let position = &setting.root.position;
+            self.endings.generate_some(position, &setting.rules, u64::MAX);
+        }
         let (flag, total) = (AtomicBool::new(false), Word::default());
         let table = &self.table;
         let known = Some(Known {
-            tables: &self.endings,
+            tables: self.endings.tables(),
             tablebase: self.tablebase.as_deref(),
         });
         let Some((histories, others)) = self.histories.split_first_mut() else {
@@ -393,7 +388,7 @@ impl Engine {
         search()
     }
 
-    /// Prepares a search.
+    /// Prepares a search, but for the tablebases with two pieces.
     pub(crate) fn begin<S: Storage>(&mut self, game: &Game<S>, limits: &Limits<'_>) -> Setting {
         let before = self.rules.replace(*game.rules());
         if before.is_some_and(|before| before != *game.rules()) {
@@ -402,7 +397,7 @@ impl Engine {
         }
         self.table.begin_search();
         let root = root_of(game);
-        self.make_tables(&root, game.rules(), limits);
+        self.endings.generate_ones(game.rules());
         Setting {
             root,
             rules: *game.rules(),
@@ -419,13 +414,34 @@ impl Engine {
         let mut tree = Tree::new(self.begin(game, limits), limits);
         // There is a move before any node is visited.
         self.go_on(&mut tree, 0, 0, &mut ());
+        tree.awaits_tables = !tree.is_over() && has_time_for_tables(limits);
         tree
     }
 
-    /// Visits this many more nodes, at least one.
+    /// Visits this many more nodes, at least one. The first steps generate tablebases instead, if the search
+    /// needs them.
     pub(crate) fn step(&mut self, tree: &mut Tree, nodes: u64, observer: &mut dyn SearchObserver) {
+        if tree.awaits_tables {
+            if observer.should_stop() {
+                tree.end();
+                return;
+            }
+            let budget = Budget::new(&tree.limits());
+            let half = budget.soft.or(budget.hard).map(|time| time / 2);
+            let is_late = half.is_some_and(|half| observer.elapsed() >= Some(half));
+            if !is_late && self.generate_for(tree, nodes) {
+                return;
+            }
+            tree.begin_again();
+        }
         let until = tree.nodes().saturating_add(nodes.max(1));
         self.go_on(tree, until, u8::MAX, observer);
+    }
+
+    /// Generates tablebases that a search awaits; returns whether there is more to do.
+    pub(crate) fn generate_for(&mut self, tree: &Tree, nodes: u64) -> bool {
+        let (position, rules) = (&tree.root().position, tree.rules());
+        self.endings.generate_some(position, rules, nodes)
     }
 
     /// Continues a search in one thread, until it is over or has visited this many nodes or completed
@@ -443,7 +459,7 @@ impl Engine {
             unreachable!("there is at least one thread");
         };
         let known = Known {
-            tables: &self.endings,
+            tables: self.endings.tables(),
             tablebase: self.tablebase.as_deref(),
         };
         let limits = tree.limits();
@@ -478,48 +494,41 @@ impl Engine {
     /// ```
     #[doc(alias = "endgame tablebase")]
     pub fn prepare_tablebases(&mut self, rules: &Rules) {
-        let times = Times::new(rules);
-        self.endings.set_times(times);
-        for material in Material::ALL {
-            if times.is_some() || !material.has_bia() {
-                let room = self.tablebase_bytes.saturating_sub(self.endings.bytes());
-                if self.endings.bytes_for(material) <= room {
-                    self.endings.generate_material(material);
-                }
-            }
-        }
-        self.is_prepared = true;
+        self.endings.prepare(rules);
     }
 
-    /// Generates the tablebases that this search will probe, as far as there is room and time.
-    fn make_tables(&mut self, root: &State, rules: &Rules, limits: &Limits<'_>) {
-        let times = Times::new(rules);
-        self.endings.set_times(times);
-        for material in Material::ALL_ONES {
-            self.make_table(material);
-        }
-        if let Some((_, material, _)) = Material::against_bare(&root.position) {
-            let hard = Budget::new(limits).hard;
-            let has_time = hard.is_none_or(|hard| hard >= TIME_FOR_TABLE);
-            if has_time && (times.is_some() || !material.has_bia()) {
-                self.make_table(material);
-            }
-        }
+    /// Generates endgame tablebases in steps, each with the work of about this many nodes of a search: those
+    /// that a search of the game's current position generates, which [`Options::tablebase_reach`]
+    /// extends. [`Engine::clear`] keeps them. Returns whether there is more to do.
+    ///
+    /// This is for the time between two searches, in a program with one thread. What was begun goes on with
+    /// the next call, or in a [`Search`](crate::Search).
+    ///
+    /// ```
+    /// use makruk_notation::Fen;
+    /// use makruk_rules::Rules;
+    /// use makruk_search::{Engine, Options};
+    ///
+    /// // A rua and a ma against a khon, which may soon be captured.
+    /// let fen: Fen = "8/4k3/8/2s5/8/2K1N3/3R4/8 w - - 0 1".parse()?;
+    /// let game = fen.to_game(Rules::THAI)?;
+    /// let mut engine = Engine::new(Options::default().with_tablebase_reach(4));
+    /// while engine.prepare_some_tablebases(&game, 1_000) {
+    ///     // Look whether the opponent has moved.
+    /// }
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    #[doc(alias = "endgame tablebase")]
+    pub fn prepare_some_tablebases<S: Storage>(&mut self, game: &Game<S>, nodes: u64) -> bool {
+        let position = BitPosition::from(game.position());
+        self.endings.prepare_some(&position, game.rules(), nodes)
     }
+}
 
-    fn make_table(&mut self, material: Material) {
-        if self.endings.covers_material(material) {
-            return;
-        }
-        if material.bytes_in_all() > self.tablebase_bytes {
-            return;
-        }
-        if self.endings.bytes() + self.endings.bytes_for(material) > self.tablebase_bytes {
-            self.endings.drop_twos();
-            self.is_prepared = false;
-        }
-        self.endings.generate_material(material);
-    }
+/// Returns whether a search has so much time that tablebases with two pieces may be generated.
+fn has_time_for_tables(limits: &Limits<'_>) -> bool {
+    let hard = Budget::new(limits).hard;
+    hard.is_none_or(|hard| hard >= TIME_FOR_TABLE)
 }
 
 /// A clock that is set by the caller.

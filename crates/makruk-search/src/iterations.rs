@@ -64,10 +64,10 @@ impl Engine {
             clock: None,
             ..limits
         };
-        Iterations {
-            tree: self.begin_tree(game, &limits),
-            engine: self,
-        }
+        let mut tree = self.begin_tree(game, &limits);
+        self.generate_for(&tree, u64::MAX);
+        tree.begin_again();
+        Iterations { tree, engine: self }
     }
 }
 

@@ -31,6 +31,10 @@ pub struct Options {
     /// bytes each. While a table is generated it takes up to 6 MiB more.
     #[doc(alias = "endgame tablebase")]
     pub tablebase_bytes: usize,
+    /// How many captures before an ending with a bare khun its tables are generated, if there is time: 0 by
+    /// default, when it is on the board.
+    #[doc(alias = "endgame tablebase")]
+    pub tablebase_reach: u8,
 }
 
 impl Options {
@@ -61,6 +65,13 @@ impl Options {
         self.tablebase_bytes = bytes;
         self
     }
+
+    /// Sets [`tablebase_reach`](Self::tablebase_reach), in captures.
+    #[must_use]
+    pub const fn with_tablebase_reach(mut self, captures: u8) -> Self {
+        self.tablebase_reach = captures;
+        self
+    }
 }
 
 impl Default for Options {
@@ -70,6 +81,7 @@ impl Default for Options {
             threads: 1,
             selective: true,
             tablebase_bytes: 16 << 20,
+            tablebase_reach: 0,
         }
     }
 }

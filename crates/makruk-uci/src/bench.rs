@@ -3,7 +3,8 @@
 use alloc::{boxed::Box, format};
 use core::time::Duration;
 
-use makruk_rules::Rules;
+use makruk_core::Position;
+use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, Search};
 
 use crate::{position::game_of, report::per_second};
@@ -33,6 +34,8 @@ pub(crate) struct Bench {
     /// The number of positions that were begun.
     begun: usize,
     engine: Option<Engine>,
+    /// Whether its tablebases are there.
+    is_prepared: bool,
     /// The search of the last of them.
     search: Option<Box<Search>>,
     nodes: u64,
@@ -45,7 +48,8 @@ impl Bench {
         Self {
             limits: Limits::depth(depth.unwrap_or(DEPTH).max(1)),
             begun: 0,
-            engine: None,
+            engine: Some(Engine::new(options())),
+            is_prepared: false,
             search: None,
             nodes: 0,
             since: Duration::ZERO,
@@ -68,9 +72,14 @@ impl Bench {
             return false;
         }
         let Some(mut engine) = self.engine.take() else {
-            self.engine = Some(prepared());
-            return false;
+            return true;
         };
+        if !self.is_prepared {
+            let game = Game::new(Position::start(), Rules::FAIRY);
+            self.is_prepared = !engine.prepare_some_tablebases(&game, nodes);
+            self.engine = Some(engine);
+            return false;
+        }
         if self.begun == 0 {
             self.since = time;
         }
@@ -101,10 +110,10 @@ pub(crate) fn stop(say: &mut dyn FnMut(&str)) {
     say("info string the bench was stopped");
 }
 
-/// Returns an engine for the bench: the options of the session must not change the result.
-fn prepared() -> Engine {
-    let options = Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
-    let mut engine = Engine::new(options);
-    engine.prepare_tablebases(&Rules::FAIRY);
-    engine
+/// Returns the options of the engine for the bench: those of the session must not change the result. All endings
+/// are within its reach.
+fn options() -> Options {
+    Options::default()
+        .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
+        .with_tablebase_reach(u8::MAX)
 }

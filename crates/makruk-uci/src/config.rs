@@ -12,7 +12,7 @@ use makruk_search::Engine;
 /// use makruk_uci::Config;
 ///
 /// // For a page in a browser, which has little memory.
-/// let config = Config::default().with_tablebase_bytes(16 << 20).with_seed(42);
+/// let config = Config::default().with_tablebases_on_demand(true).with_seed(42);
 /// assert_eq!((config.hash_mib, config.seed), (16, 42));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,11 @@ pub struct Config {
     /// Maximum size of the endgame tablebases in bytes while the option `Ending Tables` is on, by default
     /// [`Engine::FULL_TABLEBASE_BYTES`]. `isready` and `ucinewgame` generate those that have room.
     pub tablebase_bytes: usize,
+    /// Whether endgame tablebases are generated only when a game comes near such an ending, and not by
+    /// `isready` and `ucinewgame`, `false` by default. This is for a [`Worker`](crate::Worker), which
+    /// generates them in steps: while it waits for the next line, and before a search that has no limit of
+    /// time or at least a second.
+    pub tablebases_on_demand: bool,
 }
 
 impl Config {
@@ -67,6 +72,13 @@ impl Config {
         self.tablebase_bytes = bytes;
         self
     }
+
+    /// Sets [`tablebases_on_demand`](Self::tablebases_on_demand).
+    #[must_use]
+    pub fn with_tablebases_on_demand(mut self, on_demand: bool) -> Self {
+        self.tablebases_on_demand = on_demand;
+        self
+    }
 }
 
 impl Default for Config {
@@ -77,6 +89,7 @@ impl Default for Config {
             seed: 0,
             hash_mib: 16,
             tablebase_bytes: Engine::FULL_TABLEBASE_BYTES,
+            tablebases_on_demand: false,
         }
     }
 }

@@ -129,8 +129,7 @@ impl Running {
     /// Works for this many nodes, or some more, and says what it finds. Returns whether there is more to do now; not
     /// while the answer [waits](crate::Work::waits).
     ///
-    /// A step of 2,000 nodes takes some milliseconds. The first step of `bench` generates tables, which
-    /// takes about a second.
+    /// A step of 2,000 nodes takes some milliseconds.
     pub fn step(&mut self, nodes: u64, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
         self.go_on(nodes, now, false, say);
         self.give_answer(say);

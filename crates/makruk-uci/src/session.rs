@@ -87,7 +87,12 @@ pub struct Session {
     /// Whether work has the engine.
     is_lent: bool,
     board: Board,
+    /// Whether tablebases may be missing that are generated on demand.
+    needs_tables: bool,
 }
+
+/// How many captures before an ending its tablebases are generated on demand.
+const REACH: u8 = 4;
 
 /// The current position.
 #[derive(Debug)]
@@ -115,7 +120,8 @@ fn new_engine(config: &Config, options: &Options) -> Engine {
     let made = search::Options::default()
         .with_hash_bytes(options.hash_bytes())
         .with_threads(options.threads)
-        .with_tablebase_bytes(tablebase_bytes(config, options));
+        .with_tablebase_bytes(tablebase_bytes(config, options))
+        .with_tablebase_reach(if config.tablebases_on_demand { REACH } else { 0 });
     Engine::new(made)
 }
 
@@ -142,6 +148,7 @@ impl Session {
             engine: Some(new_engine(config, &options)),
             is_lent: false,
             board: start(&options),
+            needs_tables: config.tablebases_on_demand,
             options,
         }
     }
@@ -209,6 +216,7 @@ impl Session {
                     fen: placement.fen.clone(),
                     moves: placement.moves.iter().map(ToString::to_string).collect(),
                 };
+                self.needs_tables = self.config.tablebases_on_demand;
             }
             Err(message) => self.clear_board(message, host),
         }
@@ -309,7 +317,10 @@ impl Session {
                 }
             }
             Change::Threads => engine.set_threads(threads),
-            Change::Endings => engine.set_tablebase_bytes(endings),
+            Change::Endings => {
+                engine.set_tablebase_bytes(endings);
+                self.needs_tables = self.config.tablebases_on_demand;
+            }
             Change::Rules => self.set_up_again(host),
             Change::Clear => engine.clear(),
         }
@@ -325,10 +336,28 @@ impl Session {
         self.set_up(&Placement { fen, moves }, host);
     }
 
-    /// Generates the endgame tablebases while no clock runs.
+    /// Generates the endgame tablebases while no clock runs, if it need not be done on demand.
     fn prepare(&mut self, host: &mut dyn Host) {
         let rules = self.options.rules;
-        self.engine(host).prepare_tablebases(&rules);
+        if self.config.tablebases_on_demand {
+            self.needs_tables = true;
+        } else {
+            self.engine(host).prepare_tablebases(&rules);
+        }
+    }
+
+    /// Generates tablebases on demand, with the work of about this many nodes, after the last work has ended.
+    pub(crate) fn prepare_some(&mut self, nodes: u64) {
+        if let (Some(engine), Board::Game { game, .. }) = (&mut self.engine, &self.board) {
+            self.needs_tables = engine.prepare_some_tablebases(game, nodes);
+        } else {
+            self.needs_tables = false;
+        }
+    }
+
+    /// Returns whether tablebases are to be generated while there is nothing else to do.
+    pub(crate) fn needs_tables(&self) -> bool {
+        self.needs_tables
     }
 
     /// Returns the engine, after stopping its search.

@@ -109,7 +109,8 @@ impl Worker {
     }
 
     /// Works for this many nodes, or some more, and says what it finds. Returns whether there is more to
-    /// do now; see [`Running::step`].
+    /// do now; see [`Running::step`]. While there is no other work it generates tablebases
+    /// [on demand](Config::tablebases_on_demand).
     ///
     /// ```
     /// use core::time::Duration;
@@ -123,9 +124,18 @@ impl Worker {
     /// ```
     pub fn step(&mut self, nodes: u64, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
         match &mut self.running {
-            Some(running) => running.step(nodes, now, say),
-            None => false,
+            Some(running) if !running.is_over() => {
+                running.step(nodes, now, say);
+            }
+            _ if self.session.needs_tables() => {
+                // It takes the engine back.
+                let running = &mut self.running;
+                self.session.end(&mut Steps { running, now, say });
+                self.session.prepare_some(nodes);
+            }
+            _ => {}
         }
+        self.needs_step()
     }
 
     /// Returns whether there is something to do in the next step. If not, wait for the next line.
@@ -139,7 +149,10 @@ impl Worker {
     /// assert!(worker.needs_step());
     /// ```
     pub fn needs_step(&self) -> bool {
-        self.running.as_ref().is_some_and(Running::needs_step)
+        match &self.running {
+            Some(running) if !running.is_over() => running.needs_step(),
+            _ => self.session.needs_tables(),
+        }
     }
 }
 

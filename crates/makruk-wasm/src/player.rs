@@ -3,12 +3,12 @@
 use core::time::Duration;
 
 use makruk::{
-    Color,
+    Color, Game,
     search::{Decision, Engine, Level, Limits, Options, Player, Resignation, Score, Turn},
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, game::GameHandle, json::Json, session::TABLEBASE_BYTES};
+use crate::{failure::Failure, game::GameHandle, json::Json};
 
 /// A player with its engine.
 #[wasm_bindgen]
@@ -19,7 +19,12 @@ pub struct PlayerHandle {
     player: Option<Player>,
     engine: Option<Engine>,
     turn: Option<Turn>,
+    /// The last game, as long as endgame tablebases for it are missing.
+    game: Option<Game>,
 }
+
+/// How many captures before an ending its tablebases are generated.
+const TABLEBASE_REACH: u8 = 4;
 
 #[wasm_bindgen]
 impl PlayerHandle {
@@ -31,6 +36,7 @@ impl PlayerHandle {
             player: None,
             engine: None,
             turn: None,
+            game: None,
         }
     }
 
@@ -56,7 +62,9 @@ impl PlayerHandle {
         };
         // What was begun before is given up.
         self.finish();
-        let options = Options::default().with_tablebase_bytes(TABLEBASE_BYTES);
+        let options = Options::default()
+            .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
+            .with_tablebase_reach(TABLEBASE_REACH);
         let engine = self.engine.take();
         let engine = engine.unwrap_or_else(|| Engine::new(options));
         let mut player = self
@@ -72,16 +80,30 @@ impl PlayerHandle {
         let nodes = (nodes >= 0.0).then_some(nodes as u64);
         limits.nodes = nodes;
         self.turn = Some(Turn::new(player, engine, game.game(), &limits));
+        self.game = Some(game.game().clone());
         Ok(())
     }
 
-    /// Visits some nodes and returns whether it has decided. The time is in milliseconds, since it began.
+    /// Visits some nodes and returns whether it has decided just now. The time is in milliseconds, since it began to
+    /// decide. While the other side thinks it generates endgame tablebases.
     pub fn step(&mut self, nodes: u32, elapsed: f64) -> bool {
-        let Some(turn) = &mut self.turn else {
-            return true;
-        };
-        turn.set_elapsed(Duration::try_from_secs_f64(elapsed / 1000.0).unwrap_or_default());
-        turn.step(u64::from(nodes))
+        let nodes = u64::from(nodes);
+        if let Some(turn) = &mut self.turn {
+            turn.set_elapsed(Duration::try_from_secs_f64(elapsed / 1000.0).unwrap_or_default());
+            return turn.step(nodes);
+        }
+        if let (Some(engine), Some(game)) = (&mut self.engine, &self.game) {
+            if !engine.prepare_some_tablebases(game, nodes) {
+                self.game = None;
+            }
+        }
+        false
+    }
+
+    /// Whether there is work for `step`.
+    #[wasm_bindgen(js_name = isBusy)]
+    pub fn is_busy(&self) -> bool {
+        self.turn.is_some() || self.game.is_some()
     }
 
     /// Decides now, and returns the action and its score as JSON; nothing if it waits or the game is over.

@@ -5,14 +5,12 @@ use core::time::Duration;
 use makruk_uci::{Config, Worker};
 use wasm_bindgen::prelude::*;
 
-/// Room for endgame tablebases. All of them would take 80 MB, and seconds before the first answer.
-pub(crate) const TABLEBASE_BYTES: usize = 1 << 20;
-
 /// The engine with its options and position.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct UciSession {
     worker: Worker,
+    has_ended: bool,
 }
 
 #[wasm_bindgen]
@@ -22,9 +20,10 @@ impl UciSession {
     pub fn new(seed: u32) -> Self {
         let config = Config::default()
             .with_seed(u64::from(seed))
-            .with_tablebase_bytes(TABLEBASE_BYTES);
+            .with_tablebases_on_demand(true);
         Self {
             worker: Worker::new(&config),
+            has_ended: false,
         }
     }
 
@@ -32,8 +31,14 @@ impl UciSession {
     pub fn line(&mut self, line: &str, now: f64) -> String {
         let mut replies = Vec::new();
         let mut say = |line: &str| replies.push(line.to_owned());
-        self.worker.obey(line, duration(now), &mut say);
+        self.has_ended = !self.worker.obey(line, duration(now), &mut say);
         replies.join("\n")
+    }
+
+    /// Whether the last line was `quit`.
+    #[wasm_bindgen(js_name = hasEnded)]
+    pub fn has_ended(&self) -> bool {
+        self.has_ended
     }
 
     /// Whether there is work for `step`.

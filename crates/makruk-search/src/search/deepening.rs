@@ -104,6 +104,12 @@ impl Deepening {
             is_over: moves == 0,
         }
     }
+
+    /// Forgets what was found before any node was visited.
+    pub(super) fn begin_again(&mut self) {
+        self.lines.clear();
+        self.has_begun = false;
+    }
 }
 
 impl Searcher<'_> {

@@ -52,6 +52,8 @@ pub(crate) struct Tree {
     pub(super) answer: Option<Value>,
     pub(super) at_root: Root,
     pub(super) deepening: Deepening,
+    /// Whether tablebases are to be generated before the search goes on.
+    pub(crate) awaits_tables: bool,
 }
 
 impl Tree {
@@ -88,6 +90,7 @@ impl Tree {
             open: 0,
             answer: None,
             at_root: Root::new(1, 0, -INFINITE, INFINITE),
+            awaits_tables: false,
         }
     }
 
@@ -119,6 +122,27 @@ impl Tree {
     /// Returns the selective depth, in plies.
     pub(crate) fn seldepth(&self) -> u8 {
         u8::try_from(self.seldepth).unwrap_or(u8::MAX)
+    }
+
+    /// Returns the position to search.
+    pub(crate) fn root(&self) -> &State {
+        &self.root
+    }
+
+    /// Returns the rules of the game.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Begins again, before any node was visited: there may be more tablebases now.
+    pub(crate) fn begin_again(&mut self) {
+        self.awaits_tables = false;
+        self.deepening.begin_again();
+    }
+
+    /// Ends the search with what was found.
+    pub(crate) fn end(&mut self) {
+        self.deepening.is_over = true;
     }
 
     /// Returns whether a limit was reached.

@@ -170,6 +170,30 @@ impl Material {
         Some((strong, material, squares))
     }
 
+    /// Returns the number of captures after which a position can at the earliest be an ending with this
+    /// material, or `None` if neither side can come to it.
+    pub(super) fn captures_until(self, position: &BitPosition) -> Option<usize> {
+        let (first, second) = self.kinds();
+        let needed = |kind| usize::from(first == kind) + usize::from(second == Some(kind));
+        let is_possible = |color| {
+            let there = |kind: Kind| kind.squares(position, color).len();
+            // A bia can become a met.
+            let spare = there(Kind::Bia).checked_sub(needed(Kind::Bia));
+            spare.is_some_and(|spare| {
+                needed(Kind::Met) <= there(Kind::Met) + spare
+                    && [Kind::Khon, Kind::Ma, Kind::Rua]
+                        .into_iter()
+                        .all(|kind| needed(kind) <= there(kind))
+            })
+        };
+        let pieces = 3 + usize::from(second.is_some());
+        let captures = position.occupied().len().checked_sub(pieces)?;
+        Color::ALL
+            .into_iter()
+            .any(is_possible)
+            .then_some(captures)
+    }
+
     /// Returns the number of the table, below [`Material::COUNT`].
     pub(super) const fn slot(self) -> usize {
         match self {

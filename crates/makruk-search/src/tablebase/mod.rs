@@ -10,12 +10,14 @@
 //! | `bare` | the tables by their pieces, and their probes |
 //! | `table` | one table |
 //! | `known` | probes of the search, with the count |
+//! | `endings` | the tables of an engine, generated on demand, also in steps |
 //! | `material` | the pieces of an ending |
 //! | `seat` | indices of positions |
 //! | `retrograde` | generation of a table |
 //! | `times` | lengths of the counts that begin without bia |
 
 mod bare;
+mod endings;
 mod known;
 mod material;
 mod probe;
@@ -27,8 +29,9 @@ mod tests;
 mod times;
 
 pub use bare::BareKhunTables;
+pub(crate) use endings::Endings;
 pub(crate) use known::Known;
 pub(crate) use material::Material;
 pub use probe::{Tablebase, Verdict};
 pub use table::TablebaseSummary;
-pub(crate) use times::Times;
+use times::Times;

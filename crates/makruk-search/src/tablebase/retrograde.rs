@@ -19,18 +19,26 @@ use makruk_bitboard::steps;
 use makruk_core::SquareSet;
 
 use super::{
+    BareKhunTables,
     material::{Kind, Material},
-    seat::{Seat, mirror_set, one, origins},
+    seat::{Seat, mirror_set, one, origins, square_of},
     table::{Table, TablebaseSummary},
 };
 
 /// The rank from which a bia promotes with its next step: the index of the first square.
 pub(super) const LAST_RANK: usize = 32;
 
-/// State of the generation; each list is indexed by the seat.
-struct Retrograde<'a> {
+/// The generation of a table, in slices: each takes well under a millisecond.
+///
+/// A pass visits all seats; a slice is the seats of a pass with White's khun on one square.
+#[derive(Debug)]
+pub(super) struct Generation {
     material: Material,
-    /// Squares where the black khun may go: those that White does not attack, unguarded pieces included.
+    pass: Pass,
+    /// The khun's number in the next slice, 0 to 31.
+    khun: usize,
+    /// `[SquareSet; seats]`: squares where the black khun may go: those that White does not attack, unguarded
+    /// pieces included.
     refuge: Vec<SquareSet>,
     /// Squares of the black khun where White to move wins, and pieces whose capture does not help.
     won: Vec<SquareSet>,
@@ -40,109 +48,173 @@ struct Retrograde<'a> {
     next: Vec<SquareSet>,
     /// Plies to mate, 0 if there is none, indexed by seat and black khun.
     plies: Vec<u8>,
-    /// The tables without the first piece, and without the second.
-    smaller: [Option<&'a Table>; 2],
-    promotions: Promotions<'a>,
-}
-
-/// Results of promoting the bia of a table.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Promotions<'a> {
     /// `[u8; 32 * 64 * 8 * 64]`, unit = plies to the mate if White, to move, promotes, 0 = no mate
     /// in time; index = by the khun's number, the piece's square, the bia's file, the black khun's
     /// square. Empty without a bia.
-    pub(super) plies: &'a [u8],
-    /// Plies within which White must mate after the bia was captured.
-    pub(super) after_capture: u16,
+    promotions: Vec<u8>,
+    /// The last turn in which captures or promotions can bring anything new.
+    patient: u16,
+    /// Whether the turn has found anything.
+    is_new: bool,
+    /// The positions that it has found.
+    fresh: u32,
+    summary: TablebaseSummary,
 }
 
-/// Generates the table for some material. `smaller` are the tables with the second piece alone, and with
-/// the first piece alone, if there are two.
-pub(super) fn table(
-    material: Material,
-    smaller: [Option<&Table>; 2],
-    promotions: Promotions<'_>,
-) -> Table {
-    let seats = 32 * material.placements();
-    let empty = || vec![SquareSet::EMPTY; seats];
-    let mut work = Retrograde {
-        material,
-        refuge: empty(),
-        won: empty(),
-        reached: empty(),
-        next: empty(),
-        plies: vec![0; material.bytes()],
-        smaller,
-        promotions,
-    };
-    let mut summary = work.begin();
-    let patient = smaller
-        .into_iter()
-        .flatten()
-        .map(|table| table.summary.longest_plies)
-        .chain(promotions.plies.iter().copied().map(u16::from))
-        .max()
-        .unwrap_or(0);
-    for plies in (1..=u8::MAX).step_by(2) {
-        core::mem::swap(&mut work.reached, &mut work.next);
-        work.give_up_captures(plies);
-        work.promote(plies);
-        let (is_new, won) = work.turn(plies);
-        summary.won += won;
-        if won > 0 {
-            summary.longest_plies = u16::from(plies);
-        }
-        if !is_new && u16::from(plies) > patient {
-            break;
-        }
-    }
-    // The mirror images.
-    summary.positions *= 2;
-    summary.won *= 2;
-    Table {
-        material,
-        plies: work.plies,
-        summary,
-    }
+/// What is done with all seats, one khun's square after the other.
+#[derive(Clone, Copy, Debug)]
+enum Pass {
+    /// The promotions of the bia are looked up.
+    Promotions,
+    /// Squares to flee to, and mates on the board.
+    Begin,
+    /// The turn of this many plies.
+    Turn(u8),
 }
 
-impl Retrograde<'_> {
-    /// Calls a function for each seat.
-    fn for_each_seat(material: Material, mut visit: impl FnMut(usize, Seat)) {
-        let mut index = 0;
-        for khun in (0..64).filter(|khun| khun & 4 == 0) {
-            let mut seat = |first, second| {
-                let seat = Seat {
-                    material,
-                    khun,
-                    first,
-                    second,
-                };
-                visit(index, seat);
-                index += 1;
-            };
-            match material {
-                Material::One(_) => (0..64).for_each(|first| seat(first, 0)),
-                Material::Two(a, b) if a == b => {
-                    for second in 0..64 {
-                        (0..second).for_each(|first| seat(first, second));
-                    }
+/// Squares of White's khun that have indices.
+const KHUNS: usize = 32;
+
+impl Generation {
+    /// Begins the generation of the table for some material. Those that it depends on are there already.
+    pub(super) fn new(material: Material) -> Self {
+        let empty = || vec![SquareSet::EMPTY; KHUNS * material.placements()];
+        Self {
+            material,
+            pass: if material.has_bia() {
+                Pass::Promotions
+            } else {
+                Pass::Begin
+            },
+            khun: 0,
+            refuge: empty(),
+            won: empty(),
+            reached: empty(),
+            next: empty(),
+            plies: vec![0; material.bytes()],
+            promotions: Vec::new(),
+            patient: 0,
+            is_new: false,
+            fresh: 0,
+            summary: TablebaseSummary {
+                positions: 0,
+                won: 0,
+                longest_plies: 0,
+            },
+        }
+    }
+
+    pub(super) fn material(&self) -> Material {
+        self.material
+    }
+
+    /// Goes on until about this many more seats were visited, at least one slice, and counts them down;
+    /// returns whether the table is complete.
+    pub(super) fn go_on(&mut self, seats: &mut usize, tables: &BareKhunTables) -> bool {
+        loop {
+            let is_complete = self.slice(tables);
+            *seats = seats.saturating_sub(self.material.placements());
+            if is_complete || *seats == 0 {
+                return is_complete;
+            }
+        }
+    }
+
+    /// Returns the complete table.
+    pub(super) fn finish(self) -> Table {
+        let mut summary = self.summary;
+        // The mirror images.
+        summary.positions *= 2;
+        summary.won *= 2;
+        Table {
+            material: self.material,
+            plies: self.plies,
+            summary,
+        }
+    }
+
+    /// Does the next slice of a pass; returns whether it was the last one.
+    fn slice(&mut self, tables: &BareKhunTables) -> bool {
+        let khun = self.khun;
+        match self.pass {
+            Pass::Promotions => tables.add_promotions(self.material, khun, &mut self.promotions),
+            Pass::Begin => self.begin(khun),
+            Pass::Turn(plies) => {
+                if khun == 0 {
+                    self.is_new = false;
+                    self.fresh = 0;
+                    core::mem::swap(&mut self.reached, &mut self.next);
+                    self.give_up_captures(plies, tables);
+                    self.promote(plies);
                 }
-                Material::Two(..) => {
-                    for first in 0..64 {
-                        material
-                            .second_squares()
-                            .for_each(|second| seat(first, second));
-                    }
+                self.turn(khun, plies);
+            }
+        }
+        self.khun = (khun + 1) % KHUNS;
+        self.khun == 0 && self.end_pass(tables)
+    }
+
+    /// Goes on to the next pass; returns whether there is none.
+    fn end_pass(&mut self, tables: &BareKhunTables) -> bool {
+        let next = match self.pass {
+            Pass::Promotions => Some(Pass::Begin),
+            Pass::Begin => {
+                let smaller = tables.smaller(self.material).into_iter().flatten();
+                let longest = smaller.map(|table| table.summary.longest_plies);
+                let promotions = self.promotions.iter().copied().map(u16::from);
+                self.patient = longest.chain(promotions).max().unwrap_or(0);
+                Some(Pass::Turn(1))
+            }
+            Pass::Turn(plies) => {
+                self.summary.won += self.fresh;
+                if self.fresh > 0 {
+                    self.summary.longest_plies = u16::from(plies);
+                }
+                let goes_on = self.is_new || u16::from(plies) <= self.patient;
+                let next = plies.checked_add(2).filter(|_| goes_on);
+                next.map(Pass::Turn)
+            }
+        };
+        let is_over = next.is_none();
+        self.pass = next.unwrap_or(self.pass);
+        is_over
+    }
+
+    /// Calls a function for each seat with the khun on the square with this number.
+    fn for_each_seat(material: Material, khun: usize, mut visit: impl FnMut(usize, Seat)) {
+        let mut index = khun * material.placements();
+        let khun = square_of(khun);
+        let mut seat = |first, second| {
+            let seat = Seat {
+                material,
+                khun,
+                first,
+                second,
+            };
+            visit(index, seat);
+            index += 1;
+        };
+        match material {
+            Material::One(_) => (0..64).for_each(|first| seat(first, 0)),
+            Material::Two(a, b) if a == b => {
+                for second in 0..64 {
+                    (0..second).for_each(|first| seat(first, second));
+                }
+            }
+            Material::Two(..) => {
+                for first in 0..64 {
+                    material
+                        .second_squares()
+                        .for_each(|second| seat(first, second));
                 }
             }
         }
     }
 
     /// Finds the squares where the khun may go, and the mates on the board.
-    fn begin(&mut self) -> TablebaseSummary {
+    fn begin(&mut self, khun: usize) {
         let mut positions = 0;
-        Self::for_each_seat(self.material, |index, seat| {
+        Self::for_each_seat(self.material, khun, |index, seat| {
             if !seat.is_possible() {
                 return;
             }
@@ -154,24 +226,16 @@ impl Retrograde<'_> {
                 self.hand_back(&seat, lost);
             }
         });
-        TablebaseSummary {
-            positions: u32::try_from(positions).unwrap_or(u32::MAX),
-            won: 0,
-            longest_plies: 0,
-        }
+        self.summary.positions += u32::try_from(positions).unwrap_or(u32::MAX);
     }
 
     /// Removes captures by the black khun that lose in this many plies.
-    fn give_up_captures(&mut self, plies: u8) {
-        let Material::Two(..) = self.material else {
-            return;
-        };
-        for (is_first_left, table) in self.smaller.into_iter().enumerate() {
+    fn give_up_captures(&mut self, plies: u8, tables: &BareKhunTables) {
+        let has_bia = self.material.has_bia();
+        let most = tables.time_after_capture(self.material);
+        for (is_first_left, table) in tables.smaller(self.material).into_iter().enumerate() {
             let Some(table) = table else { continue };
-            let has_bia = self.material.has_bia();
-            if u16::from(plies) > table.summary.longest_plies
-                || has_bia && u16::from(plies) > self.promotions.after_capture
-            {
+            if u16::from(plies) > table.summary.longest_plies.min(most) {
                 continue;
             }
             for (index, _) in table
@@ -191,7 +255,7 @@ impl Retrograde<'_> {
                 }
                 let seat = Seat {
                     material: self.material,
-                    khun: khun / 4 * 8 + khun % 4,
+                    khun: square_of(khun),
                     first,
                     second,
                 };
@@ -202,13 +266,13 @@ impl Retrograde<'_> {
 
     /// Lets the bia promote where that mates in this many plies.
     fn promote(&mut self, plies: u8) {
-        let promotions = self.promotions.plies.iter().enumerate();
+        let promotions = self.promotions.iter().enumerate();
         for (index, _) in promotions.filter(|(_, it)| **it == plies) {
             let (bare, file, first, khun) =
                 (index & 63, index >> 6 & 7, index >> 9 & 63, index >> 15);
             let seat = Seat {
                 material: self.material,
-                khun: khun / 4 * 8 + khun % 4,
+                khun: square_of(khun),
                 first,
                 second: LAST_RANK + file,
             };
@@ -216,30 +280,27 @@ impl Retrograde<'_> {
         }
     }
 
-    /// Finds the positions that are won in this many plies, and those that are lost then. Returns whether
-    /// there were any, and the number of won positions.
-    fn turn(&mut self, plies: u8) -> (bool, u32) {
-        let (mut is_new, mut count) = (false, 0);
-        Self::for_each_seat(self.material, |index, seat| {
+    /// Finds the positions that are won in this many plies, and those that are lost then.
+    fn turn(&mut self, khun: usize, plies: u8) {
+        Self::for_each_seat(self.material, khun, |index, seat| {
             let reached = core::mem::take(&mut self.reached[index]);
             let (refuge, before) = (self.refuge[index], self.won[index]);
             let fresh = (reached & refuge) - before;
             if fresh.is_empty() {
                 return;
             }
-            is_new = true;
+            self.is_new = true;
             let won = before | fresh;
             self.won[index] = won;
             for square in fresh - seat.pieces() {
                 self.plies[index * 64 + square.index()] = plies;
-                count += 1;
+                self.fresh += 1;
             }
             let lost = lost(&seat, refuge, won) - lost(&seat, refuge, before);
             if !lost.is_empty() {
                 self.hand_back(&seat, lost);
             }
         });
-        (is_new, count)
     }
 
     /// Propagates positions that are lost for Black to move to the seats from which White may have come.

@@ -97,6 +97,12 @@ impl Seat {
     }
 }
 
+/// Returns the square of White's khun with this number, 0 to 31.
+#[inline]
+pub(super) const fn square_of(khun: usize) -> usize {
+    khun / 4 * 8 + khun % 4
+}
+
 /// Returns the set of a square.
 #[inline]
 pub(super) const fn one(square: usize) -> SquareSet {
