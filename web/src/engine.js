@@ -31,13 +31,58 @@ function positionCommand(game) {
   return `position fen ${game.startFen} moves ${actions.filter(isMove).join(" ")}`;
 }
 
-const LIMITS = /** @type {const} */ (["depth", "nodes", "movetime", "mate", "wtime", "btime", "winc", "binc", "movestogo"]);
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** Limits of a search, and their ranges. */
+const LIMITS = /** @type {const} */ ({
+  depth: [1, 255],
+  nodes: [1, MOST],
+  movetime: [0, MOST],
+  mate: [1, 65535],
+  wtime: [0, MOST],
+  btime: [0, MOST],
+  winc: [0, MOST],
+  binc: [0, MOST],
+  movestogo: [0, 65535],
+});
+
+/**
+ * A number of the caller, rounded, if it is in its range.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} least
+ * @param {number} most
+ */
+function numberIn(name, value, least, most) {
+  const number = typeof value === "number" ? Math.round(value) : NaN;
+  if (number >= least && number <= most) return number;
+  const range = most === MOST ? `of at least ${least}` : `from ${least} to ${most}`;
+  throw fault("option", `${name} is a number ${range}, not ${typeof value === "string" ? `"${value}"` : value}`);
+}
 
 /** @param {AnalyseOptions} options */
 function goCommand(options) {
-  const given = LIMITS.flatMap((name) => (options[name] === undefined ? [] : [`${name} ${Math.max(0, Math.round(options[name]))}`]));
-  const moves = options.searchMoves?.length ? [`searchmoves ${options.searchMoves.join(" ")}`] : [];
-  return ["go", ...(given.length > 0 ? given : ["infinite"]), ...moves].join(" ");
+  const words = ["go"];
+  for (const [name, [least, most]] of Object.entries(LIMITS)) {
+    const value = options[/** @type {keyof typeof LIMITS} */ (name)];
+    if (value !== undefined) words.push(name, String(numberIn(name, value, least, most)));
+  }
+  if (words.length === 1) words.push("infinite");
+  if (options.searchMoves?.length) words.push("searchmoves", ...options.searchMoves);
+  return words.join(" ");
+}
+
+/** The options of the engine that an analysis sets. @param {AnalyseOptions} options @param {string} rules */
+function settings({ multipv = 1, level }, rules) {
+  if (!["thai", "fairy", "fairy_on_call"].includes(rules)) throw fault("option", `rules are thai, fairy or fairy_on_call, not "${rules}"`);
+  const set = [
+    ["MultiPV", String(numberIn("multipv", multipv, 1, 218))],
+    ["Rules", rules === "thai" ? "thai" : "fairy"],
+    ["UCI_LimitStrength", String(level !== undefined)],
+  ];
+  if (level !== undefined) set.push(["UCI_Elo", String(500 + 200 * numberIn("level", level, 0, 10))]);
+  return set;
 }
 
 /**
@@ -78,7 +123,14 @@ async function startWorker() {
   return new NodeWorker(new URL("./worker.js", import.meta.url));
 }
 
-/** An engine in a worker. */
+/** What went wrong, from the event or the error of a worker. @param {any} event */
+function reasonOf(event) {
+  if (event?.type === "messageerror") return "a message of it could not be read";
+  const place = event?.filename ? ` (${event.filename}:${event.lineno})` : "";
+  return event?.message ? event.message + place : "its script or a module that it imports could not be loaded";
+}
+
+/** An engine in a worker. Its jobs wait for each other: an analysis begins when the one before it has ended. */
 export class Engine {
   /** @type {() => EngineWorker | Promise<EngineWorker>} */
   #start;
@@ -88,10 +140,14 @@ export class Engine {
   #waiting = null;
   /** The end of the last job in the queue. @type {Promise<unknown>} */
   #last = Promise.resolve();
+  /** Why the last worker has ended. @type {MakrukError | null} */
+  #end = null;
+  /** The number of the calls of `terminate`: they end all jobs from before. */
+  #ends = 0;
+  /** The search or decision of the current job: whether the worker has been told of it, and to stop. */
+  #search = { isTold: false, isStopped: false };
   /** Options as they were set, for a worker that takes the place of a dead one. @type {Map<string, string>} */
   #options = new Map();
-  /** What the engine says of what it could not read. @type {string | null} */
-  #complaint = null;
   /** @type {((error: MakrukError) => void) | null} */
   #onCrash;
 
@@ -102,50 +158,51 @@ export class Engine {
   }
 
   /**
-   * Sets an option of UCI, such as `Hash` or `Rules`.
+   * Sets an option of UCI, such as `Hash`. What the engine does not accept is an error of the kind `option`.
    *
    * @param {string} name
    * @param {string | number | boolean} value
+   * @returns {Promise<void>}
    */
   setOption(name, value) {
-    return this.#queue(async () => {
-      if (this.#options.get(name) === String(value)) return;
-      this.#options.set(name, String(value));
-      await this.#send(`setoption name ${name} value ${value}`);
-    });
+    const text = String(value);
+    if (/[\r\n]/.test(name + text)) return Promise.reject(fault("option", "an option has no line breaks"));
+    return this.#queue(() => this.#set([[name, text]]));
   }
 
-  /** Forgets what was learned in the last game. */
+  /** Forgets what was learned in the last game. @returns {Promise<void>} */
   newGame() {
     return this.#queue(() => this.#send("ucinewgame"));
   }
 
   /**
-   * Searches until a limit is reached; without one, until `stop` or the signal.
+   * Searches until a limit is reached; without one, until `stop` or the signal. `onInfo` hears of each line in the order in
+   * which the engine finds it; if it throws, the search ends and the promise is rejected with its error.
    *
    * @param {Subject} game a game, a position or a FEN
    * @param {AnalyseOptions} [options]
    * @returns {Promise<Analysis>}
    */
-  analyse(game, options = {}) {
-    const { multipv = 1, level, rules = /** @type {Partial<import("./index.js").Game>} */ (game).rules ?? "thai", onInfo, signal } = options;
-    const position = positionCommand(game);
+  async analyse(game, options = {}) {
+    const { rules = /** @type {Partial<import("./index.js").Game>} */ (game).rules ?? "thai", onInfo, signal } = options;
+    const [position, go, set] = [positionCommand(game), goCommand(options), settings(options, rules)];
     return this.#queue(async () => {
-      signal?.throwIfAborted();
-      const settings = { MultiPV: multipv, Rules: rules === "fairy_on_call" ? "fairy" : rules, UCI_LimitStrength: level !== undefined };
-      if (level !== undefined) Object.assign(settings, { UCI_Elo: 500 + 200 * Math.min(10, Math.max(0, Math.round(level))) });
-      for (const [name, value] of Object.entries(settings)) {
-        if (this.#options.get(name) === String(value)) continue;
-        this.#options.set(name, String(value));
-        await this.#send(`setoption name ${name} value ${value}`);
-      }
-      this.#complaint = null;
-      await this.#send(position);
-      await this.#send("isready");
-      await this.#wait((line) => line === "readyok");
-      if (this.#complaint) throw fault("position", this.#complaint);
-      return await this.#search(goCommand(options), onInfo, signal);
-    });
+      await this.#set(set);
+      const rejected = await this.#ask(position);
+      if (rejected !== null) throw fault("position", rejected);
+      /** @type {Info[]} */
+      const lines = [];
+      const best = await this.#run(go, signal, (line) => {
+        if (line.startsWith("info string searchmoves")) throw fault("option", line.slice("info string ".length));
+        const info = parseInfo(line);
+        if (info) {
+          lines[info.multipv - 1] = info;
+          onInfo?.(info);
+        }
+      });
+      const [, move, , ponder = null] = best.split(" ");
+      return { best: move === "(none)" ? null : move, ponder, lines, depth: lines[0]?.depth ?? 0, nodes: lines[0]?.nodes ?? 0 };
+    }, signal);
   }
 
   /**
@@ -156,92 +213,152 @@ export class Engine {
    * @param {DecideOptions} [options]
    * @returns {Promise<Decision | null>} null if it waits for the other side, or the game is over
    */
-  decide(game, { side = game.turn, level = 10, resigns = false, movetime, nodes, signal } = {}) {
+  async decide(game, { side = game.turn, level = 10, resigns = false, movetime, nodes, signal } = {}) {
+    numberIn("level", level, 0, 10);
+    for (const [name, value] of Object.entries({ movetime, nodes })) if (value !== undefined) numberIn(name, value, 0, MOST);
     const { rules, startFen: fen, actions } = game;
     const request = { fen, rules, actions, side, level, resigns, movetime, nodes };
     return this.#queue(async () => {
-      signal?.throwIfAborted();
-      const stop = () => void this.#send("stop");
-      signal?.addEventListener("abort", stop, { once: true });
-      let answer = "";
-      try {
-        await this.#send(`decide ${JSON.stringify(request)}`);
-        if (signal?.aborted) stop();
-        await this.#wait((line) => {
-          if (line.startsWith("decision ")) answer = line.slice("decision ".length);
-          return answer !== "";
-        });
-      } finally {
-        signal?.removeEventListener("abort", stop);
-      }
-      signal?.throwIfAborted();
-      const decision = JSON.parse(answer);
+      const line = await this.#run(`decide ${JSON.stringify(request)}`, signal);
+      const decision = JSON.parse(line.slice("decision ".length));
       if (decision?.error) throw fault(decision.error.kind, decision.error.message);
       return decision;
-    });
+    }, signal);
   }
 
-  /** Ends the search that runs; its promise gives what was found. */
+  /** Ends the search that runs; its promise gives what was found. Those that wait for it are not touched. */
   async stop() {
-    if (this.#waiting) await this.#send("stop");
+    if (this.#search.isStopped) return;
+    this.#search.isStopped = true;
+    if (this.#search.isTold) await this.#send("stop");
   }
 
-  /** Ends the worker. Another one is started when it is needed. */
+  /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts another worker. */
   async terminate() {
-    const worker = await this.#worker;
+    this.#ends += 1;
+    const worker = this.#worker;
     this.#fail(fault("terminated", "the engine was ended"));
-    worker?.terminate();
+    await worker?.then((worker) => worker.terminate()).catch(() => {}); // it did not start
   }
 
   /**
-   * @param {string} go
-   * @param {AnalyseOptions["onInfo"]} onInfo
-   * @param {AbortSignal} [signal]
-   * @returns {Promise<Analysis>}
+   * Sets options and learns whether the engine accepts them.
+   *
+   * @param {string[][]} options
    */
-  async #search(go, onInfo, signal) {
-    /** @type {Info[]} */
-    const lines = [];
-    const stop = () => void this.#send("stop");
-    let best = "";
+  async #set(options) {
+    for (const [name, text] of options) {
+      if (this.#options.get(name) === text) continue;
+      const rejected = await this.#ask(`setoption name ${name} value ${text}`);
+      if (rejected !== null) throw fault("option", rejected);
+      this.#options.set(name, text);
+    }
+  }
+
+  /** Sends a command that the engine answers only if it rejects it. @param {string} command @returns {Promise<string | null>} */
+  async #ask(command) {
+    /** @type {string | null} */
+    let rejected = null;
+    await this.#send(command);
+    await this.#send("isready");
+    await this.#wait((line) => {
+      if (line.startsWith("info string ")) rejected = line.slice("info string ".length);
+      return line === "readyok";
+    });
+    return rejected;
+  }
+
+  /**
+   * Sends a command that can be stopped, and returns the last line of its answer. An error of `take` stops it.
+   *
+   * @param {string} command
+   * @param {AbortSignal | undefined} signal
+   * @param {(line: string) => void} [take] hears of all lines
+   */
+  async #run(command, signal, take = () => {}) {
+    const stop = () => void this.stop().catch(() => {}); // whoever waits hears of it
+    let last = "";
+    /** @type {unknown[]} */
+    const errors = [];
+    signal?.throwIfAborted();
     signal?.addEventListener("abort", stop, { once: true });
     try {
-      await this.#send(go);
-      if (signal?.aborted) stop();
+      await this.#send(command);
+      this.#search.isTold = true;
+      if (this.#search.isStopped) await this.#send("stop");
       await this.#wait((line) => {
-        if (line.startsWith("bestmove")) best = line;
-        const info = parseInfo(line);
-        if (info) {
-          lines[info.multipv - 1] = info;
-          onInfo?.(info);
+        try {
+          if (errors.length === 0) take(line);
+        } catch (error) {
+          errors.push(error);
+          stop();
         }
-        return best !== "";
+        if (/^(bestmove|decision) /.test(line)) last = line;
+        return last !== "";
       });
     } finally {
+      this.#search.isTold = false;
       signal?.removeEventListener("abort", stop);
     }
     signal?.throwIfAborted();
-    const [, move, , ponder = null] = best.split(" ");
-    return { best: move === "(none)" ? null : move, ponder, lines, depth: lines[0]?.depth ?? 0, nodes: lines[0]?.nodes ?? 0 };
+    if (errors.length > 0) throw errors[0];
+    return last;
   }
 
-  /** @template T @param {() => Promise<T>} job @returns {Promise<T>} */
-  #queue(job) {
-    const done = this.#last.then(job);
-    this.#last = done.catch(() => {}); // who asked hears of it
-    return done;
+  /**
+   * Does a job after those before it.
+   *
+   * @template T
+   * @param {() => Promise<T>} job
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<T>}
+   */
+  #queue(job, signal) {
+    const ends = this.#ends;
+    return new Promise((resolve, reject) => {
+      // What waits ends at once, and what runs when the worker has stopped.
+      const abort = () => reject(signal?.reason);
+      const begin = async () => {
+        signal?.removeEventListener("abort", abort);
+        signal?.throwIfAborted();
+        if (ends !== this.#ends) throw fault("terminated", "the engine was ended");
+        this.#search = { isTold: false, isStopped: false };
+        return await job();
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      const done = this.#last.then(begin);
+      done.then(resolve, reject);
+      this.#last = done.catch(() => {}); // who asked hears of it
+    });
   }
 
   /** @param {string} line */
   async #send(line) {
-    this.#worker ??= this.#open();
-    (await this.#worker).postMessage(line);
+    const opening = (this.#worker ??= this.#open());
+    const worker = await opening;
+    if (this.#worker !== opening) throw this.#end;
+    worker.postMessage(line);
   }
 
-  async #open() {
-    const worker = await this.#start();
-    const hear = (/** @type {any} */ line) => this.#hear(String(line));
-    const crash = (/** @type {any} */ error) => this.#crash(error?.message ?? "it gave no reason");
+  #open() {
+    /** @type {Promise<EngineWorker>} */
+    const opening = this.#connect(() => this.#worker === opening);
+    return opening;
+  }
+
+  /** Starts a worker and listens to it until it is replaced. @param {() => boolean} isCurrent */
+  async #connect(isCurrent) {
+    /** @type {EngineWorker} */
+    let worker;
+    try {
+      worker = await this.#start();
+    } catch (/** @type {any} */ error) {
+      const reason = fault("worker", `the engine cannot be started: ${error?.message ?? error}`);
+      if (isCurrent()) this.#fail(reason);
+      throw reason;
+    }
+    const hear = (/** @type {unknown} */ line) => isCurrent() && this.#hear(String(line));
+    const crash = (/** @type {unknown} */ event) => isCurrent() && this.#crash(reasonOf(event));
     if (worker.addEventListener) {
       worker.addEventListener("message", (/** @type {MessageEvent} */ event) => hear(event.data));
       worker.addEventListener("error", crash);
@@ -249,6 +366,7 @@ export class Engine {
     } else {
       worker.on?.("message", hear);
       worker.on?.("error", crash);
+      worker.on?.("exit", () => crash({ message: "its thread has ended" }));
     }
     for (const [name, value] of this.#options) worker.postMessage(`setoption name ${name} value ${value}`);
     return worker;
@@ -257,15 +375,7 @@ export class Engine {
   /** @param {string} line */
   #hear(line) {
     if (line.startsWith("info string fatal:")) return this.#crash(line.slice("info string fatal:".length).trim());
-    if (line.startsWith("info string")) this.#complaint = line.slice("info string".length).trim();
-    const waiting = this.#waiting;
-    if (!waiting) return;
-    try {
-      if (waiting.take(line)) this.#waiting = null;
-    } catch (error) {
-      this.#waiting = null;
-      waiting.fail(/** @type {Error} */ (error));
-    }
+    if (this.#waiting?.take(line)) this.#waiting = null;
   }
 
   /** The worker is dead: whoever waits hears of it, and the next job starts another one. @param {string} reason */
@@ -279,17 +389,18 @@ export class Engine {
   /** @param {MakrukError} error */
   #fail(error) {
     this.#worker = null;
+    this.#end = error;
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.fail(error);
   }
 
-  /** @param {(line: string) => boolean} isLast */
+  /** @param {(line: string) => boolean} isLast @returns {Promise<void>} */
   #wait(isLast) {
     return new Promise((resolve, reject) => {
       const take = (/** @type {string} */ line) => {
         const last = isLast(line);
-        if (last) resolve(undefined);
+        if (last) resolve();
         return last;
       };
       this.#waiting = { take, fail: reject };

@@ -5,6 +5,7 @@ import { ask, fault, optionalText, ready, textOf } from "./module.js";
 import { MOVES, ROLES, SQUARES, moveNumber, pieces, squareNumber } from "./squares.js";
 
 export { ready };
+export { Walk } from "./walk.js";
 
 /** @typedef {import("./types.js").Color} Color */
 /** @typedef {import("./types.js").Role} Role */

@@ -14,9 +14,11 @@ const NODES = 300;
 /** The other side: the page, or in node the parent thread. @type {any} */
 const port = typeof globalThis.postMessage === "function" ? globalThis : (await import(/* @vite-ignore */ "node:worker_threads")).parentPort;
 
-// A message to itself lets messages of others in between; a timer would wait for milliseconds.
+// Lets messages in before it goes on. In a browser this takes a message to itself, since a timer would wait for milliseconds;
+// node has a function for it, and would take a thousand messages to itself at once.
 const channel = new MessageChannel();
 channel.port1.onmessage = () => guard(work);
+const schedule = typeof setImmediate === "function" ? () => void setImmediate(() => guard(work)) : () => channel.port2.postMessage(null);
 
 /** Lines that came before the module was loaded. @type {string[]} */
 const early = [];
@@ -112,7 +114,7 @@ function isBusy() {
 function proceed() {
   if (isScheduled || !isBusy()) return;
   isScheduled = true;
-  channel.port2.postMessage(null);
+  schedule();
 }
 
 function seed() {

@@ -15,22 +15,24 @@ export type Subject = import("./types.js").Subject;
  * @returns {Info | null}
  */
 export declare function parseInfo(line: string): Info | null;
-/** An engine in a worker. */
+/** An engine in a worker. Its jobs wait for each other: an analysis begins when the one before it has ended. */
 export declare class Engine {
     #private;
     /** @param {EngineOptions} [options] */
     constructor({ worker, onCrash }?: EngineOptions);
     /**
-     * Sets an option of UCI, such as `Hash` or `Rules`.
+     * Sets an option of UCI, such as `Hash`. What the engine does not accept is an error of the kind `option`.
      *
      * @param {string} name
      * @param {string | number | boolean} value
+     * @returns {Promise<void>}
      */
     setOption(name: string, value: string | number | boolean): Promise<void>;
-    /** Forgets what was learned in the last game. */
+    /** Forgets what was learned in the last game. @returns {Promise<void>} */
     newGame(): Promise<void>;
     /**
-     * Searches until a limit is reached; without one, until `stop` or the signal.
+     * Searches until a limit is reached; without one, until `stop` or the signal. `onInfo` hears of each line in the order in
+     * which the engine finds it; if it throws, the search ends and the promise is rejected with its error.
      *
      * @param {Subject} game a game, a position or a FEN
      * @param {AnalyseOptions} [options]
@@ -46,8 +48,8 @@ export declare class Engine {
      * @returns {Promise<Decision | null>} null if it waits for the other side, or the game is over
      */
     decide(game: import("./index.js").Game, { side, level, resigns, movetime, nodes, signal }?: DecideOptions): Promise<Decision | null>;
-    /** Ends the search that runs; its promise gives what was found. */
+    /** Ends the search that runs; its promise gives what was found. Those that wait for it are not touched. */
     stop(): Promise<void>;
-    /** Ends the worker. Another one is started when it is needed. */
+    /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts another worker. */
     terminate(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { ready } from "./module.js";
 export { ready };
+export { Walk } from "./walk.js";
 export type Color = import("./types.js").Color;
 export type Role = import("./types.js").Role;
 export type RulesName = import("./types.js").RulesName;

@@ -13,6 +13,7 @@ mod record;
 mod session;
 mod setup;
 mod tree;
+mod walk;
 
 use std::panic;
 
