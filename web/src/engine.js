@@ -342,7 +342,7 @@ export class Engine {
 
   #open() {
     /** @type {Promise<EngineWorker>} */
-    const opening = this.#connect(() => this.#worker === opening);
+    const opening = Promise.resolve().then(() => this.#connect(() => this.#worker === opening));
     return opening;
   }
 

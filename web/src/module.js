@@ -24,11 +24,16 @@ export function ready(source) {
 async function load(source) {
   // Bundlers recognize exactly this form.
   source ??= new URL("./makruk_bg.wasm", import.meta.url);
-  if (source instanceof URL && source.protocol === "file:") {
-    const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
-    source = await readFile(source);
+  const place = source instanceof URL || typeof source === "string" ? ` from ${source}` : "";
+  try {
+    if (source instanceof URL && source.protocol === "file:") {
+      const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+      source = await readFile(source);
+    }
+    await init({ module_or_path: source });
+  } catch (/** @type {any} */ error) {
+    throw fault("load", `the module could not be loaded${place}: ${error?.message ?? error}`);
   }
-  await init({ module_or_path: source });
   isLoaded = true;
 }
 

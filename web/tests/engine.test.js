@@ -1,7 +1,11 @@
 // The engine in its worker, as promises and as UCI text.
 
 import assert from "node:assert/strict";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 import { Engine, parseInfo } from "../dist/engine.js";
@@ -72,6 +76,112 @@ test("a position that cannot be read is an error", async () => {
   await assert.rejects(engine.analyse("8/8 w", { depth: 1 }), { kind: "position" });
 });
 
+test("what waits is aborted at once, and what runs goes on", async () => {
+  const control = new AbortController();
+  const running = engine.analyse(START);
+  const waiting = engine.analyse(START, { signal: control.signal });
+  control.abort();
+  await assert.rejects(waiting, { name: "AbortError" });
+  await engine.stop();
+  assert.ok((await running).best);
+});
+
+test("stop ends an analysis that has only just been asked for", async () => {
+  await engine.newGame();
+  const searching = engine.analyse(START);
+  await new Promise((resolve) => setTimeout(resolve));
+  await engine.stop();
+  assert.ok((await searching).best);
+});
+
+test("lines come in their order, and an error of who hears them ends the search", async () => {
+  /** @type {number[]} */
+  const depths = [];
+  const searching = engine.analyse(START, {
+    onInfo: ({ depth }) => {
+      depths.push(depth);
+      if (depth >= 4) throw new RangeError("enough");
+    },
+  });
+  await assert.rejects(searching, { name: "RangeError", message: "enough" });
+  assert.deepEqual(depths, [...depths].sort((a, b) => a - b));
+  // The next answer is its own.
+  const { best } = await engine.analyse("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1", { depth: 2 });
+  assert.match(String(best), /^[cd]/);
+});
+
+test("a number out of its range is an error that names the range", async () => {
+  /** @type {[import("../src/engine.js").AnalyseOptions, RegExp][]} */
+  const cases = [
+    [{ level: 11 }, /level is a number from 0 to 10, not 11/],
+    [{ level: -1 }, /from 0 to 10/],
+    [{ depth: 0 }, /depth is a number from 1 to 255, not 0/],
+    [{ nodes: NaN }, /nodes is a number of at least 1, not NaN/],
+    [{ movetime: -5 }, /movetime is a number of at least 0, not -5/],
+    [{ multipv: 300 }, /multipv is a number from 1 to 218, not 300/],
+    [{ depth: 2, searchMoves: ["a1a8"] }, /searchmoves, a1a8/],
+    [/** @type {any} */ ({ rules: "chess" }), /rules are thai, fairy or fairy_on_call, not "chess"/],
+    [/** @type {any} */ ({ depth: "7" }), /depth is a number from 1 to 255, not "7"/],
+  ];
+  for (const [options, message] of cases) {
+    await assert.rejects(engine.analyse(START, options), { kind: "option", message });
+  }
+  await assert.rejects(engine.decide(new Game(), { level: 12 }), { kind: "option" });
+});
+
+test("options that the engine does not have, or not so, are errors", async () => {
+  await assert.rejects(engine.setOption("Hash", 0), { kind: "option", message: /number from 1 to 1024, not `0`/ });
+  await assert.rejects(engine.setOption("Use NNUE", true), { kind: "option", message: /no option `Use NNUE`/ });
+  await assert.rejects(engine.setOption("Hash", "1\nquit"), { kind: "option" });
+  await engine.setOption("Hash", 4);
+  await engine.setOption("UCI_Variant", "makruk");
+  assert.ok((await engine.analyse(START, { depth: 2 })).best);
+});
+
+test("endings with a bare khun are known to their end", async () => {
+  for (const { fen, dtm_plies: plies } of jsonLines("counting").filter((ending) => ending.dtm_plies > 60).slice(0, 3)) {
+    const [board, turn] = fen.split(" ");
+    const { lines } = await engine.analyse(`${board} ${turn} - - 0 1`, { depth: 1, rules: "fairy" });
+    assert.ok(plies > 0 && lines.length === 1, fen);
+  }
+  const { lines } = await engine.analyse("8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1", { depth: 1 });
+  assert.ok(Number(lines[0].score.mate) > 10);
+});
+
+test("terminate ends all jobs, and a later one starts another worker", async () => {
+  const other = new Engine();
+  const jobs = [other.analyse(START), other.analyse(START), other.newGame()];
+  const ended = Promise.all(jobs.map((job) => assert.rejects(job, { kind: "terminated" })));
+  await other.terminate();
+  await ended;
+  const running = other.analyse(START, { onInfo: () => void other.terminate() });
+  await assert.rejects(running, { kind: "terminated" });
+  assert.ok((await other.analyse(START, { depth: 2 })).best);
+  await other.terminate();
+  await other.terminate();
+});
+
+test("a worker that cannot be started is an error, and is tried again", async () => {
+  let attempts = 0;
+  const start = () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error("not allowed here");
+    return new Worker(new URL("../dist/worker.js", import.meta.url));
+  };
+  const other = new Engine({ worker: start });
+  await assert.rejects(other.analyse(START, { depth: 2 }), { kind: "worker", message: /cannot be started: not allowed here/ });
+  assert.ok((await other.analyse(START, { depth: 2 })).best);
+  await other.terminate();
+});
+
+test("a worker whose module is missing says what and where", async () => {
+  const lost = join(await mkdtemp(join(tmpdir(), "makruk-")), "dist");
+  await cp(new URL("../dist", import.meta.url), lost, { recursive: true, filter: (path) => !path.endsWith(".wasm") && !path.includes("site") });
+  const other = new Engine({ worker: () => new Worker(pathToFileURL(join(lost, "worker.js"))) });
+  await assert.rejects(other.analyse(START, { depth: 2 }), { kind: "worker", message: /makruk_bg\.wasm/ });
+  await rm(lost, { recursive: true });
+});
+
 test("a worker that dies is reported, and another one takes its place", async () => {
   /** @type {Error[]} */
   const crashes = [];
@@ -113,8 +223,36 @@ test("the worker speaks UCI, a line a message", async () => {
   assert.ok(heard.every((line) => !line.includes("\n")));
   worker.postMessage("nonsense");
   await until(/^info string unknown command/);
-  worker.postMessage("quit");
+  // Whatever comes, and however it comes.
+  worker.postMessage({ position: "startpos" });
+  await until(/^info string expected a line of UCI as a string, found object$/);
+  worker.postMessage("position startpos\r\ngo infinite\r\n");
+  worker.postMessage("ucinewgame");
+  await until(/^bestmove/);
+  for (let count = 0; count < 10_000; count++) worker.postMessage(count % 2 ? "position startpos moves e3e4" : "setoption name MultiPV value 2");
+  worker.postMessage("isready");
+  await until(/^readyok$/);
+  worker.postMessage("go depth 3");
+  assert.match(/** @type {string} */ (await until(/^info depth 1 .* multipv 2/)), / pv [a-h][5678]/);
+  const back = ["d1d2", "d8d7", "d2d1", "d7d8"];
+  worker.postMessage(`position startpos moves ${Array.from({ length: 2000 }, (_, ply) => back[ply % 4]).join(" ")}\ngo depth 2`);
+  await until(/^bestmove/);
+  heard.length = 0;
+  worker.postMessage("quit\nuci");
   await new Promise((resolve) => worker.once("exit", resolve));
+  assert.ok(!heard.includes("uciok"));
+});
+
+test("lines that come before the module is loaded are answered in their order", async () => {
+  const worker = new Worker(new URL("../dist/worker.js", import.meta.url));
+  for (const line of ["setoption name Hash value 2", "uci", "isready", "position startpos", "go depth 1"]) worker.postMessage(line);
+  /** @type {string[]} */
+  const heard = [];
+  await new Promise((resolve) => worker.on("message", (line) => heard.push(line) && line.startsWith("bestmove") && resolve(line)));
+  const order = ["uciok", "readyok", "info depth 1", "bestmove"].map((word) => heard.findIndex((line) => line.startsWith(word)));
+  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  assert.ok(order[0] > 0);
+  await worker.terminate();
 });
 
 test("info lines are read", () => {

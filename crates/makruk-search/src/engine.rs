@@ -330,7 +330,8 @@ impl Engine {
         let setting = self.begin(game, limits);
         if has_time_for_tables(limits) {
             let position = &setting.root.position;
-            self.endings.generate_some(position, &setting.rules, u64::MAX);
+            self.endings
+                .generate_some(position, &setting.rules, u64::MAX);
         }
         let (flag, total) = (AtomicBool::new(false), Word::default());
         let table = &self.table;

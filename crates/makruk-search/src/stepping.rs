@@ -47,9 +47,10 @@ pub struct Search {
 }
 
 impl Search {
-    /// Begins a search of a game's current position, as [`Engine::search`] does. No node is visited yet,
-    /// but endgame tablebases that the search needs are generated now; see
-    /// [`Engine::prepare_tablebases`].
+    /// Begins a search of a game's current position, as [`Engine::search`] does. No node is visited yet.
+    ///
+    /// Endgame tablebases that the search needs are generated in the first steps, before the first node: but for
+    /// no more than half of the time that a move should take. See [`Engine::prepare_some_tablebases`].
     ///
     /// ```
     /// use makruk_search::{
@@ -72,8 +73,8 @@ impl Search {
 
     /// Visits this many more nodes, at least one; returns the result when the search is over.
     ///
-    /// A step never ends within a quiescence search, whose nodes come on top, mostly a few dozen. After the
-    /// end it does nothing and returns the same result.
+    /// A step never ends within a quiescence search, whose nodes come on top, mostly a few dozen. A step that
+    /// generates tablebases visits none, and takes about as long. After the end it does nothing and returns the same result.
     ///
     /// ```
     /// use makruk_search::{

@@ -8,7 +8,8 @@ use common::{engine, game};
 use makruk_core::{Color, Position};
 use makruk_rules::{Action, FixedGame, Game, Rules};
 use makruk_search::{
-    Engine, Level, Limits, Player, Search, SearchInfo, SearchObserver, SearchResult, Turn,
+    Engine, Level, Limits, Options, Player, Score, Search, SearchInfo, SearchObserver,
+    SearchResult, Turn,
 };
 
 /// Openings, middlegames, endings, counts, mates.
@@ -260,4 +261,65 @@ fn an_observer_ends_a_search_in_steps_and_receives_what_was_found() {
     let mut stop = Stop(Vec::new());
     let result = search.step_with(1, &mut stop).expect("it was stopped");
     assert_eq!(stop.0, [result.nodes]);
+}
+
+fn is_mate(score: Option<Score>) -> bool {
+    matches!(score, Some(Score::MateIn(_)))
+}
+
+const KHON_AND_MET: &str = "8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1";
+
+#[test]
+fn tablebases_are_generated_in_steps_before_the_first_node() {
+    let game = game(KHON_AND_MET, Rules::FAIRY);
+    let whole = engine().search(&game, &Limits::depth(3), &mut ());
+    assert!(is_mate(whole.score()));
+    let mut search = Search::new(engine(), &game, &Limits::depth(3));
+    let mut before = 0;
+    let result = loop {
+        if let Some(result) = search.step(100) {
+            break result;
+        }
+        assert!(search.result().best.is_some());
+        before += u32::from(search.result().nodes == 0);
+    };
+    assert_eq!(result, whole);
+    assert!(before > 100, "{before} steps");
+}
+
+#[test]
+fn tablebases_take_half_of_the_time_at_most_and_go_on_later() {
+    let game = game(KHON_AND_MET, Rules::FAIRY);
+    let mut search = Search::new(engine(), &game, &Limits::movetime(Duration::from_secs(2)));
+    search.set_elapsed(Duration::from_millis(900));
+    assert!(search.step(100).is_none());
+    assert_eq!(search.result().nodes, 0);
+    search.set_elapsed(Duration::from_millis(1_000));
+    assert!(search.step(100).is_none());
+    assert!(search.result().nodes > 0);
+    let mut engine = search.into_engine();
+    while engine.prepare_some_tablebases(&game, 1_000) {}
+    let at_once = Limits::movetime(Duration::ZERO);
+    let mut search = Search::new(engine, &game, &at_once);
+    search.step(1);
+    assert!(is_mate(search.result().score()));
+}
+
+#[test]
+fn tablebases_that_a_game_may_soon_need_are_prepared_in_steps_and_kept() {
+    let near = game("8/4k3/8/2s5/8/2K1N3/3R4/8 w - - 0 1", Rules::THAI);
+    let bare = game("8/4k3/8/8/8/2K1N3/3R4/8 w - - 0 1", Rules::THAI);
+    let at_once = Limits::depth(1).with_movetime(Duration::ZERO);
+    let options = Options::default();
+    for (reach, is_known) in [(0, false), (1, true)] {
+        let mut engine = Engine::new(options.with_tablebase_reach(reach));
+        let mut steps = 0;
+        while engine.prepare_some_tablebases(&near, 1_000) {
+            steps += 1;
+        }
+        assert_eq!(steps > 10, is_known, "{steps} steps");
+        engine.clear();
+        let score = engine.search(&bare, &at_once, &mut ()).score();
+        assert_eq!(is_mate(score), is_known, "{score:?}");
+    }
 }

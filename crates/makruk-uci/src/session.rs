@@ -121,7 +121,11 @@ fn new_engine(config: &Config, options: &Options) -> Engine {
         .with_hash_bytes(options.hash_bytes())
         .with_threads(options.threads)
         .with_tablebase_bytes(tablebase_bytes(config, options))
-        .with_tablebase_reach(if config.tablebases_on_demand { REACH } else { 0 });
+        .with_tablebase_reach(if config.tablebases_on_demand {
+            REACH
+        } else {
+            0
+        });
     Engine::new(made)
 }
 

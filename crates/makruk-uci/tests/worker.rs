@@ -292,3 +292,34 @@ fn quit_answers_and_ends_the_session() {
     assert!(!goes_on && !page.worker.needs_step());
     assert_eq!(count(&said, "bestmove "), 1);
 }
+
+#[test]
+fn tablebases_are_generated_on_demand_between_two_lines() {
+    let mut page = Page::with(&Config::default().with_tablebases_on_demand(true));
+    assert_eq!(page.post("isready"), ["readyok"]);
+    page.work();
+    assert!(
+        !page.worker.needs_step(),
+        "the start is far from all endings"
+    );
+    page.post("position fen 8/8/8/4k3/8/1MK5/2S5/8 w - - 0 1");
+    assert!(page.step());
+    // A search goes on with them, and ends at once.
+    page.post("go infinite");
+    assert!(page.step());
+    assert_eq!(page.post("isready"), ["readyok"]);
+    let said = page.post("stop");
+    assert_eq!(count(&said, "bestmove "), 1);
+    // And they go on after it.
+    let mut steps = 0;
+    while page.step() {
+        steps += 1;
+    }
+    assert!(steps > 10, "{steps} steps");
+    page.now += 1;
+    let said = page.ask("go movetime 100");
+    assert!(
+        said.iter().any(|line| line.contains(" score mate ")),
+        "{said:?}"
+    );
+}

@@ -92,8 +92,7 @@ impl Endings {
         while let Some(wanted) = self.wanted(root) {
             let generation = self.generation.take();
             let generation = generation.filter(|generation| generation.material() == wanted);
-            let mut generation =
-                generation.unwrap_or_else(|| Box::new(Generation::new(wanted)));
+            let mut generation = generation.unwrap_or_else(|| Box::new(Generation::new(wanted)));
             if !generation.go_on(&mut seats, &self.tables) {
                 self.generation = Some(generation);
                 return true;

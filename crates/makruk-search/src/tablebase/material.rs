@@ -188,10 +188,7 @@ impl Material {
         };
         let pieces = 3 + usize::from(second.is_some());
         let captures = position.occupied().len().checked_sub(pieces)?;
-        Color::ALL
-            .into_iter()
-            .any(is_possible)
-            .then_some(captures)
+        Color::ALL.into_iter().any(is_possible).then_some(captures)
     }
 
     /// Returns the number of the table, below [`Material::COUNT`].

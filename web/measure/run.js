@@ -1,0 +1,307 @@
+// Measures the package in Chromium, beside ffish where it does the same: node web/measure/run.js FOLDER TOOL [PART...].
+//
+// FOLDER has ffish-es6 as npm installs it, which is only compared with; TOOL is the tool, for the engine in native code. Ratios are of rounds in turns, medians with their range.
+// The clocks are those of the wall: measure while the machine does nothing else.
+
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { loadavg } from "node:os";
+import { extname, join, normalize } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+import { chromium } from "playwright-core";
+
+const [, , folder, tool, ...wanted] = process.argv;
+const place = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** @type {[string, string][]} */
+const ROOTS = [
+  ["/dist/", place("../dist/")],
+  ["/measure/", place("./")],
+  ["/ffish/", join(folder, "node_modules/ffish-es6/")],
+];
+const TYPES = new Map([
+  [".js", "text/javascript"],
+  [".wasm", "application/wasm"],
+]);
+
+const lines = (/** @type {string} */ name) => readFile(place(`../../crates/makruk-testdata/data/${name}.jsonl`), "utf8").then((text) => text.trimEnd().split("\n"));
+/** Whole games that no rule ends before their last move. */
+const games = (await lines("games"))
+  .map((line) => JSON.parse(line))
+  .filter(({ profile }) => profile !== "continued")
+  .slice(0, 200)
+  .map(({ start, moves, plies }) => ({ start, moves, fens: plies.map((/** @type {any} */ ply) => ply.fen) }));
+const played = games.map(({ start, moves }) => ({ start, moves }));
+/** Endings with a bare khun. @type {{fen: string, result: string}[]} */
+const endings = (await lines("counting")).map((line) => JSON.parse(line));
+
+const server = createServer(async (request, response) => {
+  const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+  const root = ROOTS.find(([prefix]) => path.startsWith(prefix));
+  try {
+    const body = root ? await readFile(join(root[1], path.slice(root[0].length))) : `<!doctype html><meta charset="utf-8"><title>measure</title>`;
+    const type = TYPES.get(extname(path)) ?? "text/html";
+    response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(body);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+const address = `http://127.0.0.1:${port}/`;
+
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--js-flags=--expose-gc", "--enable-precise-memory-info"],
+});
+
+const sorted = (/** @type {number[]} */ numbers) => [...numbers].sort((a, b) => a - b);
+/** @param {number[]} numbers @param {number} share */
+const quantile = (numbers, share) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+const median = (/** @type {number[]} */ numbers) => quantile(numbers, 0.5);
+const range = (/** @type {number[]} */ numbers, digits = 1) => `${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)}`;
+const mib = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
+
+/** @param {string[][]} rows the first one is the heading */
+function table(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  const line = (/** @type {string[]} */ row) => `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join(" | ")} |`;
+  const rule = `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`;
+  console.log([line(rows[0]), rule, ...rows.slice(1).map(line)].join("\n"));
+}
+
+/** Opens a page whose module is on `globalThis.measure`. */
+async function openPage() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate("import('/measure/page.js').then((module) => { globalThis.measure = module; })");
+  return page;
+}
+
+/** @param {import("playwright-core").Page} page @param {string} name @param {unknown[]} args @returns {Promise<any>} */
+const call = (page, name, ...args) => page.evaluate(([name, args]) => /** @type {any} */ (globalThis).measure[name](...args), /** @type {const} */ ([name, args]));
+
+async function compare() {
+  const page = await openPage();
+  await call(page, "loadFfish");
+  const rows = [["in one page", "makruk ms", "ffish ms", "times as fast", "range"]];
+  for (const name of await call(page, "names")) {
+    const { equal, ours, theirs } = await call(page, "compare", name, played, 7);
+    if (!equal) throw new Error(`${name}: not the same result`);
+    const ratios = ours.map((/** @type {number} */ time, /** @type {number} */ round) => theirs[round] / time);
+    rows.push([name, median(ours).toFixed(1), median(theirs).toFixed(1), median(ratios).toFixed(1), range(ratios)]);
+  }
+  table(rows);
+  await page.context().close();
+}
+
+/** What a page does first, until it has a first answer. */
+const FIRST = {
+  "makruk: legal moves": "import('/dist/index.js').then(async ({ Game, ready }) => { await ready(); return new Game().moves().length; })",
+  "ffish: legal moves": `import('/ffish/ffish.js').then(async ({ default: load }) => {
+    const ffish = await load({ locateFile: (file) => '/ffish/' + file });
+    return new ffish.Board('makruk').legalMoves().split(' ').length;
+  })`,
+  "makruk: the engine's move, 1,000 nodes": `import('/dist/engine.js').then(({ Engine }) => new Engine().analyse("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", { nodes: 1000 }))`,
+};
+
+async function load() {
+  /** @type {Map<string, number[]>} */
+  const times = new Map(Object.keys(FIRST).map((name) => [name, []]));
+  for (let round = 0; round < 9; round++) {
+    for (const [name, act] of Object.entries(FIRST)) {
+      // A new context has an empty cache, and its navigation begins at 0 on its clock.
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(address);
+      const time = await page.evaluate(`(async () => { const begun = performance.now(); await ${act}; return performance.now() - begun; })()`);
+      times.get(name)?.push(/** @type {number} */ (time));
+      await context.close();
+    }
+  }
+  table([["from import to the first answer, empty cache", "ms", "range"], ...[...times].map(([name, all]) => [name, median(all).toFixed(0), range(all, 0)])]);
+}
+
+/** A worker of the package in a page, with a function to ask it. @param {import("playwright-core").Page} page */
+const openWorker = (page) =>
+  page.evaluate(() => {
+    const worker = new Worker("/dist/worker.js", { type: "module" });
+    /** Sends lines and returns the milliseconds until a line begins with a word, and that line. */
+    const ask = (/** @type {string[]} */ lines, /** @type {string} */ word) =>
+      new Promise((resolve) => {
+        let last = "";
+        const hear = (/** @type {MessageEvent} */ { data }) => {
+          if (data.startsWith("info depth")) last = data;
+          if (!data.startsWith(word)) return;
+          worker.removeEventListener("message", hear);
+          resolve({ time: performance.now() - begun, line: data, info: last });
+        };
+        worker.addEventListener("message", hear);
+        const begun = performance.now();
+        for (const line of lines) worker.postMessage(line);
+      });
+    Object.assign(globalThis, { worker, ask });
+  });
+
+/** @param {import("playwright-core").Page} page @param {string[]} lines @param {string} word @returns {Promise<{time: number, line: string, info: string}>} */
+const ask = (page, lines, word) => page.evaluate(([lines, word]) => /** @type {any} */ (globalThis).ask(lines, word), /** @type {const} */ ([lines, word]));
+
+/** Slows a worker down. @param {import("playwright-core").Page} page @param {number} rate */
+async function throttle(page, rate) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** Positions of all parts of a game, endings with a bare khun among them. */
+function positions() {
+  const found = games.flatMap(({ fens }, index) => (fens.length > 10 ? [fens[(index * 37) % fens.length]] : [])).slice(0, 70);
+  return found.flatMap((fen, index) => [fen, ...(index % 2 === 0 ? [endings[index % endings.length].fen] : [])]).slice(0, 100);
+}
+
+async function stop() {
+  const rows = [["stop, 100 times each", "p50 ms", "p99 ms", "longest ms"]];
+  for (const rate of [1, 4]) {
+    const page = await openPage();
+    await openWorker(page);
+    if (rate > 1) await throttle(page, rate);
+    await ask(page, ["uci", "isready"], "readyok");
+    const times = [];
+    for (const [index, fen] of positions().entries()) {
+      const [multipv, hash, delay] = [[1, 1, 3, 20][index % 4], [16, 16, 1, 64][Math.floor(index / 10) % 4], [5, 30, 120, 400][index % 4] + index];
+      const set = [`setoption name MultiPV value ${multipv}`, ...(index % 10 === 0 ? [`setoption name Hash value ${hash}`] : [])];
+      await ask(page, [...set, `position fen ${fen}`, "isready"], "readyok");
+      await page.evaluate((delay) => {
+        /** @type {any} */ (globalThis).worker.postMessage("go infinite");
+        return new Promise((resolve) => setTimeout(resolve, delay));
+      }, delay);
+      times.push((await ask(page, ["stop"], "bestmove")).time);
+    }
+    rows.push([rate === 1 ? "as it is" : `page slowed down ${rate} times`, median(times).toFixed(1), quantile(times, 0.99).toFixed(1), Math.max(...times).toFixed(1)]);
+    await page.context().close();
+  }
+  table(rows);
+}
+
+async function memory() {
+  const page = await openPage();
+  const rows = [["games played and dropped", "wasm MiB", "heap MiB"]];
+  let count = 0;
+  for (const more of [100, 400, 500, 4000]) {
+    const { wasm, heap } = await call(page, "playAndDrop", played, more);
+    count += more;
+    rows.push([count.toLocaleString("en"), mib(wasm), mib(heap)]);
+  }
+  table(rows);
+  await page.context().close();
+}
+
+/** The bytes of the module in a page's worker. @param {import("playwright-core").Page} page @returns {Promise<number>} */
+const bytesOfWorker = (page) => page.workers()[0].evaluate("import('/dist/makruk.js').then(async ({ default: init }) => (await init()).memory.buffer.byteLength)");
+
+async function endless() {
+  const page = await openPage();
+  await openWorker(page);
+  await ask(page, ["uci", "isready"], "readyok");
+  const rows = [["go infinite", "wasm MiB"]];
+  await page.evaluate(() => /** @type {any} */ (globalThis).worker.postMessage("go infinite"));
+  for (const seconds of [1, 20, 40, 60]) {
+    await page.waitForTimeout(seconds === 1 ? 1000 : 20_000);
+    rows.push([`${seconds} s`, mib(await bytesOfWorker(page))]);
+  }
+  await ask(page, ["stop"], "bestmove");
+  table(rows);
+  await page.context().close();
+}
+
+/** The tool, with a function to ask it. */
+function openTool() {
+  const process = spawn(tool, ["uci"], { stdio: ["pipe", "pipe", "inherit"] });
+  const heard = createInterface({ input: process.stdout });
+  return {
+    close: () => process.stdin.end("quit\n"),
+    /** @param {string[]} lines @param {string} word @returns {Promise<{time: number, line: string, info: string}>} */
+    ask: (lines, word) =>
+      new Promise((resolve) => {
+        let last = "";
+        const hear = (/** @type {string} */ line) => {
+          if (line.startsWith("info depth")) last = line;
+          if (!line.startsWith(word)) return;
+          heard.off("line", hear);
+          resolve({ time: performance.now() - begun, line, info: last });
+        };
+        heard.on("line", hear);
+        const begun = performance.now();
+        process.stdin.write(`${lines.join("\n")}\n`);
+      }),
+  };
+}
+
+async function speed() {
+  const page = await openPage();
+  await openWorker(page);
+  const native = openTool();
+  await native.ask(["uci", "isready"], "readyok");
+  await ask(page, ["uci", "isready"], "readyok");
+  const ratios = [];
+  const [inTool, inPage] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  for (const [index, { fens }] of games.slice(0, 9).entries()) {
+    const go = ["ucinewgame", "setoption name Clear Hash", `position fen ${fens[Math.min(20 + index, fens.length - 1)]}`, "go nodes 300000"];
+    const [here, there] = [await native.ask(go, "bestmove"), await ask(page, go, "bestmove")];
+    if (here.line !== there.line) throw new Error(`${go[2]}: ${here.line} natively, ${there.line} in the page`);
+    inTool.push(300 / here.time);
+    inPage.push(300 / there.time);
+    ratios.push(there.time / here.time);
+  }
+  const [inNative, inWasm] = [inTool, inPage].map((speeds) => (median(speeds) * 1000).toFixed(0));
+  table([
+    ["searches of 300,000 nodes", "native knodes/s", "wasm knodes/s", "native is faster", "range"],
+    ["the same nodes and moves", inNative, inWasm, median(ratios).toFixed(2), range(ratios, 2)],
+  ]);
+  native.close();
+  await page.context().close();
+}
+
+async function mates() {
+  const page = await openPage();
+  await openWorker(page);
+  const native = openTool();
+  await native.ask(["uci", "isready"], "readyok");
+  await ask(page, ["uci", "isready"], "readyok");
+  const rows = [["endings with a bare khun: mates found", "native", "wasm", "same score"]];
+  for (const limit of ["movetime 1000", "movetime 100", "nodes 2000"]) {
+    let [inTool, inPage, same] = [0, 0, 0];
+    const chosen = endings.slice(0, limit === "movetime 1000" ? 20 : endings.length);
+    for (const { fen } of chosen) {
+      const lines = ["ucinewgame", "isready", `position fen ${fen}`, `go ${limit}`];
+      const scores = [await native.ask(lines, "bestmove"), await ask(page, lines, "bestmove")].map(({ info }) => info.match(/ score (\S+ \S+)/)?.[1] ?? "");
+      inTool += Number(scores[0].startsWith("mate"));
+      inPage += Number(scores[1].startsWith("mate"));
+      same += Number(scores[0] === scores[1]);
+    }
+    rows.push([`go ${limit}, ${chosen.length} positions`, String(inTool), String(inPage), String(same)]);
+  }
+  table(rows);
+  native.close();
+  await page.context().close();
+}
+
+const PARTS = { compare, load, stop, memory, endless, speed, mates };
+const unknown = wanted.find((name) => !(name in PARTS));
+if (unknown !== undefined) {
+  console.error(`there is no part ${unknown}: ${Object.keys(PARTS).join(", ")}`);
+  process.exitCode = 2;
+} else {
+  console.log(`Chromium ${browser.version()}, load of the machine at the beginning ${loadavg()[0].toFixed(2)}`);
+  for (const [name, section] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log();
+    await section();
+  }
+  console.log(`\nload at the end ${loadavg()[0].toFixed(2)}`);
+}
+await browser.close();
+server.close();
