@@ -405,6 +405,7 @@ export class AnalysisView {
     this.#search?.abort();
     const controller = new AbortController();
     this.#evaluation = controller;
+    this.#showGraph();
     for (const node of this.#node.line()) {
       if (controller.signal.aborted) break;
       const { game } = replay(this.#line(node));

@@ -42,6 +42,7 @@ export function graph(line, current, go) {
   const picture = svgElement(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", preserveAspectRatio: "none", role: "img", "aria-label": t.graph },
+    svgElement("path", { class: "known", d: `M${points[0].x} 0H${points[points.length - 1].x}V${HEIGHT}H${points[0].x}Z` }),
     svgElement("path", { class: "area", d: area }),
     svgElement("path", { class: "middle", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
     svgElement("path", { class: "curve", d: `M${text.join("L")}` }),
