@@ -16,7 +16,7 @@ const VIEWS = {
   "the dialog of a new game": { at: "#play", fill: (page) => page.locator(".actions button").last().click() },
   settings: { at: "#play", fill: (page) => page.locator(".tools button").last().click() },
   "the analysis": { at: "#analyse", fill: fillAnalysis },
-  "a record with an error": { at: "#g=!!", fill: (page) => page.getByRole("alert").waitFor() },
+  "a record with an error": { at: "#g=!!", fill: (page) => page.getByRole("alert").locator(".error").waitFor() },
   "the editor": { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
   "a position that is not legal": { at: "#setup", fill: (page) => page.locator("input.fen").fill("8/8 w") },
   "the trainer": { at: "#count" },

@@ -43,9 +43,9 @@ test("a link that is followed on an open page is opened", async (t) => {
 test("a link that cannot be read is said, and the page works", async (t) => {
   for (const at of ["#g=!!", "#g=abcd", "#g=.AAQ", "#g=~1", "#g=.AA.nonsense", "#g=%F0%9F"]) {
     const page = await open(t, { at });
-    const alert = page.getByRole("alert");
-    await alert.waitFor();
-    assert.match((await alert.textContent()) ?? "", /^Error: .{10}/, at);
+    const error = page.getByRole("alert").locator(".error");
+    await error.waitFor();
+    assert.match((await error.textContent()) ?? "", /^[A-Z].{10}/, at);
     await play(page, "e3e4");
   }
 });

@@ -126,7 +126,7 @@ test("the engine answers an offer", async (t) => {
   await play(page, "e3e4");
   await waitForMoves(page, 2);
   await button(page, "Offer a draw").click();
-  await page.getByText(/Black declines the draw|Draw by agreement/).waitFor();
+  await page.getByText(/declines the draw|Draw by agreement/).first().waitFor();
 });
 
 test("a player resigns after being asked, and then nothing moves", async (t) => {
@@ -158,12 +158,22 @@ test("a clock runs, has its increment, and is kept over a reload", async (t) => 
   const dialog = await openNewGame(page);
   await dialog.getByLabel("Clock").selectOption("3+2");
   await button(page, "Start").click();
-  assert.deepEqual(await page.locator(".clock").allTextContents(), ["3:00", "3:00"]);
-  await play(page, "e3e4", "e6e5");
-  await page.getByText("3:02").waitFor();
-  await page.waitForFunction(() => document.querySelectorAll(".clock")[1]?.textContent === "2:59");
+  await page.clock.install({ time: 0 });
   await page.reload();
-  await page.waitForFunction(() => document.querySelectorAll(".clock")[1]?.textContent === "2:58");
+  await board(page).waitFor();
+  await page.clock.pauseAt(60_000);
+  const clocks = () => page.locator(".clock").allTextContents();
+  assert.deepEqual(await clocks(), ["3:00", "3:00"]);
+  // Black's first, which runs from White's first move on.
+  await play(page, "e3e4");
+  await page.clock.runFor(5000);
+  assert.deepEqual(await clocks(), ["2:55", "3:00"]);
+  await play(page, "e6e5");
+  await page.clock.runFor(10_000);
+  assert.deepEqual(await clocks(), ["2:57", "2:50"]);
+  await page.reload();
+  await board(page).waitFor();
+  assert.deepEqual(await clocks(), ["2:57", "2:50"]);
 });
 
 test("a game goes to the analysis, and out as PGN", async (t) => {

@@ -28,7 +28,6 @@ const VIEWS = {
     fill: async (page) => {
       await page.locator("textarea").fill("1. e4 e5 2. Nd2 (2. d4 {solid} c5) Ne7 3. d4 *");
       await page.locator(".record .primary").click();
-      await page.keyboard.press("Escape");
       await page.locator(".moves button.move").nth(2).click();
       await page.getByRole("checkbox").check();
       await page.locator(".pvs li").nth(2).waitFor();

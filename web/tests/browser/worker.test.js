@@ -72,7 +72,7 @@ for (const [what, body] of Object.entries(BROKEN)) {
     const page = await open(t, { at: "#analyse", isBroken: true });
     await page.route("**/makruk/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body }), { times: 1 });
     await page.getByRole("checkbox", { name: "Analyse" }).check();
-    await page.getByRole("alert").waitFor();
+    await page.getByRole("alert").locator(".error").waitFor();
     await play(page, "e3e4");
     await page.locator(".pvs li").first().waitFor();
   });
