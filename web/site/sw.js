@@ -10,7 +10,7 @@ const FILES = [
   "analysis.js", "api.js", "app.js", "clock.js", "dom.js", "graph.js", "moves.js", "play.js", "settings.js", "setup.js", "state.js",
   "texts.js", "trainer.js", "tree.js",
   "makruk/board.js", "makruk/engine.js", "makruk/index.js", "makruk/link.js", "makruk/makruk.js", "makruk/makruk_bg.wasm",
-  "makruk/module.js", "makruk/pieces.js", "makruk/squares.js", "makruk/words.js", "makruk/worker.js",
+  "makruk/module.js", "makruk/pieces.js", "makruk/squares.js", "makruk/walk.js", "makruk/words.js", "makruk/worker.js",
 ];
 /** How long the network may take before the kept file is used, in milliseconds. */
 const PATIENCE = 4000;
