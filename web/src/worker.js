@@ -118,7 +118,7 @@ function proceed() {
 }
 
 function seed() {
-  return crypto.getRandomValues(new Uint32Array(1))[0];
+  return Math.floor(Math.random() * 2 ** 32);
 }
 
 /** @param {string} replies */

@@ -1,7 +1,7 @@
 // The engine in its worker, as promises and as UCI text.
 
 import assert from "node:assert/strict";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -175,7 +175,8 @@ test("a worker that cannot be started is an error, and is tried again", async ()
 });
 
 test("a worker whose module is missing says what and where", async () => {
-  const lost = join(await mkdtemp(join(tmpdir(), "makruk-")), "dist");
+  const lost = await mkdtemp(join(tmpdir(), "makruk-"));
+  await writeFile(join(lost, "package.json"), '{ "type": "module" }');
   await cp(new URL("../dist", import.meta.url), lost, { recursive: true, filter: (path) => !path.endsWith(".wasm") && !path.includes("site") });
   const other = new Engine({ worker: () => new Worker(pathToFileURL(join(lost, "worker.js"))) });
   await assert.rejects(other.analyse(START, { depth: 2 }), { kind: "worker", message: /makruk_bg\.wasm/ });
