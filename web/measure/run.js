@@ -6,7 +6,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { loadavg } from "node:os";
+import { availableParallelism, loadavg } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -38,11 +38,29 @@ const played = games.map(({ start, moves }) => ({ start, moves }));
 /** Endings with a bare khun. @type {{fen: string, result: string}[]} */
 const endings = (await lines("counting")).map((line) => JSON.parse(line));
 
+/** What a page does first, until it has an answer: the body of a module. */
+const FIRST = {
+  "makruk: legal moves": `
+    const { Game, ready } = await import("/dist/index.js");
+    await ready();
+    new Game().moves();`,
+  "ffish: legal moves": `
+    const { default: load } = await import("/ffish/ffish.js");
+    const ffish = await load({ locateFile: (file) => "/ffish/" + file });
+    new ffish.Board("makruk").legalMoves().split(" ");`,
+  "makruk: a move of the engine, 1,000 nodes": `
+    const { Engine } = await import("/dist/engine.js");
+    await new Engine().analyse("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", { nodes: 1000 });`,
+};
+
 const server = createServer(async (request, response) => {
   const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
   const root = ROOTS.find(([prefix]) => path.startsWith(prefix));
   try {
-    const body = root ? await readFile(join(root[1], path.slice(root[0].length))) : `<!doctype html><meta charset="utf-8"><title>measure</title>`;
+    const act = Object.values(FIRST)[Number(path.slice(1)) - 1] ?? "";
+    const page = `<!doctype html><meta charset="utf-8"><title>measure</title><script type="module">${act}
+      globalThis.time = performance.now();</script>`;
+    const body = root ? await readFile(join(root[1], path.slice(root[0].length))) : page;
     const type = TYPES.get(extname(path)) ?? "text/html";
     response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(body);
   } catch {
@@ -60,7 +78,7 @@ const browser = await chromium.launch({
 
 const sorted = (/** @type {number[]} */ numbers) => [...numbers].sort((a, b) => a - b);
 /** @param {number[]} numbers @param {number} share */
-const quantile = (numbers, share) => sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+const quantile = (numbers, share) => sorted(numbers)[Math.ceil(numbers.length * share) - 1];
 const median = (/** @type {number[]} */ numbers) => quantile(numbers, 0.5);
 const range = (/** @type {number[]} */ numbers, digits = 1) => `${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)}`;
 const mib = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
@@ -99,31 +117,21 @@ async function compare() {
   await page.context().close();
 }
 
-/** What a page does first, until it has a first answer. */
-const FIRST = {
-  "makruk: legal moves": "import('/dist/index.js').then(async ({ Game, ready }) => { await ready(); return new Game().moves().length; })",
-  "ffish: legal moves": `import('/ffish/ffish.js').then(async ({ default: load }) => {
-    const ffish = await load({ locateFile: (file) => '/ffish/' + file });
-    return new ffish.Board('makruk').legalMoves().split(' ').length;
-  })`,
-  "makruk: the engine's move, 1,000 nodes": `import('/dist/engine.js').then(({ Engine }) => new Engine().analyse("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", { nodes: 1000 }))`,
-};
-
 async function load() {
   /** @type {Map<string, number[]>} */
   const times = new Map(Object.keys(FIRST).map((name) => [name, []]));
   for (let round = 0; round < 9; round++) {
-    for (const [name, act] of Object.entries(FIRST)) {
-      // A new context has an empty cache, and its navigation begins at 0 on its clock.
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      await page.goto(address);
-      const time = await page.evaluate(`(async () => { const begun = performance.now(); await ${act}; return performance.now() - begun; })()`);
-      times.get(name)?.push(/** @type {number} */ (time));
-      await context.close();
+    for (const [index, name] of Object.keys(FIRST).entries()) {
+      // A new context has an empty cache. The page's clock begins with the navigation.
+      const page = await (await browser.newContext()).newPage();
+      await page.goto(`${address}${index + 1}`);
+      const time = await page.waitForFunction(() => /** @type {any} */ (globalThis).time);
+      times.get(name)?.push(await time.jsonValue());
+      await page.context().close();
     }
   }
-  table([["from import to the first answer, empty cache", "ms", "range"], ...[...times].map(([name, all]) => [name, median(all).toFixed(0), range(all, 0)])]);
+  const rows = [...times].map(([name, all]) => [name, median(all).toFixed(0), range(all, 0)]);
+  table([["from navigation to the first answer, empty cache", "ms", "range"], ...rows]);
 }
 
 /** A worker of the package in a page, with a function to ask it. @param {import("playwright-core").Page} page */
@@ -150,10 +158,10 @@ const openWorker = (page) =>
 /** @param {import("playwright-core").Page} page @param {string[]} lines @param {string} word @returns {Promise<{time: number, line: string, info: string}>} */
 const ask = (page, lines, word) => page.evaluate(([lines, word]) => /** @type {any} */ (globalThis).ask(lines, word), /** @type {const} */ ([lines, word]));
 
-/** Slows a worker down. @param {import("playwright-core").Page} page @param {number} rate */
-async function throttle(page, rate) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate });
+/** Starts programs that only take processor time: Chromium can slow down a page, but not its workers. @param {number} count */
+function keepBusy(count) {
+  const programs = Array.from({ length: count }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+  return () => programs.forEach((program) => program.kill());
 }
 
 /** Positions of all parts of a game, endings with a bare khun among them. */
@@ -164,10 +172,10 @@ function positions() {
 
 async function stop() {
   const rows = [["stop, 100 times each", "p50 ms", "p99 ms", "longest ms"]];
-  for (const rate of [1, 4]) {
+  for (const share of [1, 4]) {
     const page = await openPage();
     await openWorker(page);
-    if (rate > 1) await throttle(page, rate);
+    const calm = keepBusy((share - 1) * availableParallelism());
     await ask(page, ["uci", "isready"], "readyok");
     const times = [];
     for (const [index, fen] of positions().entries()) {
@@ -180,7 +188,8 @@ async function stop() {
       }, delay);
       times.push((await ask(page, ["stop"], "bestmove")).time);
     }
-    rows.push([rate === 1 ? "as it is" : `page slowed down ${rate} times`, median(times).toFixed(1), quantile(times, 0.99).toFixed(1), Math.max(...times).toFixed(1)]);
+    calm();
+    rows.push([share === 1 ? "with the machine to itself" : `beside ${share - 1} busy programs for each processor`, median(times).toFixed(1), quantile(times, 0.99).toFixed(1), Math.max(...times).toFixed(1)]);
     await page.context().close();
   }
   table(rows);

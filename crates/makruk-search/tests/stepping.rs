@@ -294,7 +294,7 @@ fn tablebases_take_half_of_the_time_at_most_and_go_on_later() {
     search.set_elapsed(Duration::from_millis(900));
     assert!(search.step(100).is_none());
     assert_eq!(search.result().nodes, 0);
-    search.set_elapsed(Duration::from_millis(1_000));
+    search.set_elapsed(Duration::from_secs(1));
     assert!(search.step(100).is_none());
     assert!(search.result().nodes > 0);
     let mut engine = search.into_engine();
