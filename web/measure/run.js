@@ -281,17 +281,22 @@ async function mates() {
   await native.ask(["uci", "isready"], "readyok");
   await ask(page, ["uci", "isready"], "readyok");
   const rows = [["endings with a bare khun: mates found", "native", "wasm", "same score"]];
-  for (const limit of ["movetime 1000", "movetime 100", "nodes 2000"]) {
+  // The worker generates tables before a search of a second, or while the other side thinks.
+  for (const [limit, pause] of /** @type {[string, number][]} */ ([["nodes 2000", 0], ["movetime 1000", 0], ["movetime 100", 0], ["movetime 100", 500]])) {
     let [inTool, inPage, same] = [0, 0, 0];
     const chosen = endings.slice(0, limit === "movetime 1000" ? 20 : endings.length);
     for (const { fen } of chosen) {
-      const lines = ["ucinewgame", "isready", `position fen ${fen}`, `go ${limit}`];
-      const scores = [await native.ask(lines, "bestmove"), await ask(page, lines, "bestmove")].map(({ info }) => info.match(/ score (\S+ \S+)/)?.[1] ?? "");
+      const lines = ["ucinewgame", `position fen ${fen}`, "isready"];
+      await native.ask(lines, "readyok");
+      await ask(page, lines, "readyok");
+      await page.waitForTimeout(pause);
+      const go = [`go ${limit}`];
+      const scores = [await native.ask(go, "bestmove"), await ask(page, go, "bestmove")].map(({ info }) => info.match(/ score (\S+ \S+)/)?.[1] ?? "");
       inTool += Number(scores[0].startsWith("mate"));
       inPage += Number(scores[1].startsWith("mate"));
       same += Number(scores[0] === scores[1]);
     }
-    rows.push([`go ${limit}, ${chosen.length} positions`, String(inTool), String(inPage), String(same)]);
+    rows.push([`go ${limit}, ${pause} ms after the position, ${chosen.length} times`, String(inTool), String(inPage), String(same)]);
   }
   table(rows);
   native.close();
