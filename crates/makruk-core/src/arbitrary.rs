@@ -101,7 +101,7 @@ impl<'a> Arbitrary<'a> for Position {
             if moves.is_empty() {
                 break;
             }
-            moves.sort_unstable();
+            moves.sort();
             position.play_unchecked(*bytes.choose(&moves)?);
         }
         Ok(position)

@@ -42,6 +42,7 @@ pub mod zobrist;
 /// ones. The crate needs no other memory than this and the stack.
 ///
 /// ```
+/// # #[cfg(not(feature = "small-tables"))]
 /// assert_eq!(makruk_core::TABLE_BYTES, 11_214);
 /// ```
 pub const TABLE_BYTES: usize = safety::TABLE_BYTES

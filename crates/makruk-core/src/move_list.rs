@@ -19,8 +19,8 @@ pub const MAX_MOVES: usize = 15 * 14 + 8;
 
 /// A list of at most [`MAX_MOVES`] moves, on the stack.
 ///
-/// It dereferences to a slice. The order of generated moves is not part of the API; sort the list to
-/// get the canonical order.
+/// It dereferences to a slice. The order of generated moves is not part of the API; [`sort`](Self::sort)
+/// puts them in canonical order.
 ///
 /// # Examples
 ///
@@ -28,7 +28,7 @@ pub const MAX_MOVES: usize = 15 * 14 + 8;
 /// use makruk_core::Position;
 ///
 /// let mut moves = Position::start().legal_moves();
-/// moves.sort_unstable();
+/// moves.sort();
 /// assert_eq!(moves.len(), 23);
 /// assert!(moves.iter().all(|mv| !mv.is_promotion()));
 /// ```
@@ -69,6 +69,26 @@ impl MoveList {
     #[inline]
     pub fn try_push(&mut self, mv: Move) -> Result<(), Move> {
         self.0.try_push(mv).map_err(CapacityError::element)
+    }
+
+    /// Sorts the moves in [canonical order](Move). By insertion: it takes little code, and the lists are short.
+    ///
+    /// ```
+    /// use makruk_core::Position;
+    ///
+    /// let mut moves = Position::start().legal_moves();
+    /// moves.sort();
+    /// assert!(moves.is_sorted());
+    /// ```
+    pub fn sort(&mut self) {
+        for end in 1..self.len() {
+            for i in (0..end).rev() {
+                if self[i] <= self[i + 1] {
+                    break;
+                }
+                self.swap(i, i + 1);
+            }
+        }
     }
 
     /// Keeps only the moves for which `keep` returns `true`, in the same order.

@@ -67,6 +67,19 @@ impl Position {
         self.list::<false>(square.to_set())
     }
 
+    /// Returns the legal moves of the pieces on some squares.
+    ///
+    /// ```
+    /// use makruk_core::{Color, Position, Role};
+    ///
+    /// let start = Position::start();
+    /// let mas = start.board().pieces(Color::White, Role::Ma);
+    /// assert_eq!(start.legal_moves_of(mas).len(), 2); // b1-d2 and g1-e2
+    /// ```
+    pub fn legal_moves_of(&self, pieces: SquareSet) -> MoveList {
+        self.list::<false>(pieces)
+    }
+
     /// Returns the legal captures.
     ///
     /// ```
@@ -103,7 +116,9 @@ impl Position {
     /// assert!(Position::start().has_legal_move());
     /// ```
     pub fn has_legal_move(&self) -> bool {
-        self.for_each_legal(ControlFlow::Break).is_break()
+        // Mostly the khun has one.
+        let khun = self.board().pieces(self.turn(), Role::Khun);
+        !self.legal_moves_of(khun).is_empty() || !self.legal_moves().is_empty()
     }
 
     /// Returns whether the side to move is checkmated: in check without a legal move.
@@ -154,15 +169,7 @@ impl Position {
     /// assert!(!Position::start().is_legal(push.promoting()));
     /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
-        let mut is_it = |legal: Move| {
-            if legal == mv {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        };
-        self.visit::<false, _>(mv.from().to_set(), &mut is_it)
-            .is_break()
+        self.legal_moves_from(mv.from()).contains(&mv)
     }
 
     fn list<const CAPTURES: bool>(&self, pieces: SquareSet) -> MoveList {

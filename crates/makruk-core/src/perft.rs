@@ -36,7 +36,7 @@ pub fn divide(position: &Position, depth: u8, mut report: impl FnMut(Move, u64))
     };
     let mut position = position.clone();
     let mut moves = position.legal_moves();
-    moves.sort_unstable();
+    moves.sort();
     for mv in moves {
         let undo = position.play_unchecked(mv);
         report(mv, leaves(&mut position, below));

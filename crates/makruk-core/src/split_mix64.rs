@@ -2,6 +2,9 @@
 //!
 //! Not part of the promised API: the other crates of the workspace share it.
 
+/// What the state grows by for each number.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// The pseudorandom number generator SplitMix64, also for constants.
 ///
 /// # Source
@@ -32,8 +35,21 @@ impl SplitMix64 {
     /// Returns the next number.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
+        let next = Self::nth(self.0, 0);
+        self.0 = self.0.wrapping_add(STEP);
+        next
+    }
+
+    /// Returns the number that a generator with this seed returns after `n` others.
+    ///
+    /// ```
+    /// use makruk_core::split_mix64::SplitMix64;
+    ///
+    /// assert_eq!(SplitMix64::nth(1_234_567, 1), 3_203_168_211_198_807_973);
+    /// ```
+    #[inline]
+    pub const fn nth(seed: u64, n: u64) -> u64 {
+        let mut z = seed.wrapping_add(STEP.wrapping_mul(n.wrapping_add(1)));
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ z >> 31

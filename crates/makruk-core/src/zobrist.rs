@@ -8,7 +8,8 @@
 //! The keys are the successive outputs of the generator SplitMix64 with the seed [`SEED`], in this
 //! order: roles khun, met, khon, ma, rua, bia; for each role White, then Black; for each of them
 //! the squares a1, b1, … h8. The 769th output is [`BLACK_TO_MOVE`]. Seed and order are stable, so
-//! hashes can be stored. The table takes 6144 bytes.
+//! hashes can be stored. The table takes 6144 bytes; with the feature `small-tables` there is none, and
+//! each key is computed when it is needed.
 //!
 //! # Source
 //!
@@ -20,37 +21,38 @@ use crate::{Board, Color, Piece, Role, Square, split_mix64::SplitMix64};
 /// The seed of the keys: the letters `makruk` and the version 1.
 pub const SEED: u64 = u64::from_be_bytes(*b"makruk\x00\x01");
 
+/// The key for Black to move.
+pub const BLACK_TO_MOVE: u64 = SplitMix64::nth(SEED, 768);
+
 /// `[[u64; 128]; 6]`, 6144 bytes, row = khun, met (and bia ngai), khon, ma, rua, bia. Column = 0x88 number of
 /// the square for White's pieces, the same with bit 3 set for Black's, in the gaps between the ranks.
-static KEYS: [[u64; 128]; 6] = KEYS_AND_TURN.0;
-
-/// Bytes of the tables of this module.
-pub(crate) const TABLE_BYTES: usize = size_of_val(&KEYS);
-
-/// The key for Black to move.
-pub const BLACK_TO_MOVE: u64 = KEYS_AND_TURN.1;
-
-const KEYS_AND_TURN: ([[u64; 128]; 6], u64) = {
+#[cfg(not(feature = "small-tables"))]
+static KEYS: [[u64; 128]; 6] = {
     let mut keys = [[0; 128]; 6];
-    let mut random = SplitMix64::new(SEED);
-    let mut role = 0;
-    while role < keys.len() {
-        let mut color = 0;
-        while color < 2 {
-            let mut i = 0;
-            while i < 64 {
-                keys[role][column(Square::ALL[i].to_0x88(), color)] = random.next_u64();
-                i += 1;
-            }
-            color += 1;
+    let mut row = 0;
+    while row < keys.len() {
+        let mut column = 0;
+        while column < 128 {
+            keys[row][column] = compute(row, column);
+            column += 1;
         }
-        role += 1;
+        row += 1;
     }
-    (keys, random.next_u64())
+    keys
 };
 
-const fn column(number: u8, color: u8) -> usize {
-    (number | color << 3) as usize & 127
+/// Bytes of the tables of this module.
+pub(crate) const TABLE_BYTES: usize = if cfg!(feature = "small-tables") {
+    0
+} else {
+    size_of::<[[u64; 128]; 6]>()
+};
+
+/// Computes the key in a row and a column of the table.
+const fn compute(row: usize, column: usize) -> u64 {
+    let square = column >> 1 & 0o70 | column & 7;
+    let is_black = column >> 3 & 1;
+    SplitMix64::nth(SEED, (row << 7 | is_black << 6 | square) as u64)
 }
 
 /// Returns the key of a piece on a square.
@@ -73,7 +75,12 @@ pub fn key(piece: Piece, square: Square) -> u64 {
 pub(crate) fn cell_key(cell: u8, number: u8) -> u64 {
     /// Index = low three bits of a cell, which are a role plus one; the value is a row.
     const ROW: [u8; 8] = [0, 0, 1, 2, 3, 4, 5, Role::Met as u8];
-    KEYS[ROW[(cell & 7) as usize] as usize][column(number, cell >> 5 & 1)]
+    let row = ROW[(cell & 7) as usize] as usize;
+    let column = (number | (cell >> 5 & 1) << 3) as usize & 127;
+    #[cfg(not(feature = "small-tables"))]
+    return KEYS[row][column];
+    #[cfg(feature = "small-tables")]
+    compute(row, column)
 }
 
 /// Computes the hash of a board and the side to move from scratch.

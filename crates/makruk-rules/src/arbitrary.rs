@@ -43,7 +43,7 @@ impl<'a, S: Storage> Arbitrary<'a> for Game<S> {
             } else {
                 // There is a move, or the game would be over.
                 let mut moves = game.position().legal_moves();
-                moves.sort_unstable();
+                moves.sort();
                 Action::Move(*bytes.choose(&moves)?)
             };
             if let Err(crate::ActionError::HistoryFull(_)) = game.act(action) {
