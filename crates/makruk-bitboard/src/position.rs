@@ -390,15 +390,8 @@ impl BitPosition {
     /// assert!(!BitPosition::start().is_legal(push.promoting()));
     /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
-        let found = self.for_each_mover(mv.from().to_set(), |mover| {
-            let promotes = mover.promotions.contains(mv.to());
-            if mover.targets.contains(mv.to()) && promotes == mv.is_promotion() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        found.is_break()
+        let moves = self.list(mv.from().to_set(), mv.to().to_set());
+        moves.contains(&mv)
     }
 
     /// Checks that a move is legal here, and if not, finds the reason.
