@@ -616,8 +616,10 @@ impl<S: Storage> Game<S> {
     #[allow(clippy::missing_panics_doc)] // it was valid when the game began
     pub fn start_position(&self) -> Position {
         // The problems ignored at the start are ignored again.
-        let start = Position::from_setup_ignoring(&self.start, SetupProblems::all());
-        start.expect("the game began with a valid position")
+        let Ok(start) = Position::from_setup_ignoring(&self.start, SetupProblems::all()) else {
+            unreachable!("the game began with a valid position");
+        };
+        start
     }
 
     /// Returns the current setup, with the counting fields of a FEN.
