@@ -101,7 +101,13 @@ impl<'a> Iterator for Commands<'a> {
     type Item = Command<'a>;
 
     fn next(&mut self) -> Option<Command<'a>> {
-        let (_, text) = self.rest.split_once("[%")?;
+        // A `[` with no `%` after it begins no command.
+        let text = loop {
+            self.rest = self.rest.split_once('[')?.1;
+            if let Some(text) = self.rest.strip_prefix('%') {
+                break text;
+            }
+        };
         let Some((inside, rest)) = text.split_once(']') else {
             self.rest = "";
             return None;

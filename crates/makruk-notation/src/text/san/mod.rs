@@ -14,13 +14,11 @@ mod play;
 mod read;
 
 use core::{
-    convert::Infallible,
     fmt::{self, Write},
-    ops::ControlFlow,
     str::FromStr,
 };
 
-use makruk_core::{File, Move, MoveList, Piece, Position, Rank, Role, Square};
+use makruk_core::{File, Move, MoveList, Piece, Position, Rank, Role, Square, SquareSet};
 
 pub use detect::DetectError;
 #[cfg(feature = "alloc")]
@@ -209,10 +207,12 @@ impl San {
             .map_or(Role::Bia, Piece::role);
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let suffix = match (after.is_check(), after.has_legal_move()) {
-            (false, _) => Suffix::None,
-            (true, true) => Suffix::Check,
-            (true, false) => Suffix::Mate,
+        let suffix = if !after.is_check() {
+            Suffix::None
+        } else if after.has_legal_move() {
+            Suffix::Check
+        } else {
+            Suffix::Mate
         };
         Self {
             piece: NamedPiece::Role(role),
@@ -273,15 +273,12 @@ impl San {
     /// # Ok::<(), makruk_notation::san::ParseSanError>(())
     /// ```
     pub fn candidates(&self, position: &Position) -> MoveList {
-        let mut candidates = MoveList::new();
-        let ControlFlow::<Infallible>::Continue(()) = position.for_each_legal(|mv| {
-            if self.may_be(position, mv) {
-                // A part of the legal moves always has room.
-                let _ = candidates.try_push(mv);
-            }
-            ControlFlow::Continue(())
-        });
-        candidates.sort_unstable();
+        let is_named = |role: &Role| {
+            self.piece.includes(*role) || *role == Role::Bia && self.or_bia_on.is_some()
+        };
+        let mut candidates = moves_of(position, is_named);
+        candidates.retain(|mv| self.may_be(position, mv));
+        candidates.sort();
         candidates
     }
 
@@ -350,6 +347,13 @@ impl San {
     }
 }
 
+/// Returns the legal moves of the pieces of some roles.
+fn moves_of(position: &Position, has: impl FnMut(&Role) -> bool) -> MoveList {
+    let pieces = |role| position.board().pieces(position.turn(), role);
+    let roles = Role::ALL.into_iter().filter(has);
+    position.legal_moves_of(roles.fold(SquareSet::EMPTY, |set, role| set | pieces(role)))
+}
+
 /// Finds the disambiguation of the moving piece from others of its kind that could go to the same square.
 fn distinction(
     position: &Position,
@@ -359,16 +363,13 @@ fn distinction(
     capture: bool,
 ) -> (Option<File>, Option<Rank>) {
     let (mut rivals, mut same_file, mut same_rank) = (false, false, false);
-    let ControlFlow::<Infallible>::Continue(()) = position.for_each_legal(|other| {
-        let piece = position.board().get(other.from());
-        let is_kin = piece.is_some_and(|piece| letters.kind(piece.role()) == kind);
-        if other.to() == mv.to() && other.from() != mv.from() && is_kin {
+    for other in moves_of(position, |role| letters.kind(*role) == kind) {
+        if other.to() == mv.to() && other.from() != mv.from() {
             rivals = true;
             same_file |= other.from().file() == mv.from().file();
             same_rank |= other.from().rank() == mv.from().rank();
         }
-        ControlFlow::Continue(())
-    });
+    }
     let (file, rank) = (mv.from().file(), mv.from().rank());
     // A piece without a letter shows its file when it captures.
     let unlettered_capture = kind == Role::Bia && capture;

@@ -100,7 +100,7 @@ impl GameTree {
             ..Scout::default()
         };
         if letters.is_none() {
-            reader.clone().read_game(&mut scout);
+            reader.clone().read_game::<dyn Visitor<'_>>(&mut scout);
         }
         let mut builder = Builder {
             tags: Vec::new(),
@@ -123,7 +123,7 @@ impl GameTree {
             more_errors: 0,
             result: None,
         };
-        if !reader.read_game(&mut builder) {
+        if !reader.read_game::<dyn Visitor<'_>>(&mut builder) {
             return None;
         }
         let result = builder.result;
@@ -211,12 +211,13 @@ impl Scout<'_> {
         let sets = LetterSet::ALL.into_iter().enumerate();
         let sets = sets.filter(|&(index, _)| !any || fits(index));
         let sets = sets.map(|(_, letters)| letters);
-        let moves = self.main_line.iter().copied();
-        match san::detect_among(sets.clone(), moves.clone(), start) {
+        let detect = |plies| {
+            let moves = self.main_line.iter().copied().take(plies);
+            san::detect_among(sets.clone(), moves, start)
+        };
+        match detect(usize::MAX) {
             // The move that no set can read is reported when it is read.
-            Err(DetectError::Mixed { ply }) => {
-                san::detect_among(sets, moves.take(ply.saturating_sub(1)), start)
-            }
+            Err(DetectError::Mixed { ply }) => detect(ply.saturating_sub(1)),
             found => found,
         }
     }
