@@ -599,13 +599,13 @@ fn hashes_of<S: Storage>(game: &Game<S>) -> Vec<u64> {
 fn root_moves(root: &State, only: Option<&[Move]>) -> Vec<RootMove> {
     let position = &root.position;
     let mut moves = position.legal_moves();
-    moves.sort_unstable();
+    moves.sort();
     let only = only.filter(|only| moves.iter().any(|mv| only.contains(mv)));
-    let mut moves: Vec<_> = moves
-        .iter()
+    let (mut captures, others): (Vec<_>, Vec<_>) = moves
+        .into_iter()
         .filter(|mv| only.is_none_or(|only| only.contains(mv)))
-        .map(|&mv| RootMove::new(mv))
-        .collect();
-    moves.sort_by_key(|root_move| position.get(root_move.mv.to()).is_none());
-    moves
+        .map(RootMove::new)
+        .partition(|root_move| position.get(root_move.mv.to()).is_some());
+    captures.extend(others);
+    captures
 }

@@ -1,13 +1,14 @@
 //! Iterative deepening with aspiration windows.
 
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use makruk_core::Move;
 
 use super::{
     RootMove, Searcher,
     params::Params,
-    root::Root,
+    root::{Root, sort_by_key},
     visit::{Step, Visit},
 };
 use crate::{
@@ -232,7 +233,8 @@ impl Searcher<'_> {
     fn end_depth(&mut self) {
         let tree = &mut *self.tree;
         let wanted = tree.deepening.wanted;
-        tree.root_moves[..wanted].sort_by_key(|root_move| core::cmp::Reverse(root_move.value));
+        let lines = &mut tree.root_moves[..wanted];
+        sort_by_key(lines, |root_move| Reverse(root_move.value));
         let mut lines = lines_of(&tree.root_moves[..wanted]);
         if let Some(known) = self.known {
             for line in lines.iter_mut().filter(|line| line.score.is_mate()) {

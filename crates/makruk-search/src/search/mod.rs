@@ -48,8 +48,8 @@ use histories::Moved;
 use params::Params;
 #[cfg(feature = "__tuning")]
 pub use params::Params;
-use reductions::Reductions;
 pub(crate) use root::RootMove;
+use root::sort_by_key;
 pub(crate) use tree::Tree;
 
 /// State of a ply of the current line.
@@ -105,11 +105,6 @@ impl Searcher<'_> {
     fn params(&self) -> &Params {
         self.tree.params()
     }
-
-    #[inline]
-    fn reductions(&self) -> &Reductions {
-        self.tree.reductions()
-    }
 }
 
 impl<'a> Searcher<'a> {
@@ -124,7 +119,10 @@ impl<'a> Searcher<'a> {
         if tree.is_root_known {
             // Moves of equal value keep this order: if the count is too short for all mates, the shortest
             // is tried nevertheless.
-            tree.root_moves.sort_by_cached_key(rank);
+            let moves = tree.root_moves.drain(..);
+            let mut ranked: Vec<_> = moves.map(|it| (rank(&it), it)).collect();
+            sort_by_key(&mut ranked, |&(rank, _)| rank);
+            tree.root_moves.extend(ranked.into_iter().map(|it| it.1));
         }
     }
 

@@ -227,7 +227,7 @@ impl Searcher<'_> {
         } else {
             (params.late_move_base + depth * depth) / 2
         };
-        let reduced = (depth - self.reductions().plies(depth, next)).max(0);
+        let reduced = (depth - self.reduction(depth, next)).max(0);
         let is_futile = !visit.is_check
             && !visit.is_decided
             && reduced <= params.futility_depth
@@ -249,7 +249,7 @@ impl Searcher<'_> {
             history,
             ..
         } = *current;
-        let reduced = (depth - self.reductions().plies(depth, visit.number)).max(0);
+        let reduced = (depth - self.reduction(depth, visit.number)).max(0);
         let is_bad = !visit.is_decided
             && reduced <= params.history_pruning_depth
             && history < -params.history_pruning_margin * depth;

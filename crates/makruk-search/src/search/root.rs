@@ -36,6 +36,18 @@ impl RootMove {
     }
 }
 
+/// Sorts root moves. Those with the same key keep their order. By insertion: it takes little code, and the lists are short.
+pub(super) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    for end in 1..items.len() {
+        for i in (0..end).rev() {
+            if key(&items[i]) <= key(&items[i + 1]) {
+                break;
+            }
+            items.swap(i, i + 1);
+        }
+    }
+}
+
 /// Where the search of the root continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -200,7 +212,7 @@ impl Searcher<'_> {
             && !is_check
             && !below.state.position.is_check();
         if may_reduce {
-            (depth - 1 - self.reductions().plies(depth, number)).max(1)
+            (depth - 1 - self.reduction(depth, number)).max(1)
         } else {
             depth - 1
         }

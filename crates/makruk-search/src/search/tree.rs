@@ -8,7 +8,6 @@ use super::{
     Frame, RootMove, Setting,
     deepening::{Deepening, lines_of},
     params::Params,
-    reductions::Reductions,
     root::Root,
     visit::Visit,
 };
@@ -23,8 +22,6 @@ use crate::{
 pub(crate) struct Tree {
     #[cfg(feature = "__tuning")]
     params: Params,
-    #[cfg(feature = "__tuning")]
-    reductions: Reductions,
     pub(super) rules: Rules,
     /// Whether to prune, reduce and extend.
     pub(super) is_selective: bool,
@@ -70,8 +67,6 @@ impl Tree {
         } = setting;
         Self {
             #[cfg(feature = "__tuning")]
-            reductions: Reductions::new(&params),
-            #[cfg(feature = "__tuning")]
             params,
             rules,
             is_selective,
@@ -102,16 +97,6 @@ impl Tree {
         return &self.params;
         #[cfg(not(feature = "__tuning"))]
         &Params::DEFAULT
-    }
-
-    /// Returns the table of late move reductions.
-    #[inline]
-    #[cfg_attr(not(feature = "__tuning"), allow(clippy::unused_self))]
-    pub(super) fn reductions(&self) -> &Reductions {
-        #[cfg(feature = "__tuning")]
-        return &self.reductions;
-        #[cfg(not(feature = "__tuning"))]
-        &super::reductions::REDUCTIONS
     }
 
     /// Returns the nodes visited.

@@ -33,24 +33,21 @@ pub(crate) const fn term_of(role: Role, square: usize) -> usize {
     }
 }
 
-/// `[[Tapered; 64]; 14]`, 3,584 bytes, row = role and 7 more for Black, column = square.
-static TABLE: [[Tapered; 64]; 14] = {
-    let mut table = [[Tapered::ZERO; 64]; 14];
+/// `[[Tapered; 32]; 7]`, 896 bytes, row = role, column = square on the left half of the board.
+static TABLE: [[Tapered; 32]; 7] = {
+    let mut table = [[Tapered::ZERO; 32]; 7];
     let mut i = 0;
     while i < 7 {
         let role = Role::ALL[i];
-        let mut square = 0;
-        while square < 64 {
-            let (opening, ending) = WEIGHTS[term_of(role, square)];
-            let (mut opening, mut ending) = (opening, ending);
+        let mut half = 0;
+        while half < 32 {
+            let (mut opening, mut ending) = WEIGHTS[term_of(role, half / 4 * 8 + half % 4)];
             if let Role::Biangai = role {
                 opening += WEIGHTS[term::BIANGAI].0;
                 ending += WEIGHTS[term::BIANGAI].1;
             }
-            table[role.index()][square] = Tapered::new(opening, ending);
-            // The board rotated by 180 degrees.
-            table[role.index() + 7][63 - square] = Tapered::new(-opening, -ending);
-            square += 1;
+            table[role.index()][half] = Tapered::new(opening, ending);
+            half += 1;
         }
         i += 1;
     }
@@ -60,11 +57,11 @@ static TABLE: [[Tapered; 64]; 14] = {
 /// Returns the value of a piece on a square, positive for White.
 #[inline]
 pub(crate) fn of(color: Color, role: Role, square: Square) -> Tapered {
-    let row = match color {
-        Color::White => role.index(),
-        Color::Black => role.index() + 7,
-    };
-    TABLE[row][square.index()]
+    // The files are mirrored, so for Black only the ranks are turned round.
+    let square = square.index() ^ color.fold(0, 0o70);
+    let file = (square ^ ((square >> 2 & 1) * 7)) & 3;
+    let value = TABLE[role.index()][square >> 3 << 2 | file];
+    color.fold(value, -value)
 }
 
 /// Returns the sum over all pieces.

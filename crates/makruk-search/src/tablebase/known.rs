@@ -87,12 +87,10 @@ impl Known<'_> {
         verdict.or_else(|| self.probe_external(&position.after_unchecked(mv)))
     }
 
-    /// Extends a line to the mate, if it is known.
+    /// Extends a line of legal moves to the mate, if it is known.
     pub(crate) fn lengthen(&self, root: &BitPosition, line: &mut Vec<Move>) {
-        let end = line
-            .iter()
-            .try_fold(*root, |position, &mv| position.after(mv));
-        let Ok(mut position) = end else { return };
+        let after = |position: BitPosition, mv: &Move| position.after_unchecked(*mv);
+        let mut position = line.iter().fold(*root, after);
         while line.len() < LONGEST && !matches!(self.probe(&position), None | Some(Verdict::Draw)) {
             let moves = position.legal_moves();
             let ranked = moves
