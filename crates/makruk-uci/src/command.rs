@@ -102,7 +102,7 @@ pub(crate) fn parse(line: &str) -> Result<Command<'_>, String> {
             "quit" => Command::Quit,
             "d" => Command::Draw,
             "bench" => Command::Bench(match words.next() {
-                Some(word) => Some(number("bench", Some(word))?),
+                Some(word) => Some(depth("bench", Some(word))?),
                 None => None,
             }),
             "debug" | "register" => Command::Nothing,
@@ -113,8 +113,9 @@ pub(crate) fn parse(line: &str) -> Result<Command<'_>, String> {
 }
 
 /// The beginning of a word, for a message.
-fn shorten(word: &str) -> String {
-    word.chars().take(40).collect()
+fn shorten(word: &str) -> &str {
+    let end = word.char_indices().nth(40).map(|(end, _)| end);
+    end.and_then(|end| word.get(..end)).unwrap_or(word)
 }
 
 fn set_option(words: SplitAsciiWhitespace<'_>) -> Result<Command<'static>, String> {
@@ -171,33 +172,37 @@ fn position(mut words: SplitAsciiWhitespace<'_>) -> Result<Placement<'_>, String
     Ok(Placement { fen, moves })
 }
 
-/// Reads a number in digits; one that is too large for 128 bits saturates.
-fn digits(of: &str, word: Option<&str>) -> Result<u128, String> {
+/// Reads a number in digits; `None` if it is too large for 64 bits.
+fn digits(of: &str, word: Option<&str>) -> Result<Option<u64>, String> {
     let word = word.ok_or_else(|| format!("expected a number after `{of}`"))?;
     if !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()) {
-        Ok(word.parse().unwrap_or(u128::MAX))
+        Ok(word.parse().ok())
     } else {
-        Err(format!("`{of}` cannot be `{}`", shorten(word)))
+        Err(cannot_be(of, word))
     }
 }
 
-/// Reads a number that fits into a type.
-fn number<T: TryFrom<u128>>(of: &str, word: Option<&str>) -> Result<T, String> {
-    let too_large = |_| format!("`{of}` cannot be `{}`", shorten(word.unwrap_or_default()));
-    T::try_from(digits(of, word)?).map_err(too_large)
+fn cannot_be(of: &str, word: &str) -> String {
+    format!("`{of}` cannot be `{}`", shorten(word))
+}
+
+/// Reads a depth.
+fn depth(of: &str, word: Option<&str>) -> Result<u8, String> {
+    let number = digits(of, word)?.and_then(|number| number.try_into().ok());
+    number.ok_or_else(|| cannot_be(of, word.unwrap_or_default()))
 }
 
 /// Reads a limit of a search, from `least` to `most`. A larger one becomes `most`; one that cannot be read
 /// becomes `least`, so that the search ends. Both are reported.
-fn limit<T: Copy + Display + Ord + TryFrom<u128>>(
+fn limit<T: Copy + Display + Ord + TryFrom<u64>>(
     of: &str,
     word: Option<&str>,
     (least, most): (T, T),
     complaints: &mut Vec<String>,
 ) -> T {
-    match digits(of, word).map(T::try_from) {
-        Ok(Ok(limit)) => limit.max(least),
-        Ok(Err(_)) => {
+    match digits(of, word).map(|number| T::try_from(number?).ok()) {
+        Ok(Some(limit)) => limit.max(least),
+        Ok(None) => {
             complaints.push(format!(
                 "`{of}` is at most {most}, not `{}`",
                 shorten(word.unwrap_or_default())
@@ -238,7 +243,7 @@ fn go(words: SplitAsciiWhitespace<'_>) -> Result<Go, String> {
             "movestogo" => {
                 go.moves_to_go = Some(limit(word, value(), (0, u16::MAX), &mut wrong));
             }
-            "perft" => go.perft = Some(number(word, value())?),
+            "perft" => go.perft = Some(depth(word, value())?),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "searchmoves" => {

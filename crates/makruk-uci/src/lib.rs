@@ -16,13 +16,12 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod bench;
 mod command;
 mod config;
 mod coordinates;
+mod diagnostics;
 mod host;
 mod options;
-mod perft;
 mod position;
 mod report;
 mod running;

@@ -1,7 +1,7 @@
 //! The options of the engine.
 
 use alloc::{format, string::String};
-use core::{fmt::Display, ops::RangeInclusive, str::FromStr, time::Duration};
+use core::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
 use makruk_rules::Rules;
 use makruk_search::{Engine, Level};
@@ -15,7 +15,8 @@ pub(crate) struct Options {
     pub(crate) hash: usize,
     pub(crate) threads: usize,
     pub(crate) lines: u8,
-    pub(crate) overhead: Duration,
+    /// In milliseconds.
+    pub(crate) overhead: u64,
     pub(crate) endings: bool,
     pub(crate) rules: Rules,
     pub(crate) limit_strength: bool,
@@ -45,7 +46,7 @@ impl Options {
             hash: config.hash_mib.clamp(1, MOST_HASH),
             threads: 1,
             lines: 1,
-            overhead: Duration::from_millis(5),
+            overhead: 5,
             endings: true,
             rules: Rules::FAIRY,
             limit_strength: false,
@@ -77,12 +78,7 @@ impl Options {
         say("option name Clear Hash type button");
         say("option name Ponder type check default false");
         say(&spin("MultiPV", &self.lines, 1, 218));
-        say(&spin(
-            "Move Overhead",
-            &self.overhead.as_millis(),
-            0,
-            10_000,
-        ));
+        say(&spin("Move Overhead", &self.overhead, 0, 10_000));
         say(&format!(
             "option name Ending Tables type check default {}",
             self.endings
@@ -112,9 +108,7 @@ impl Options {
             }
             "clear hash" => return Ok(Change::Clear),
             "multipv" => self.lines = number(name, text()?, 1, 218)?,
-            "move overhead" => {
-                self.overhead = Duration::from_millis(number(name, text()?, 0, 10_000)?);
-            }
+            "move overhead" => self.overhead = number(name, text()?, 0, 10_000)?,
             "ending tables" => {
                 self.endings = check(name, text()?)?;
                 return Ok(Change::Endings);

@@ -29,9 +29,17 @@ impl Figures {
     }
 }
 
-/// Returns nodes per second.
-pub(crate) fn per_second(nodes: u64, time: Duration) -> u128 {
-    u128::from(nodes) * 1_000_000_000 / time.as_nanos().max(1)
+/// Returns whole milliseconds, and nodes per second.
+pub(crate) fn speed(nodes: u64, time: Duration) -> (u64, u64) {
+    const SECOND: u64 = 1_000_000;
+    let seconds = time.as_secs().saturating_mul(SECOND);
+    let micros = seconds.saturating_add(time.subsec_micros().into());
+    // The product of the nodes with a second could overflow.
+    let (whole, rest) = (nodes / micros.max(1), nodes % micros.max(1));
+    let per_second = whole
+        .saturating_mul(SECOND)
+        .saturating_add(rest.saturating_mul(SECOND) / micros.max(1));
+    (micros / 1000, per_second)
 }
 
 /// Reports the best lines.
@@ -43,8 +51,7 @@ pub(crate) fn lines(figures: Figures, lines: &[PvLine], say: &mut dyn FnMut(&str
         hashfull,
         time,
     } = figures;
-    let millis = time.as_millis();
-    let per_second = per_second(nodes, time);
+    let (millis, per_second) = speed(nodes, time);
     for (line, number) in lines.iter().zip(1..) {
         let number: usize = number;
         let score = line.score;

@@ -6,8 +6,7 @@ use core::{mem, time::Duration};
 use makruk_search::{Engine, Search, SearchInfo, SearchObserver, SearchResult};
 
 use crate::{
-    bench::{self, Bench},
-    perft::Perft,
+    diagnostics::Task,
     search::Question,
     work::{Job, Terms},
 };
@@ -79,8 +78,7 @@ enum State {
     /// The search is over, and the answer not yet given.
     Found(Engine, Question, SearchResult),
     Nothing,
-    Perft(Perft),
-    Bench(Bench),
+    Task(Box<dyn Task>),
     Over(Option<Engine>),
 }
 
@@ -115,8 +113,7 @@ impl Running {
                 State::Searching(Box::new(search), question)
             }
             Job::Nothing => State::Nothing,
-            Job::Perft(perft) => State::Perft(perft),
-            Job::Bench(bench) => State::Bench(bench),
+            Job::Task(task) => State::Task(task),
         };
         Self {
             state,
@@ -141,8 +138,7 @@ impl Running {
     pub fn stop(mut self, now: Duration, say: &mut dyn FnMut(&str)) -> Option<Engine> {
         match &self.state {
             State::Searching(..) => self.go_on(1, now, true, say),
-            State::Perft(perft) => perft.stop(say),
-            State::Bench(_) => bench::stop(say),
+            State::Task(task) => task.stop(say),
             State::Found(..) | State::Nothing | State::Over(_) => {}
         }
         self.waits = false;
@@ -169,7 +165,7 @@ impl Running {
     /// Returns whether there is something to do in the next step.
     pub fn needs_step(&self) -> bool {
         match self.state {
-            State::Searching(..) | State::Perft(_) | State::Bench(_) => true,
+            State::Searching(..) | State::Task(_) => true,
             State::Found(..) | State::Nothing => !self.waits,
             State::Over(_) => false,
         }
@@ -193,18 +189,11 @@ impl Running {
                     None => State::Searching(search, question),
                 }
             }
-            State::Perft(mut perft) => {
-                if perft.step(nodes, say) {
+            State::Task(mut task) => {
+                if task.step(nodes, time, say) {
                     State::Over(None)
                 } else {
-                    State::Perft(perft)
-                }
-            }
-            State::Bench(mut bench) => {
-                if bench.step(nodes, time, say) {
-                    State::Over(None)
-                } else {
-                    State::Bench(bench)
+                    State::Task(task)
                 }
             }
             idle => idle,

@@ -46,7 +46,7 @@ impl Question {
         limits.nodes = go.nodes;
         limits.mate = go.mate;
         limits.movetime = go.movetime;
-        limits.clock = go.clock(side, options.overhead);
+        limits.clock = go.clock(side, Duration::from_millis(options.overhead));
         limits.multi_pv = NonZeroU8::new(options.lines).unwrap_or(NonZeroU8::MIN);
         Self {
             limits,

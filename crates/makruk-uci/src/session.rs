@@ -9,17 +9,15 @@ use alloc::{
 };
 
 use makruk_core::{Move, Position};
-use makruk_notation::{Diagram, Fen};
 use makruk_rules::Game;
 use makruk_search::{self as search, Engine};
 
 use crate::{
     Config, Host, Work,
-    bench::Bench,
     command::{self, Command, Go, Placement},
     coordinates::read_move,
+    diagnostics::{self, Task},
     options::{Change, Options},
-    perft::Perft,
     position,
     search::Question,
     work::{Job, Terms},
@@ -202,10 +200,7 @@ impl Session {
             Command::Draw => self.draw(host),
             Command::Bench(depth) => {
                 self.end(host);
-                let bench = Job::Bench(Bench::new(depth));
-                if let Err(error) = host.begin(Work::new(Terms::default(), bench)) {
-                    inform(&error, host);
-                }
+                begin_task(diagnostics::bench(depth), host);
             }
             Command::Quit | Command::Nothing => {}
         }
@@ -250,13 +245,9 @@ impl Session {
             Board::Game { game, .. } => game,
             Board::Empty(reason) => return inform(&no_position(reason), host),
         };
-        let setup = game.setup();
-        for line in Diagram::new(&setup.board).to_string().split('\n') {
-            host.say(line);
-        }
-        host.say(&format!("fen {}", Fen::from(setup)));
-        if let Some(count) = game.count() {
-            host.say(&count.to_string());
+        match diagnostics::drawing(game) {
+            Ok(text) => text.split('\n').for_each(|line| host.say(line)),
+            Err(error) => inform(&error, host),
         }
     }
 
@@ -281,11 +272,7 @@ impl Session {
             }
         };
         if let Some(depth) = go.perft {
-            let perft = Job::Perft(Perft::new(game.position().into(), depth));
-            if let Err(error) = host.begin(Work::new(Terms::default(), perft)) {
-                inform(&error, host);
-            }
-            return;
+            return begin_task(diagnostics::perft(&game, depth), host);
         }
         let mut moves: Vec<Move> = Vec::new();
         for text in &go.search_moves {
@@ -400,6 +387,13 @@ impl Session {
             Some(mv) => host.say(&format!("bestmove {mv}")),
             None => host.say("bestmove (none)"),
         }
+    }
+}
+
+fn begin_task(task: Result<Box<dyn Task>, String>, host: &mut dyn Host) {
+    let begun = task.and_then(|task| host.begin(Work::new(Terms::default(), Job::Task(task))));
+    if let Err(error) = begun {
+        inform(&error, host);
     }
 }
 

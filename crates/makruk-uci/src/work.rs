@@ -1,13 +1,13 @@
 //! Work that a session hands to its program.
 
+use alloc::boxed::Box;
 use core::time::Duration;
 
 use makruk_search::Engine;
 
 use crate::{
     Pulse, Running,
-    bench::{self, Bench},
-    perft::Perft,
+    diagnostics::Task,
     search::{self, Question},
 };
 
@@ -70,8 +70,7 @@ pub(crate) enum Job {
     Search(Engine, Question),
     /// There is no position: the answer is no move.
     Nothing,
-    Perft(Perft),
-    Bench(Bench),
+    Task(Box<dyn Task>),
 }
 
 /// Conditions for the end of the work and for its answer.
@@ -115,18 +114,10 @@ impl Work {
                 pulse.wait();
                 pulse.say("bestmove 0000");
             }
-            Job::Perft(mut perft) => {
-                while !perft.step(1, &mut |line| pulse.say(line)) {
+            Job::Task(mut task) => {
+                while !task.step(NODES_AT_ONCE, pulse.working(), &mut |line| pulse.say(line)) {
                     if pulse.stops() {
-                        perft.stop(&mut |line| pulse.say(line));
-                        break;
-                    }
-                }
-            }
-            Job::Bench(mut bench) => {
-                while !bench.step(NODES_AT_ONCE, pulse.working(), &mut |line| pulse.say(line)) {
-                    if pulse.stops() {
-                        bench::stop(&mut |line| pulse.say(line));
+                        task.stop(&mut |line| pulse.say(line));
                         break;
                     }
                 }

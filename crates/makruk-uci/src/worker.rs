@@ -117,10 +117,10 @@ impl Worker {
     /// use makruk_uci::{Config, Worker};
     ///
     /// let mut worker = Worker::new(&Config::default());
-    /// let mut nodes = String::new();
-    /// worker.obey("go perft 3", Duration::ZERO, &mut |_| ());
-    /// while worker.step(2_000, Duration::ZERO, &mut |line| nodes += line) {}
-    /// assert_eq!(nodes, "nodes 12012");
+    /// let mut last = String::new();
+    /// worker.obey("go depth 3", Duration::ZERO, &mut |_| ());
+    /// while worker.step(2_000, Duration::ZERO, &mut |line| last = line.to_owned()) {}
+    /// assert!(last.starts_with("bestmove "));
     /// ```
     pub fn step(&mut self, nodes: u64, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
         match &mut self.running {

@@ -1,15 +1,18 @@
 //! `go perft`, which can be stopped.
 
 use alloc::{format, vec::Vec};
+use core::time::Duration;
 
 use makruk_bitboard::{BitPosition, perft};
+
+use super::Task;
 
 /// Plies that are counted at once: well below a millisecond in most positions.
 const AT_ONCE: u8 = 3;
 
 /// Counting the leaf nodes of a position's tree of moves, in steps.
 #[derive(Debug)]
-pub(crate) struct Perft {
+pub(super) struct Perft {
     depth: u8,
     /// Positions with the plies to go from them, last one first.
     pending: Vec<(BitPosition, u8)>,
@@ -17,16 +20,17 @@ pub(crate) struct Perft {
 }
 
 impl Perft {
-    pub(crate) fn new(position: BitPosition, depth: u8) -> Self {
+    pub(super) fn new(position: BitPosition, depth: u8) -> Self {
         Self {
             depth,
             pending: Vec::from([(position, depth)]),
             leaves: 0,
         }
     }
+}
 
-    /// Counts this many more leaf nodes, or a few more; returns whether all are counted, and says so.
-    pub(crate) fn step(&mut self, leaves: u64, say: &mut dyn FnMut(&str)) -> bool {
+impl Task for Perft {
+    fn step(&mut self, leaves: u64, _time: Duration, say: &mut dyn FnMut(&str)) -> bool {
         // It takes centuries to overflow 64 bits.
         let until = self.leaves.saturating_add(leaves);
         while let Some((position, depth)) = self.pending.pop() {
@@ -48,7 +52,7 @@ impl Perft {
         is_over
     }
 
-    pub(crate) fn stop(&self, say: &mut dyn FnMut(&str)) {
+    fn stop(&self, say: &mut dyn FnMut(&str)) {
         say(&format!("info string perft {} was stopped", self.depth));
     }
 }

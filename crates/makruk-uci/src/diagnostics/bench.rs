@@ -7,7 +7,8 @@ use makruk_core::Position;
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, Search};
 
-use crate::{position::game_of, report::per_second};
+use super::Task;
+use crate::{position::game_of, report::speed};
 
 const DEPTH: u8 = 11;
 
@@ -29,7 +30,7 @@ const POSITIONS: [&str; 12] = [
 
 /// The searches of the bench, in steps.
 #[derive(Debug)]
-pub(crate) struct Bench {
+pub(super) struct Bench {
     limits: Limits<'static>,
     /// The number of positions that were begun.
     begun: usize,
@@ -44,7 +45,7 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    pub(crate) fn new(depth: Option<u8>) -> Self {
+    pub(super) fn new(depth: Option<u8>) -> Self {
         Self {
             limits: Limits::depth(depth.unwrap_or(DEPTH).max(1)),
             begun: 0,
@@ -55,10 +56,10 @@ impl Bench {
             since: Duration::ZERO,
         }
     }
+}
 
-    /// Visits this many more nodes of a position, `time` after the bench began, and reports; returns whether
-    /// all positions were searched.
-    pub(crate) fn step(&mut self, nodes: u64, time: Duration, say: &mut dyn FnMut(&str)) -> bool {
+impl Task for Bench {
+    fn step(&mut self, nodes: u64, time: Duration, say: &mut dyn FnMut(&str)) -> bool {
         if let Some(mut search) = self.search.take() {
             match search.step(nodes) {
                 None => self.search = Some(search),
@@ -84,10 +85,10 @@ impl Bench {
             self.since = time;
         }
         let Some(text) = POSITIONS.get(self.begun) else {
-            let time = time.saturating_sub(self.since);
-            say(&format!("time {} ms", time.as_millis()));
+            let (millis, per_second) = speed(self.nodes, time.saturating_sub(self.since));
+            say(&format!("time {millis} ms"));
             say(&format!("nodes {}", self.nodes));
-            say(&format!("nps {}", per_second(self.nodes, time)));
+            say(&format!("nps {per_second}"));
             return true;
         };
         self.begun += 1;
@@ -103,11 +104,10 @@ impl Bench {
         }
         false
     }
-}
 
-/// Reports the end of a bench that was stopped.
-pub(crate) fn stop(say: &mut dyn FnMut(&str)) {
-    say("info string the bench was stopped");
+    fn stop(&self, say: &mut dyn FnMut(&str)) {
+        say("info string the bench was stopped");
+    }
 }
 
 /// Returns the options of the engine for the bench: those of the session must not change the result. All endings
