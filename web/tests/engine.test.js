@@ -224,6 +224,8 @@ test("the worker speaks UCI, a line a message", async () => {
   assert.ok(heard.every((line) => !line.includes("\n")));
   worker.postMessage("nonsense");
   await until(/^info string unknown command/);
+  worker.postMessage("bench");
+  await until(/^info string this program has no `bench`/);
   // Whatever comes, and however it comes.
   worker.postMessage({ position: "startpos" });
   await until(/^info string expected a line of UCI as a string, found object$/);

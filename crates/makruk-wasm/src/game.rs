@@ -284,12 +284,14 @@ impl GameHandle {
 
     /// The actions as text, one a line.
     pub fn actions(&self) -> String {
-        let actions: Vec<String> = self
-            .game
-            .actions()
-            .map(|action| action.to_string())
-            .collect();
-        actions.join("\n")
+        let mut text = String::new();
+        for action in self.game.actions() {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&action.to_string());
+        }
+        text
     }
 
     /// The moves played, with the FEN after each, as JSON.

@@ -19,6 +19,9 @@ use std::panic;
 
 use wasm_bindgen::prelude::*;
 
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 #[wasm_bindgen(start)]
 fn start() {
     // A panic is a defect of this module. Without the hook it would be a trap without a word.

@@ -1,14 +1,12 @@
 //! The opponent: one side of a game with all its rights, in steps.
 
-use core::time::Duration;
-
 use makruk::{
     Color, Game,
     search::{Decision, Engine, Level, Limits, Options, Player, Resignation, Score, Turn},
 };
 use wasm_bindgen::prelude::*;
 
-use crate::{failure::Failure, game::GameHandle, json::Json};
+use crate::{failure::Failure, game::GameHandle, json::Json, session::duration};
 
 /// A player with its engine.
 #[wasm_bindgen]
@@ -75,7 +73,7 @@ impl PlayerHandle {
         player.level = Level::new(level);
         player.manners.resignation = resigns.then(Resignation::default);
         let mut limits = Limits::NONE;
-        limits.movetime = Duration::try_from_secs_f64(milliseconds / 1000.0).ok();
+        limits.movetime = (milliseconds >= 0.0).then(|| duration(milliseconds));
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
         let nodes = (nodes >= 0.0).then_some(nodes as u64);
         limits.nodes = nodes;
@@ -89,7 +87,7 @@ impl PlayerHandle {
     pub fn step(&mut self, nodes: u32, elapsed: f64) -> bool {
         let nodes = u64::from(nodes);
         if let Some(turn) = &mut self.turn {
-            turn.set_elapsed(Duration::try_from_secs_f64(elapsed / 1000.0).unwrap_or_default());
+            turn.set_elapsed(duration(elapsed));
             return turn.step(nodes);
         }
         if let (Some(engine), Some(game)) = (&mut self.engine, &self.game) {

@@ -29,10 +29,10 @@ impl UciSession {
 
     /// Takes a line and returns the replies, a line each. The time is in milliseconds, from any clock.
     pub fn line(&mut self, line: &str, now: f64) -> String {
-        let mut replies = Vec::new();
-        let mut say = |line: &str| replies.push(line.to_owned());
+        let mut replies = Replies::default();
+        let mut say = |line: &str| replies.push(line);
         self.has_ended = !self.worker.obey(line, duration(now), &mut say);
-        replies.join("\n")
+        replies.0
     }
 
     /// Whether the last line was `quit`.
@@ -49,13 +49,28 @@ impl UciSession {
 
     /// Visits some nodes and returns the replies, a line each.
     pub fn step(&mut self, nodes: u32, now: f64) -> String {
-        let mut replies = Vec::new();
-        let mut say = |line: &str| replies.push(line.to_owned());
+        let mut replies = Replies::default();
+        let mut say = |line: &str| replies.push(line);
         self.worker.step(u64::from(nodes), duration(now), &mut say);
-        replies.join("\n")
+        replies.0
     }
 }
 
-fn duration(milliseconds: f64) -> Duration {
-    Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default()
+/// Lines, with a line break between two.
+#[derive(Default)]
+struct Replies(String);
+
+impl Replies {
+    fn push(&mut self, line: &str) {
+        if !self.0.is_empty() {
+            self.0.push('\n');
+        }
+        self.0.push_str(line);
+    }
+}
+
+/// Converts a time, no less than 0.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
+pub(crate) fn duration(milliseconds: f64) -> Duration {
+    Duration::from_micros((milliseconds * 1000.0) as u64)
 }
