@@ -73,6 +73,7 @@ pub struct Running {
 }
 
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant)] // there is one at a time
 enum State {
     Searching(Box<Search>, Question),
     /// The search is over, and the answer not yet given.

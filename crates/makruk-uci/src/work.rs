@@ -66,6 +66,7 @@ pub struct Work {
 }
 
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant)] // there is one at a time
 pub(crate) enum Job {
     Search(Engine, Question),
     /// There is no position: the answer is no move.

@@ -91,7 +91,8 @@ impl PlayerHandle {
             return turn.step(nodes);
         }
         if let (Some(engine), Some(game)) = (&mut self.engine, &self.game) {
-            if !engine.prepare_some_tablebases(game, nodes) {
+            let has_more = engine.prepare_some_tablebases(game, nodes);
+            if !has_more {
                 self.game = None;
             }
         }

@@ -50,12 +50,10 @@ pub(crate) fn drawing(game: &Game) -> Result<String, String> {
         return Err(absent("d"));
     }
     let setup = game.setup();
-    let mut text = Diagram::new(&setup.board).to_string();
-    text += &format!("\nfen {}", Fen::from(setup));
-    if let Some(count) = game.count() {
-        text += &format!("\n{count}");
-    }
-    Ok(text)
+    let diagram = Diagram::new(&setup.board).to_string();
+    let count = game.count().map(|count| format!("\n{count}"));
+    let count = count.unwrap_or_default();
+    Ok(format!("{diagram}\nfen {}{count}", Fen::from(setup)))
 }
 
 fn absent(command: &str) -> String {
