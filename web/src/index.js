@@ -2,9 +2,9 @@
 
 import { readStart, toBytes, toText, writeStart } from "./link.js";
 import { ask, fault, optionalText, ready, textOf } from "./module.js";
-import { MOVES, ROLES, SQUARES, moveNumber, pieces, squareNumber } from "./squares.js";
+import { MOVES, ROLES, SQUARES, START, moveNumber, pieces, squareNumber } from "./squares.js";
 
-export { ready };
+export { START, ready };
 export { Walk } from "./walk.js";
 
 /** @typedef {import("./types.js").Color} Color */
@@ -27,9 +27,6 @@ export { Walk } from "./walk.js";
 /** @typedef {import("./types.js").SvgOptions} SvgOptions */
 /** @typedef {import("./types.js").WritableGame} WritableGame */
 /** @typedef {import("./types.js").WritableNode} WritableNode */
-
-/** The FEN of the start position. */
-export const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 
 const COLORS = /** @type {const} */ (["white", "black"]);
 

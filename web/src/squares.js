@@ -1,5 +1,8 @@
 // Names of squares, pieces and moves, and the numbers that the module has for them.
 
+/** The FEN of the start position. */
+export const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
+
 const FILES = "abcdefgh";
 
 /** The names of the squares: a1, b1 to h8. */

@@ -1,7 +1,7 @@
 // Walks through the moves below a position, for those who visit millions.
 
 import { ask } from "./module.js";
-import { MOVES, moveNumber } from "./squares.js";
+import { MOVES, START, moveNumber } from "./squares.js";
 
 /**
  * A walk through the moves below a position: no text, no history, no count, no end but that there is no move. A move is a
@@ -12,8 +12,8 @@ export class Walk {
   /** @type {any} */
   #handle;
 
-  /** @param {import("./index.js").Position | string} position a position or a FEN */
-  constructor(position) {
+  /** @param {import("./index.js").Position | string} [position] a position or a FEN; the start position without one */
+  constructor(position = START) {
     const fen = typeof position === "string" ? position : position.fen();
     this.#handle = ask((wasm) => new wasm.WalkHandle(fen));
   }

@@ -1,5 +1,6 @@
 import { ready } from "./module.js";
-export { ready };
+import { START } from "./squares.js";
+export { START, ready };
 export { Walk } from "./walk.js";
 export type Color = import("./types.js").Color;
 export type Role = import("./types.js").Role;
@@ -21,28 +22,6 @@ export type SetupDescription = import("./types.js").SetupDescription;
 export type SvgOptions = import("./types.js").SvgOptions;
 export type WritableGame = import("./types.js").WritableGame;
 export type WritableNode = import("./types.js").WritableNode;
-/** @typedef {import("./types.js").Color} Color */
-/** @typedef {import("./types.js").Role} Role */
-/** @typedef {import("./types.js").RulesName} RulesName */
-/** @typedef {import("./types.js").Dialect} Dialect */
-/** @typedef {import("./types.js").Letters} Letters */
-/** @typedef {import("./types.js").MakrukError} MakrukError */
-/** @typedef {import("./types.js").PlacedPiece} PlacedPiece */
-/** @typedef {import("./types.js").MoveSquares} MoveSquares */
-/** @typedef {import("./types.js").Move} Move */
-/** @typedef {import("./types.js").MoveInput} MoveInput */
-/** @typedef {import("./types.js").MoveOptions} MoveOptions */
-/** @typedef {import("./types.js").Outcome} Outcome */
-/** @typedef {import("./types.js").Count} Count */
-/** @typedef {import("./types.js").Claims} Claims */
-/** @typedef {import("./types.js").PgnNode} PgnNode */
-/** @typedef {import("./types.js").PgnGame} PgnGame */
-/** @typedef {import("./types.js").SetupDescription} SetupDescription */
-/** @typedef {import("./types.js").SvgOptions} SvgOptions */
-/** @typedef {import("./types.js").WritableGame} WritableGame */
-/** @typedef {import("./types.js").WritableNode} WritableNode */
-/** The FEN of the start position. */
-export declare const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 /** A game with its rules, its count and its history. */
 export declare class Game {
     #private;

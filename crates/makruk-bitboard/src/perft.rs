@@ -1,11 +1,17 @@
 //! [Perft](https://www.chessprogramming.org/Perft): counting the leaf nodes of the tree of legal moves.
 
-use makruk_core::{Color, Move};
+use core::ops::ControlFlow;
+
+use makruk_core::{Color, Move, Role, SquareSet};
 
 use crate::{
     BitPosition,
+    count::count_legal,
+    movegen::for_each_mover,
+    pieces::Pieces,
     replies::count_replies,
-    side::{Black, White},
+    scan::indices,
+    side::{Black, Side, White},
 };
 
 /// Counts the leaf nodes at a depth: the number of ways to play that many plies from a position.
@@ -25,18 +31,9 @@ use crate::{
 /// assert_eq!(perft(&start, 3), 12_012);
 /// ```
 pub fn perft(position: &BitPosition, depth: u8) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_legal() as u64,
-        2 => match position.turn() {
-            Color::White => count_replies::<White>(&position.pieces),
-            Color::Black => count_replies::<Black>(&position.pieces),
-        },
-        _ => {
-            let moves = position.legal_moves().into_iter();
-            let leaves = moves.map(|mv| perft(&position.after_unchecked(mv), depth - 1));
-            leaves.fold(0, u64::wrapping_add)
-        }
+    match position.turn() {
+        Color::White => leaves::<White>(&position.pieces, depth),
+        Color::Black => leaves::<Black>(&position.pieces, depth),
     }
 }
 
@@ -59,4 +56,34 @@ pub fn divide(position: &BitPosition, depth: u8, mut report: impl FnMut(Move, u6
     for mv in moves {
         report(mv, perft(&position.after_unchecked(mv), below));
     }
+}
+
+fn leaves<S: Side>(pieces: &Pieces, depth: u8) -> u64 {
+    match depth {
+        0 => 1,
+        1 => count_legal::<S>(pieces) as u64,
+        2 => count_replies::<S>(pieces),
+        _ => sum_over_moves::<S>(pieces, |pieces| leaves::<S::Other>(pieces, depth - 1)),
+    }
+}
+
+/// Sums a function over the positions after each legal move.
+#[inline]
+fn sum_over_moves<S: Side>(pieces: &Pieces, mut value: impl FnMut(&Pieces) -> u64) -> u64 {
+    let mut sum = 0_u64;
+    let _ = for_each_mover::<S, ()>(pieces, SquareSet::ALL, |mover| {
+        let lifted = pieces.without(mover.from.to_set());
+        for to in indices(mover.targets - mover.promotions) {
+            sum = sum.wrapping_add(value(
+                &lifted.with::<S>(mover.role, SquareSet::from_bits(1 << to)),
+            ));
+        }
+        for to in indices(mover.promotions) {
+            sum = sum.wrapping_add(value(
+                &lifted.with::<S>(Role::Biangai, SquareSet::from_bits(1 << to)),
+            ));
+        }
+        ControlFlow::Continue(())
+    });
+    sum
 }

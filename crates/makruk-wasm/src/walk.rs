@@ -1,5 +1,7 @@
 //! Walks through the moves below a position.
 
+use std::mem;
+
 use makruk::bitboard::BitPosition;
 use wasm_bindgen::prelude::*;
 
@@ -9,8 +11,23 @@ use crate::{failure::Failure, position::move_of, setup};
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct WalkHandle {
+    here: Place,
+    before: Vec<Place>,
+}
+
+/// A position of a walk.
+#[derive(Debug)]
+struct Place {
     position: BitPosition,
-    before: Vec<BitPosition>,
+    /// The legal moves once they have been listed: what is among them needs no test.
+    moves: Vec<u16>,
+}
+
+impl Place {
+    fn new(position: BitPosition) -> Self {
+        let moves = Vec::new();
+        Self { position, moves }
+    }
 }
 
 #[wasm_bindgen]
@@ -20,40 +37,50 @@ impl WalkHandle {
     pub fn new(fen: &str) -> Result<Self, Failure> {
         let (_, position) = setup::read_position(fen, None)?;
         Ok(Self {
-            position: BitPosition::from(&position),
+            here: Place::new(BitPosition::from(&position)),
             before: Vec::new(),
         })
     }
 
     /// The legal moves.
-    pub fn moves(&self) -> Vec<u16> {
-        bits_of(&self.position)
+    pub fn moves(&mut self) -> Vec<u16> {
+        self.here.moves = bits_of(&self.here.position);
+        self.here.moves.clone()
     }
 
     /// The number of legal moves.
     pub fn count(&self) -> u32 {
-        u32::try_from(self.position.count_legal()).unwrap_or(u32::MAX)
+        u32::try_from(self.here.position.count_legal()).unwrap_or(u32::MAX)
     }
 
     /// Whether the side to move is in check.
     #[wasm_bindgen(js_name = isCheck)]
     pub fn is_check(&self) -> bool {
-        self.position.is_check()
+        self.here.position.is_check()
     }
 
     /// Plays a move.
     pub fn push(&mut self, bits: u16) -> Result<(), Failure> {
-        let after = self.position.after(move_of(bits)?)?;
-        self.before.push(self.position);
-        self.position = after;
+        let mv = move_of(bits)?;
+        let position = &self.here.position;
+        let after = if self.here.moves.contains(&bits) {
+            position.after_unchecked(mv)
+        } else {
+            position.after(mv)?
+        };
+        self.before
+            .push(mem::replace(&mut self.here, Place::new(after)));
         Ok(())
     }
 
     /// Takes the last move back; returns whether there was one.
     pub fn pop(&mut self) -> bool {
         let before = self.before.pop();
-        self.position = before.unwrap_or(self.position);
-        before.is_some()
+        let is_back = before.is_some();
+        if let Some(place) = before {
+            self.here = place;
+        }
+        is_back
     }
 }
 
