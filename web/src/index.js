@@ -1,7 +1,7 @@
 // Rules and notations of Makruk. Call `await ready()` once; everything else is synchronous.
 
 import { readStart, toBytes, toText, writeStart } from "./link.js";
-import { ask, fault, optionalText, ready, textOf } from "./module.js";
+import { ask, fault, fenOf, optionalText, optionsOf, ready, textOf, typeName } from "./module.js";
 import { MOVES, ROLES, SQUARES, START, moveNumber, pieces, squareNumber } from "./squares.js";
 
 export { START, ready };
@@ -83,7 +83,7 @@ export class Game {
 
   /** @param {{fen?: string, dialect?: Dialect, rules?: RulesName}} [options] */
   constructor(options = {}) {
-    const { fen, dialect, rules = "thai" } = options;
+    const { fen, dialect, rules = "thai" } = optionsOf(options, "{ fen }");
     this.#rules = rules;
     this.#handle = /** @type {any} */ (options)[HANDLE] ?? ask((wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), optionalText(dialect, "a dialect"), textOf(rules, "rules")));
   }
@@ -103,7 +103,7 @@ export class Game {
     const [start, actions = "", rules = "thai", ...rest] = textOf(link, "a link").split(".");
     if (rest.length > 0) throw fault("link", "a link has at most three parts");
     const { bytes, halfmoves, fullmoves } = readStart(start);
-    const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions), rules));
+    const handle = ask((wasm) => wasm.GameHandle.fromBytes(bytes, halfmoves, fullmoves, toBytes(actions, start.length + 1), rules));
     return new Game(/** @type {any} */ ({ rules, [HANDLE]: handle }));
   }
 
@@ -317,7 +317,7 @@ export class Game {
 
   /** Gives the memory back now. Without it that happens when the game is no longer reachable. */
   free() {
-    this.#handle.free();
+    ask(() => this.#handle.free());
   }
 }
 
@@ -331,7 +331,7 @@ export class Position {
 
   /** @param {{fen?: string, dialect?: Dialect}} [options] */
   constructor(options = {}) {
-    const { fen, dialect } = options;
+    const { fen, dialect } = optionsOf(options, "{ fen }");
     this.#handle =
       /** @type {any} */ (options)[HANDLE] ??
       ask((wasm) => (fen === undefined || fen === null ? wasm.PositionHandle.start() : new wasm.PositionHandle(textOf(fen, "a FEN"), optionalText(dialect, "a dialect"))));
@@ -383,6 +383,7 @@ export class Position {
 
   /** The number of leaf nodes at a depth. @param {number} depth */
   perft(depth) {
+    if (!Number.isInteger(depth) || depth < 0 || depth > 255) throw fault("option", `depth is a whole number from 0 to 255, not ${String(depth)}`);
     return ask(() => this.#handle.perft(depth));
   }
 
@@ -396,7 +397,7 @@ export class Position {
   }
 
   free() {
-    this.#handle.free();
+    ask(() => this.#handle.free());
   }
 }
 
@@ -461,18 +462,38 @@ function withTree(game, use) {
         ask(() => tree.add(parent, number));
       }
       ask(() => {
-        for (const number of node.nags ?? []) tree.nag(number);
-        for (const text of node.before ?? []) tree.commentBefore(textOf(text, "a comment"));
-        for (const text of node.comments ?? []) tree.comment(textOf(text, "a comment"));
+        for (const number of listOf(node, "nags")) tree.nag(glyphOf(number));
+        for (const text of listOf(node, "before")) tree.commentBefore(textOf(text, "a comment"));
+        for (const text of listOf(node, "comments")) tree.comment(textOf(text, "a comment"));
         if (node.offersDraw) tree.offerDraw();
       });
       const place = nodes.push(node) - 1;
-      for (const child of [...node.children].reverse()) waiting.push({ node: child, parent: place });
+      for (const child of [...listOf(node, "children")].reverse()) waiting.push({ node: child, parent: place });
     }
     return use(tree, nodes);
   } finally {
     tree.free();
   }
+}
+
+/**
+ * A list of a node; one that is missing is empty.
+ *
+ * @template {"before" | "comments" | "nags" | "children"} K
+ * @param {WritableNode} node
+ * @param {K} name
+ * @returns {NonNullable<WritableNode[K]>}
+ */
+function listOf(node, name) {
+  const list = node?.[name] ?? [];
+  if (Array.isArray(list)) return /** @type {any} */ (list);
+  throw fault("record", `\`${name}\` of a record is a list, not ${typeName(list)}`);
+}
+
+/** @param {number} number */
+function glyphOf(number) {
+  if (Number.isInteger(number) && number >= 0 && number <= 255) return number;
+  throw fault("record", `a glyph is a number from 0 to 255, not \`${String(number)}\``);
 }
 
 /**
@@ -519,13 +540,14 @@ export function describeSetup(fen, { dialect } = {}) {
  * @returns {string}
  */
 export function svg(position, options = {}) {
-  const fen = typeof (/** @type {any} */ (position)?.fen) === "function" ? /** @type {Game | Position} */ (position).fen() : textOf(position, "a position");
-  const { style, orientation, coordinates, lastMove, checks, arrows = [], title, pieces: set } = options;
+  const fen = fenOf(position);
+  const { style, orientation, coordinates, lastMove, checks, arrows = [], title, pieces: set } = optionsOf(options, "{ style }");
   return ask((wasm) => {
     const picture = new wasm.Picture();
     try {
       if (style !== undefined) picture.style(textOf(style, "a style"));
       if (coordinates !== undefined) picture.coordinates(textOf(coordinates, "coordinates"));
+      if (!["white", "black", undefined].includes(orientation)) throw fault("option", `orientation is white or black, not \`${String(orientation)}\``);
       if (orientation === "black") picture.turn();
       if (lastMove) {
         const number = moveNumber(typeof lastMove === "string" ? lastMove : lastMove.uci);

@@ -37,6 +37,9 @@ async function load(source) {
   isLoaded = true;
 }
 
+/** What the module says of an object that was freed. */
+const FREED = "null pointer passed to rust";
+
 /**
  * Calls into the module. A trap, which would be a defect of the module, becomes an error that says so.
  *
@@ -49,7 +52,9 @@ export function ask(call) {
   try {
     return call(exported);
   } catch (error) {
-    throw error instanceof WebAssembly.RuntimeError ? fault("internal", `the module failed: ${error.message}`) : error;
+    if (error instanceof WebAssembly.RuntimeError) throw fault("internal", `the module failed: ${error.message}`);
+    if (error instanceof Error && error.message === FREED) throw fault("freed", "this object was freed");
+    throw error;
   }
 }
 
@@ -62,11 +67,37 @@ export function ask(call) {
  */
 export function textOf(value, what) {
   if (typeof value === "string") return value;
-  throw fault("type", `expected ${what} as text, found ${value === null ? "null" : typeof value}`);
+  throw fault("type", `expected ${what} as text, found ${typeName(value)}`);
 }
 
 /** The same for what may be left out. @param {unknown} value @param {string} what */
 export const optionalText = (value, what) => (value === undefined || value === null ? undefined : textOf(value, what));
+
+/** What a value is, for messages. @param {unknown} value */
+export const typeName = (value) => (value === null ? "null" : typeof value);
+
+/**
+ * The FEN of a game or a position, or a FEN itself.
+ *
+ * @param {{fen(): string} | string} position
+ * @returns {string}
+ */
+export function fenOf(position) {
+  return typeof position === "object" && typeof position?.fen === "function" ? position.fen() : textOf(position, "a position");
+}
+
+/**
+ * Options, which are an object. A text, such as a FEN where `{ fen }` is meant, would be taken for none.
+ *
+ * @template T
+ * @param {T} value
+ * @param {string} example
+ * @returns {T}
+ */
+export function optionsOf(value, example) {
+  if (typeof value === "object" && value !== null) return value;
+  throw fault("type", `expected options such as ${example}, found ${typeName(value)}`);
+}
 
 /**
  * Makes an error as the module does.

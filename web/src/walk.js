@@ -1,7 +1,13 @@
 // Walks through the moves below a position, for those who visit millions.
 
-import { ask } from "./module.js";
+import { ask, fault, fenOf } from "./module.js";
 import { MOVES, START, moveNumber } from "./squares.js";
+
+const gone = () => {
+  throw fault("freed", "this walk was freed");
+};
+/** What a walk has instead of the module's once it was freed. */
+const GONE = { moves: gone, count: gone, isCheck: gone, push: gone, pop: gone, free: gone };
 
 /**
  * A walk through the moves below a position: no text, no history, no count, no end but that there is no move. A move is a
@@ -14,7 +20,7 @@ export class Walk {
 
   /** @param {import("./index.js").Position | string} [position] a position or a FEN; the start position without one */
   constructor(position = START) {
-    const fen = typeof position === "string" ? position : position.fen();
+    const fen = fenOf(position);
     this.#handle = ask((wasm) => new wasm.WalkHandle(fen));
   }
 
@@ -56,5 +62,6 @@ export class Walk {
   /** Gives the memory back now. Without it that happens when the walk is no longer reachable. */
   free() {
     this.#handle.free();
+    this.#handle = GONE;
   }
 }

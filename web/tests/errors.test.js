@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 
-import { Game, Position, START, describeSetup, parsePgn, ready, svg, writePgn } from "../dist/index.js";
+import { Game, Position, START, Walk, describeSetup, parsePgn, ready, svg, writePgn } from "../dist/index.js";
 
 test("before the module is loaded, a call says what to do", () => {
   assert.throws(() => new Game(), { kind: "not-ready" });
@@ -35,6 +35,7 @@ const CASES = [
   ["an unknown claim", "unknown-action", undefined, () => game().claim(x)],
   ["an offer that was not made", "no-offer", undefined, () => game().acceptDraw("white")],
   ["a link with a wrong character", "link", 1, () => Game.fromLink("a b")],
+  ["a link with a wrong character in its actions", "link", 6, () => Game.fromLink("AAAA.A!")],
   ["a link that is cut off", "link", undefined, () => Game.fromLink("abcd")],
   ["a link with an odd byte", "link", undefined, () => Game.fromLink(".AA")],
   ["a link with an illegal move", "empty-square", undefined, () => Game.fromLink(".AAQ")],
@@ -42,6 +43,17 @@ const CASES = [
   ["a PGN with an illegal move", "illegal-move", 6, () => Game.fromPgn("1. e4 Kxh8 *")],
   ["a tag with a line break", "tag", undefined, () => game().pgn({ tags: { White: "a\nb" } })],
   ["an unknown style", "option", undefined, () => svg(START, { style: x })],
+  ["an unknown orientation", "option", undefined, () => svg(START, { orientation: x })],
+  ["a FEN in the place of options", "type", undefined, () => new Game(x)],
+  ["the same for a position", "type", undefined, () => new Position(x)],
+  ["a depth below zero", "option", undefined, () => new Position().perft(-1)],
+  ["a depth beyond a byte", "option", undefined, () => new Position().perft(257)],
+  ["a depth that is no number", "option", undefined, () => new Position().perft(NaN)],
+  ["a glyph beyond a byte", "record", undefined, () => writePgn({ root: { children: [{ uci: "e3e4", nags: [300], children: [] }] } })],
+  ["a glyph that is no number", "record", undefined, () => writePgn({ root: { nags: /** @type {any} */ (["!"]), children: [] } })],
+  ["comments that are no list", "record", undefined, () => writePgn({ root: { comments: /** @type {any} */ ("good"), children: [] } })],
+  ["a walk from nothing", "type", undefined, () => new Walk(/** @type {any} */ (null))],
+  ["a walk by something else", "move", undefined, () => new Walk(START).push(/** @type {any} */ ("e3e4"))],
   ["an unknown square", "square", undefined, () => game().moves({ square: "i9" })],
 ];
 
@@ -65,6 +77,22 @@ test("after a game is over, moves are errors and still listed", () => {
   assert.equal(over.moves().length, 23);
   assert.equal(over.undo(), "resign white");
   assert.equal(over.outcome, null);
+});
+
+test("what was freed says so", () => {
+  const [freed, position, walk] = [game(), new Position(), new Walk(START)];
+  for (const each of [freed, position, walk]) each.free();
+  for (const act of [
+    () => freed.play("e3e4"),
+    () => freed.count,
+    () => freed.clone(),
+    () => freed.free(),
+    () => position.after("e3e4"),
+    () => position.free(),
+    () => walk.moves(),
+    () => walk.push(0),
+    () => walk.free(),
+  ]) assert.throws(act, { kind: "freed", message: /was freed$/ }, String(act));
 });
 
 test("errors of a PGN have the place in the text as JavaScript counts it", () => {

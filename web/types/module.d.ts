@@ -24,6 +24,26 @@ export declare function ask<T>(call: (wasm: typeof exported) => T): T;
 export declare function textOf(value: unknown, what: string): string;
 /** The same for what may be left out. @param {unknown} value @param {string} what */
 export declare const optionalText: (value: unknown, what: string) => string | undefined;
+/** What a value is, for messages. @param {unknown} value */
+export declare const typeName: (value: unknown) => "bigint" | "boolean" | "function" | "null" | "number" | "object" | "string" | "symbol" | "undefined";
+/**
+ * The FEN of a game or a position, or a FEN itself.
+ *
+ * @param {{fen(): string} | string} position
+ * @returns {string}
+ */
+export declare function fenOf(position: {
+    fen(): string;
+} | string): string;
+/**
+ * Options, which are an object. A text, such as a FEN where `{ fen }` is meant, would be taken for none.
+ *
+ * @template T
+ * @param {T} value
+ * @param {string} example
+ * @returns {T}
+ */
+export declare function optionsOf<T>(value: T, example: string): T;
 /**
  * Makes an error as the module does.
  *
