@@ -10,9 +10,13 @@
 /** @typedef {import("./types.js").MakrukError} MakrukError */
 /** @typedef {import("./types.js").Score} Score */
 /** @typedef {import("./types.js").Subject} Subject */
+/** @typedef {{isTold: boolean, isStopped: boolean}} Search whether the worker has been told of it, and to stop */
 
 /** An error of the engine. @param {string} kind @param {string} message */
 const fault = (kind, message) => Object.assign(new Error(message), { kind });
+
+/** What a value is, for messages. @param {unknown} value */
+const typeName = (value) => (value === null ? "null" : typeof value);
 
 /**
  * The command that sets up a position: a FEN, a position, or a game with its moves, since repetition and the count depend on
@@ -21,7 +25,12 @@ const fault = (kind, message) => Object.assign(new Error(message), { kind });
  * @param {Subject} game
  */
 function positionCommand(game) {
-  if (typeof game === "string") return `position fen ${game}`;
+  if (typeof game === "string") {
+    const fen = game.trim();
+    if (/[\r\n]/.test(fen)) throw fault("position", "a FEN has no line breaks");
+    return `position fen ${fen}`;
+  }
+  if (typeof game?.fen !== "function") throw fault("type", `expected a game, a position or a FEN, found ${typeName(game)}`);
   if (!("actions" in game)) return `position fen ${game.fen()}`;
   const { actions } = game;
   const isMove = (/** @type {string} */ action) => /^[a-h]\d[a-h]\dm?$/.test(action);
@@ -69,7 +78,11 @@ function goCommand(options) {
     if (value !== undefined) words.push(name, String(numberIn(name, value, least, most)));
   }
   if (words.length === 1) words.push("infinite");
-  if (options.searchMoves?.length) words.push("searchmoves", ...options.searchMoves);
+  const { searchMoves = [] } = options;
+  // A line of UCI has neither quotes nor escapes: another word would be another limit, another line another command.
+  if (!Array.isArray(searchMoves)) throw fault("option", `searchMoves is a list of moves, not ${typeName(searchMoves)}`);
+  for (const move of searchMoves) if (!/^[a-h]\d[a-h]\d[a-z]?$/.test(move)) throw fault("option", `searchMoves has moves such as e3e4, not "${move}"`);
+  if (searchMoves.length > 0) words.push("searchmoves", ...searchMoves);
   return words.join(" ");
 }
 
@@ -144,8 +157,8 @@ export class Engine {
   #end = null;
   /** The number of the calls of `terminate`: they end all jobs from before. */
   #ends = 0;
-  /** The search or decision of the current job: whether the worker has been told of it, and to stop. */
-  #search = { isTold: false, isStopped: false };
+  /** The searches and decisions in the queue. @type {Search[]} */
+  #searches = [];
   /** Options as they were set, for a worker that takes the place of a dead one. @type {Map<string, string>} */
   #options = new Map();
   /** @type {((error: MakrukError) => void) | null} */
@@ -184,15 +197,16 @@ export class Engine {
    * @returns {Promise<Analysis>}
    */
   async analyse(game, options = {}) {
+    const position = positionCommand(game);
     const { rules = /** @type {Partial<import("./index.js").Game>} */ (game).rules ?? "thai", onInfo, signal } = options;
-    const [position, go, set] = [positionCommand(game), goCommand(options), settings(options, rules)];
-    return this.#queue(async () => {
+    const [go, set] = [goCommand(options), settings(options, rules)];
+    return this.#queueSearch(async (search) => {
       await this.#set(set);
       const rejected = await this.#ask(position);
       if (rejected !== null) throw fault("position", rejected);
       /** @type {Info[]} */
       const lines = [];
-      const best = await this.#run(go, signal, (line) => {
+      const best = await this.#run(search, go, signal, (line) => {
         if (line.startsWith("info string searchmoves")) throw fault("option", line.slice("info string ".length));
         const info = parseInfo(line);
         if (info) {
@@ -213,24 +227,27 @@ export class Engine {
    * @param {DecideOptions} [options]
    * @returns {Promise<Decision | null>} null if it waits for the other side, or the game is over
    */
-  async decide(game, { side = game.turn, level = 10, resigns = false, movetime, nodes, signal } = {}) {
+  async decide(game, { side, level = 10, resigns = false, movetime, nodes, signal } = {}) {
+    if (typeof game !== "object" || !("actions" in (game ?? {}))) throw fault("type", `expected a game, found ${typeName(game)}`);
     numberIn("level", level, 0, 10);
     for (const [name, value] of Object.entries({ movetime, nodes })) if (value !== undefined) numberIn(name, value, 0, MOST);
     const { rules, startFen: fen, actions } = game;
-    const request = { fen, rules, actions, side, level, resigns, movetime, nodes };
-    return this.#queue(async () => {
-      const line = await this.#run(`decide ${JSON.stringify(request)}`, signal);
+    const request = { fen, rules, actions, side: side ?? game.turn, level, resigns, movetime, nodes };
+    return this.#queueSearch(async (search) => {
+      const line = await this.#run(search, `decide ${JSON.stringify(request)}`, signal);
       const decision = JSON.parse(line.slice("decision ".length));
       if (decision?.error) throw fault(decision.error.kind, decision.error.message);
       return decision;
     }, signal);
   }
 
-  /** Ends the search that runs; its promise gives what was found. Those that wait for it are not touched. */
+  /**
+   * Ends the search that runs, or the first one that waits if none does; its promise gives what was found. Those that wait for it
+   * are not touched.
+   */
   async stop() {
-    if (this.#search.isStopped) return;
-    this.#search.isStopped = true;
-    if (this.#search.isTold) await this.#send("stop");
+    const [first] = this.#searches;
+    if (first) await this.#stop(first);
   }
 
   /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts another worker. */
@@ -268,15 +285,23 @@ export class Engine {
     return rejected;
   }
 
+  /** @param {Search} search */
+  async #stop(search) {
+    if (search.isStopped) return;
+    search.isStopped = true;
+    if (search.isTold) await this.#send("stop");
+  }
+
   /**
    * Sends a command that can be stopped, and returns the last line of its answer. An error of `take` stops it.
    *
+   * @param {Search} search
    * @param {string} command
    * @param {AbortSignal | undefined} signal
    * @param {(line: string) => void} [take] hears of all lines
    */
-  async #run(command, signal, take = () => {}) {
-    const stop = () => void this.stop().catch(() => {}); // whoever waits hears of it
+  async #run(search, command, signal, take = () => {}) {
+    const stop = () => void this.#stop(search).catch(() => {}); // whoever waits hears of it
     let last = "";
     /** @type {unknown[]} */
     const errors = [];
@@ -284,8 +309,8 @@ export class Engine {
     signal?.addEventListener("abort", stop, { once: true });
     try {
       await this.#send(command);
-      this.#search.isTold = true;
-      if (this.#search.isStopped) await this.#send("stop");
+      search.isTold = true;
+      if (search.isStopped) await this.#send("stop");
       await this.#wait((line) => {
         try {
           if (errors.length === 0) take(line);
@@ -297,12 +322,27 @@ export class Engine {
         return last !== "";
       });
     } finally {
-      this.#search.isTold = false;
+      search.isTold = false;
       signal?.removeEventListener("abort", stop);
     }
     signal?.throwIfAborted();
     if (errors.length > 0) throw errors[0];
     return last;
+  }
+
+  /**
+   * Does a search after the jobs before it.
+   *
+   * @template T
+   * @param {(search: Search) => Promise<T>} job
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<T>}
+   */
+  #queueSearch(job, signal) {
+    const search = { isTold: false, isStopped: false };
+    this.#searches.push(search);
+    const leave = () => void (this.#searches = this.#searches.filter((other) => other !== search));
+    return this.#queue(() => job(search), signal).finally(leave);
   }
 
   /**
@@ -314,6 +354,7 @@ export class Engine {
    * @returns {Promise<T>}
    */
   #queue(job, signal) {
+    if (signal?.aborted) return Promise.reject(signal.reason);
     const ends = this.#ends;
     return new Promise((resolve, reject) => {
       // What waits ends at once, and what runs when the worker has stopped.
@@ -322,7 +363,6 @@ export class Engine {
         signal?.removeEventListener("abort", abort);
         signal?.throwIfAborted();
         if (ends !== this.#ends) throw fault("terminated", "the engine was ended");
-        this.#search = { isTold: false, isStopped: false };
         return await job();
       };
       signal?.addEventListener("abort", abort, { once: true });

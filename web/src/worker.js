@@ -3,7 +3,7 @@
 // One command is not of UCI, which knows moves only: `decide {...}` lets a player decide for a side with all its rights, and is
 // answered by `decision {...}`.
 
-import { ask, optionalText, ready, textOf } from "./module.js";
+import { ask, optionalText, ready, textOf, typeName } from "./module.js";
 
 /** Milliseconds of work between two looks at the messages, on any machine. */
 const SLICE = 8;
@@ -32,7 +32,7 @@ let player = null;
 let decidingSince = null;
 
 port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => {
-  if (typeof data !== "string") return complain(`expected a line of UCI as a string, found ${data === null ? "null" : typeof data}`);
+  if (typeof data !== "string") return complain(`expected a line of UCI as a string, found ${typeName(data)}`);
   for (const line of data.split(/\r\n|\r|\n/)) {
     if (session) guard(() => take(line));
     else early.push(line);
@@ -53,11 +53,13 @@ try {
 function take(line) {
   if (isOver) return;
   const command = line.trim();
-  if (command.startsWith("decide ")) {
+  const isRequest = command.startsWith("decide ");
+  // Whatever was asked for is answered.
+  if (isRequest || command === "stop" || command === "ucinewgame") decide();
+  if (isRequest) {
     begin(command.slice("decide ".length));
     return proceed();
   }
-  if (command === "stop") decide();
   if (command === "ucinewgame") {
     player?.free();
     [player, decidingSince] = [null, null];

@@ -82,6 +82,7 @@ test("what waits is aborted at once, and what runs goes on", async () => {
   const waiting = engine.analyse(START, { signal: control.signal });
   control.abort();
   await assert.rejects(waiting, { name: "AbortError" });
+  await assert.rejects(engine.analyse(START, { signal: control.signal }), { name: "AbortError" });
   await engine.stop();
   assert.ok((await running).best);
 });
@@ -92,6 +93,33 @@ test("stop ends an analysis that has only just been asked for", async () => {
   await new Promise((resolve) => setTimeout(resolve));
   await engine.stop();
   assert.ok((await searching).best);
+});
+
+test("stop ends what was asked for in the same moment, before anything else was done", async () => {
+  const idle = new Engine();
+  await idle.stop();
+  const jobs = [idle.newGame(), idle.analyse(START), idle.analyse(START, { depth: 1 })];
+  await idle.stop();
+  const [, first, second] = await Promise.all(jobs);
+  assert.ok(first?.best && second?.lines.length === 1);
+  const deciding = idle.decide(new Game());
+  await idle.stop();
+  assert.match(String((await deciding)?.action), /^[a-h]\d[a-h]\d$/);
+  await idle.terminate();
+});
+
+test("what is asked about is a game, a position or a FEN of one line", async () => {
+  /** @type {[any, string][]} */
+  const cases = [
+    [undefined, "type"], [null, "type"], [5, "type"], [{}, "type"],
+    [`${START}\nquit`, "position"], [`${START}\r8/8/8/4k3/8/2K5/3R4/8 w - - 0 1`, "position"],
+  ];
+  for (const [subject, kind] of cases) await assert.rejects(engine.analyse(subject, { depth: 1 }), { kind }, String(subject));
+  for (const subject of [undefined, null, 5, START, new Position()]) await assert.rejects(engine.decide(/** @type {any} */ (subject)), { kind: "type" });
+  const freed = new Game();
+  freed.free();
+  await assert.rejects(engine.analyse(freed, { depth: 1 }), { kind: "freed" });
+  assert.ok((await engine.analyse(`\n${START}\n`, { depth: 1 })).best);
 });
 
 test("lines come in their order, and an error of who hears them ends the search", async () => {
@@ -120,6 +148,9 @@ test("a number out of its range is an error that names the range", async () => {
     [{ movetime: -5 }, /movetime is a number of at least 0, not -5/],
     [{ multipv: 300 }, /multipv is a number from 1 to 218, not 300/],
     [{ depth: 2, searchMoves: ["a1a8"] }, /searchmoves, a1a8/],
+    [{ depth: 2, searchMoves: ["e3e4\nquit"] }, /searchMoves has moves such as e3e4/],
+    [{ depth: 2, searchMoves: ["e3e4 infinite"] }, /searchMoves has moves such as e3e4/],
+    [/** @type {any} */ ({ depth: 2, searchMoves: "e3e4" }), /searchMoves is a list of moves, not string/],
     [/** @type {any} */ ({ rules: "chess" }), /rules are thai, fairy or fairy_on_call, not "chess"/],
     [/** @type {any} */ ({ depth: "7" }), /depth is a number from 1 to 255, not "7"/],
   ];
@@ -226,6 +257,16 @@ test("the worker speaks UCI, a line a message", async () => {
   await until(/^info string unknown command/);
   worker.postMessage("bench");
   await until(/^info string this program has no `bench`/);
+  // What is asked for while it decides ends the decision, and both are answered.
+  worker.postMessage('decide {"side":"white"}\ndecide {"side":"white","nodes":1}');
+  await until(/^decision {"action":"[a-h]\d/);
+  await until(/^decision {"action":"[a-h]\d/);
+  worker.postMessage('decide {"side":"white"}\nucinewgame');
+  await until(/^decision {"action":"[a-h]\d/);
+  for (const request of ["", "null", "[", '{"side":5}', '{"side":"white","actions":5}', '{"side":"white","fen":"x"}']) {
+    worker.postMessage(`decide ${request}`);
+    await until(request === "" ? /^info string unknown command/ : /^decision {"error":{"kind":"[a-z-]+","message":"/);
+  }
   // Whatever comes, and however it comes.
   worker.postMessage({ position: "startpos" });
   await until(/^info string expected a line of UCI as a string, found object$/);

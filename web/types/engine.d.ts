@@ -8,6 +8,10 @@ export type Info = import("./types.js").Info;
 export type MakrukError = import("./types.js").MakrukError;
 export type Score = import("./types.js").Score;
 export type Subject = import("./types.js").Subject;
+export type Search = {
+    isTold: boolean;
+    isStopped: boolean;
+};
 /**
  * Reads an `info` line that has a score.
  *
@@ -48,7 +52,10 @@ export declare class Engine {
      * @returns {Promise<Decision | null>} null if it waits for the other side, or the game is over
      */
     decide(game: import("./index.js").Game, { side, level, resigns, movetime, nodes, signal }?: DecideOptions): Promise<Decision | null>;
-    /** Ends the search that runs; its promise gives what was found. Those that wait for it are not touched. */
+    /**
+     * Ends the search that runs, or the first one that waits if none does; its promise gives what was found. Those that wait for it
+     * are not touched.
+     */
     stop(): Promise<void>;
     /** Ends the worker and all jobs, which are rejected with the kind `terminated`. A later job starts another worker. */
     terminate(): Promise<void>;
