@@ -188,8 +188,8 @@ export class AnalysisView {
       const edited = readRecord(pgn);
       if ("games" in edited) games[i] = { ...entryOf(edited.games[0], RULES[rules[i]]), isChanged: true };
     }
-    [this.#source, this.#games, this.#index] = [source, games, index];
-    this.#go(this.#entry.root.at(places));
+    [this.#source, this.#games, this.#index] = [source, games, games[index] ? index : 0];
+    this.#go(this.#entry.root.at(places ?? []));
   }
 
   /** The moves from the start to here. @param {Node} [node] */

@@ -60,14 +60,20 @@ export function choice(label, options, value, act, name) {
 }
 
 /**
- * Copies a text, and says so on the button for a moment.
+ * Copies a text, and says so on the button for a moment. Where the page may not copy, it shows the text to be copied by hand.
  * @param {HTMLElement} element
  * @param {string} text
  * @param {string} done
  */
 export async function copy(element, text, done) {
-  await navigator.clipboard.writeText(text);
-  const label = element.textContent;
+  const label = element.textContent ?? "";
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    window.prompt(label, text);
+    return;
+  }
+  if (label === done) return;
   element.textContent = done;
   setTimeout(() => (element.textContent = label), 1500);
 }

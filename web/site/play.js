@@ -67,6 +67,7 @@ export class PlayView {
 
   hide() {
     this.#thinking?.abort();
+    this.#thinking = null;
     this.#clock?.stop();
   }
 
@@ -142,12 +143,14 @@ export class PlayView {
     if (this.#isEngine(game.turn) || (game.drawOffer && this.#isEngine(other(game.drawOffer)))) this.#think();
   }
 
-  async #think() {
+  /** @param {boolean} [isAgain] whether a worker has died over this already */
+  async #think(isAgain = false) {
     if (this.#thinking) return;
     const game = this.#game;
     const controller = new AbortController();
     this.#thinking = controller;
     this.#update();
+    let isDead = false;
     try {
       const { level, resigns, side } = this.#kept;
       const action = await decide(game, { side: other(side), level, resigns, movetime: this.#moveTime, signal: controller.signal });
@@ -155,12 +158,15 @@ export class PlayView {
       this.#thinking = null;
       // A move is seen; what else it does is told, and stays until the player moves.
       this.#do(action, isMove(action) ? this.#message : t.engineDid(t.did(action)));
-    } catch (error) {
-      this.#message = t.error(/** @type {Error} */ (error).message);
+    } catch (/** @type {any} */ error) {
+      isDead = error.kind === "worker" && !isAgain && this.#thinking === controller;
+      this.#message = isDead ? t.engineDied : t.error(error.message);
     } finally {
       if (this.#thinking === controller) this.#thinking = null;
       this.#update();
     }
+    // Another worker takes its place.
+    if (isDead) await this.#think(true);
   }
 
   /** How long the engine may think, less when its clock runs out. */
@@ -203,7 +209,11 @@ export class PlayView {
   async #hint() {
     const game = this.#game;
     const done = game.actions.length;
-    const { move } = await analyse(game, { movetime: MOVE_TIME });
+    const { move } = await analyse(game, { movetime: MOVE_TIME }).catch((error) => {
+      this.#message = t.error(error.message);
+      this.#update();
+      return { move: null };
+    });
     if (!move || game !== this.#game || done !== game.actions.length) return;
     this.#message = t.hintIs(sanOf(game, [move])[0] ?? move);
     this.#board.arrows = [{ from: move.slice(0, 2), to: move.slice(2, 4) }];

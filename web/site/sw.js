@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection after the first visit.
 //
-// The network comes first, so that a new version is used at once and whole; what it gave is kept for the time
-// without it.
+// The network comes first, and is asked past the browser's own cache, so that a new version is used at once and whole; what it
+// gave is kept for the time without it.
 
 const CACHE = "makruk";
 /** What the page needs. */
@@ -20,7 +20,7 @@ const worker = /** @type {any} */ (self);
 /** Keeps files one by one: one that is missing does not lose the others. @param {string[]} files */
 async function keep(files) {
   const cache = await caches.open(CACHE);
-  await Promise.allSettled(files.map((file) => cache.add(file)));
+  await Promise.allSettled(files.map((file) => cache.add(new Request(file, { cache: "no-cache" }))));
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
@@ -36,8 +36,9 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 /** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const fromNetwork = fetch(request).then(async (response) => {
-    if (response.ok) await cache.put(request, response.clone());
+  const fromNetwork = fetch(request, { cache: "no-cache" }).then(async (response) => {
+    // Without room to keep it, it is shown all the same.
+    if (response.ok) await cache.put(request, response.clone()).catch(() => {});
     return response;
   });
   const tooSlow = new Promise((_, reject) => setTimeout(reject, PATIENCE));

@@ -21,6 +21,7 @@ import { squareName, WORDS } from "./words.js";
  *   board(): ({ square: string } & Piece)[],
  *   moves(options: { square?: string, verbose: true }): BoardMove[],
  *   isCheck(): boolean,
+ *   outcome?: unknown,
  *   history?(options: { verbose: true }): BoardMove[],
  *   play?(move: string): unknown,
  * }} BoardGame
@@ -480,7 +481,7 @@ export class MakrukBoard extends Base {
     const piece = this.#board.get(square);
     if (!piece || this.mode === "view") return false;
     if (this.mode === "edit") return this.#brush === null;
-    if (!this.#game || piece.color !== this.#game.turn) return false;
+    if (!this.#game || this.#game.outcome || piece.color !== this.#game.turn) return false;
     return this.movable === "both" || this.movable === piece.color;
   }
 

@@ -26,6 +26,7 @@ export type BoardGame = {
         verbose: true;
     }): BoardMove[];
     isCheck(): boolean;
+    outcome?: unknown;
     history?(options: {
         verbose: true;
     }): BoardMove[];

@@ -143,7 +143,11 @@ test("a board by itself takes attributes, plays on a game and can be told not to
     choose("d3d4");
     board.setAttribute("mode", "view");
     choose("d6d5");
-    return { shown, cancelled, played: game.history() };
+    const played = game.history();
+    board.setAttribute("mode", "play");
+    game.resign("black");
+    choose("d6d5"); // an error here would fail the test
+    return { shown, cancelled, played, end: game.actions.at(-1) };
   });
-  assert.deepEqual(found, { shown: "4k3/8/8/8/8/8/8/4K2R", cancelled: [], played: ["d3d4"] });
+  assert.deepEqual(found, { shown: "4k3/8/8/8/8/8/8/4K2R", cancelled: [], played: ["d3d4"], end: "resign black" });
 });

@@ -41,6 +41,33 @@ test("the engine begins if the player has Black, and the board is turned", async
   await waitForMoves(page, 3);
 });
 
+test("the engine goes on thinking after a visit to another tab, however short", async (t) => {
+  const page = await open(t);
+  await play(page, "e3e4");
+  await page.evaluate(async () => {
+    for (const tab of ["analyse", "play"]) {
+      location.hash = tab;
+      await new Promise((resolve) => window.addEventListener("hashchange", resolve, { once: true }));
+    }
+  });
+  await waitForMoves(page, 2);
+});
+
+test("a link that is copied twice leaves its button as it was, and one that cannot be copied is shown", async (t) => {
+  const page = await open(t);
+  const copy = page.locator(".more button").filter({ hasText: /Copy link|Copied/ });
+  await page.clock.install();
+  await copy.click();
+  await page.getByText("Copied").waitFor();
+  await copy.click();
+  await page.evaluate(() => navigator.clipboard.readText());
+  await page.clock.fastForward(10_000);
+  assert.equal(await copy.textContent(), "Copy link");
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  const asked = page.waitForEvent("dialog");
+  await Promise.all([asked.then((dialog) => (assert.match(dialog.defaultValue(), /#g=/), dialog.dismiss())), copy.click()]);
+});
+
 test("the engine plays at every level", async (t) => {
   const page = await open(t, { game: { level: 10 } });
   await play(page, "d3d4");

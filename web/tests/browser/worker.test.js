@@ -82,8 +82,18 @@ test("in a game, a worker that dies is said, and the engine replies after all", 
   const page = await open(t, { isBroken: true });
   await page.route("**/makruk/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: 'throw new Error("out of memory");' }), { times: 1 });
   await play(page, "e3e4");
-  await page.getByText(/engine stopped/).first().waitFor();
+  await waitForMoves(page, 2);
+  await page.getByText("The engine stopped working and was started again.").waitFor();
+});
+
+test("in a game, workers that die one after another are said, and the game goes on once one lives", async (t) => {
+  const page = await open(t, { isBroken: true });
+  await page.route("**/makruk/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: 'throw new Error("out of memory");' }), { times: 3 });
+  await play(page, "e3e4");
+  await page.getByText(/Error: the engine stopped: .*out of memory/).waitFor();
   await button(page, "Take back").click();
+  await button(page, "Hint").click();
+  await page.getByText(/Error: the engine stopped: .*out of memory/).waitFor();
   await play(page, "e3e4");
   await waitForMoves(page, 2);
 });
