@@ -91,7 +91,7 @@ function settings({ multipv = 1, level }, rules) {
   if (!["thai", "fairy", "fairy_on_call"].includes(rules)) throw fault("option", `rules are thai, fairy or fairy_on_call, not "${rules}"`);
   const set = [
     ["MultiPV", String(numberIn("multipv", multipv, 1, 218))],
-    ["Rules", rules === "thai" ? "thai" : "fairy"],
+    ["Rules", rules],
     ["UCI_LimitStrength", String(level !== undefined)],
   ];
   if (level !== undefined) set.push(["UCI_Elo", String(500 + 200 * numberIn("level", level, 0, 10))]);

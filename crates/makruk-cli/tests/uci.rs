@@ -20,7 +20,7 @@ fn it_introduces_itself_with_all_its_options() {
         "Move Overhead type spin",
         "Ponder type check",
         "Ending Tables type check",
-        "Rules type combo default fairy var fairy var thai",
+        "Rules type combo default fairy var fairy var fairy_on_call var thai",
     ] {
         assert!(
             run.out.contains(&format!("option name {option}")),
@@ -132,7 +132,10 @@ fn what_is_wrong_changes_nothing_and_says_why() {
         ("setoption name Hash value many", "Hash"),
         ("setoption name Color value red", "Color"),
         ("setoption name UCI_Variant value chess", "chess"),
-        ("setoption name Rules value chess", "fairy or thai"),
+        (
+            "setoption name Rules value chess",
+            "`thai`, `fairy` or `fairy_on_call`, not `chess`",
+        ),
         ("go depth", "number"),
         ("xyzzy", "xyzzy"),
     ] {

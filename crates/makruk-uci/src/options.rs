@@ -83,7 +83,7 @@ impl Options {
             "option name Ending Tables type check default {}",
             self.endings
         ));
-        say("option name Rules type combo default fairy var fairy var thai");
+        say("option name Rules type combo default fairy var fairy var fairy_on_call var thai");
         say("option name UCI_Variant type combo default makruk var makruk");
         say("option name UCI_LimitStrength type check default false");
         say(&spin(
@@ -114,11 +114,10 @@ impl Options {
                 return Ok(Change::Endings);
             }
             "rules" => {
-                self.rules = match text()?.to_ascii_lowercase().as_str() {
-                    "fairy" => Rules::FAIRY,
-                    "thai" => Rules::THAI,
-                    other => return Err(format!("option {name} is fairy or thai, not `{other}`")),
-                };
+                let value = text()?.to_ascii_lowercase();
+                let rules = value.parse();
+                self.rules =
+                    rules.map_err(|error| format!("option {name}: {error}, not `{value}`"))?;
                 return Ok(Change::Rules);
             }
             "uci_limitstrength" => self.limit_strength = check(name, text()?)?,

@@ -218,6 +218,13 @@ fn the_rules_of_counting_can_be_set() {
     assert_eq!(count(&page.post("d"), "black counts "), 0);
     page.post("setoption name Rules value fairy");
     assert_eq!(count(&page.post("d"), "black counts "), 1);
+    page.post("setoption name Rules value Fairy_on_call");
+    assert_eq!(count(&page.post("d"), "black counts "), 0);
+    let said = page.post("setoption name Rules value chess");
+    assert_eq!(
+        said,
+        ["info string option Rules: expected `thai`, `fairy` or `fairy_on_call`, not `chess`"]
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (Some(input), Some(folder), None) = (args.next(), args.next(), args.next()) else {
         return Err("usage: makruk-bindgen IN.wasm FOLDER".into());
     };
-    Bindgen::new()
+    let mut output = Bindgen::new()
         .input_path(input)
         .web(true)?
         .typescript(true)
@@ -17,6 +17,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         .remove_name_section(true)
         .remove_producers_section(true)
         .out_name("makruk")
-        .generate(folder)?;
+        .generate_output()?;
+    // For linkers only.
+    output.wasm_mut().customs.remove_raw("target_features");
+    output.emit(folder)?;
     Ok(())
 }
