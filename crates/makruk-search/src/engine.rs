@@ -215,7 +215,7 @@ impl Engine {
         self.histories.len()
     }
 
-    /// Sets the maximum size of the [endgame tablebases](BareKhunTables) in bytes, and drops those that
+    /// Sets the maximum size of the [endgame tablebases](crate::BareKhunTables) in bytes, and drops those that
     /// are loaded.
     ///
     /// ```
