@@ -6,6 +6,7 @@
 // `makruk-move` is cancelled. After a change made elsewhere call `board.refresh()`.
 
 import { PIECE_SETS, readBoard, ROLES, writeBoard } from "./pieces.js";
+import { START } from "./squares.js";
 import { squareName, WORDS } from "./words.js";
 
 /** @typedef {import("./pieces.js").Color} Color */
@@ -28,7 +29,6 @@ import { squareName, WORDS } from "./words.js";
  */
 
 const FILES = "abcdefgh";
-const START = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1";
 const EMPTY = "8/8/8/8/8/8/8/8 w - - 0 1";
 const SQUARES = [...FILES].flatMap((file) => [..."12345678"].map((rank) => file + rank));
 /** Pointers that travel less, in pixels, click; others drag. */
