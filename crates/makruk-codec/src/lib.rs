@@ -15,6 +15,8 @@
 #[cfg(feature = "alloc")]
 extern crate alloc;
 
+#[doc(hidden)]
+pub mod checksum;
 pub mod history;
 pub mod move_index;
 pub mod pack;

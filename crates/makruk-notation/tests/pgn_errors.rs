@@ -320,6 +320,21 @@ fn a_game_of_another_variant() {
 }
 
 #[test]
+fn a_game_of_another_variant_keeps_only_its_tags() {
+    for text in [
+        "{a}\n[Variant \"Sittuyin\"]\n\n1. Zz9 *",
+        ";a\n[Variant \"Sittuyin\"]\n\n{b} 1. Zz9 {c} *",
+    ] {
+        let game = read_all(text.as_bytes(), None).remove(0);
+        assert_eq!(game.tree.tag("Variant"), Some("Sittuyin"), "{text}");
+        assert_eq!(game.tree.root().comments().count(), 0, "{text}");
+        let written = game.tree.pgn().to_string();
+        let again = read_all(written.as_bytes(), None).remove(0);
+        assert_eq!(again.tree.pgn().to_string(), written);
+    }
+}
+
+#[test]
 fn a_fen_that_is_none() {
     let kind = wrong(
         "[FEN \"4k3/8/8/8/8/8/8/4K2 w - - 0 1\"]\n\n1. Kd2 *",

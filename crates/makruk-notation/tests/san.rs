@@ -397,3 +397,37 @@ fn every_piece_has_a_sign_of_its_own_in_every_letter_set() {
         assert_eq!(signs.len(), 7, "{}", letters.name());
     }
 }
+
+#[test]
+fn the_move_that_is_found_is_the_only_candidate() {
+    let mut found = 0;
+    for row in makruk_testdata::sans().iter().step_by(11) {
+        let position = position(&row.fen);
+        for letters in &LetterSet::ALL {
+            let pieces = Role::ALL.map(|role| letters.letter(role));
+            for piece in pieces {
+                for to in 0..64_u8 {
+                    let square =
+                        |index: u8| format!("{}{}", char::from(b'a' + index % 8), index / 8 + 1);
+                    for before in ["", "a", "e", "3", "d4", "x", "ex", "4x"] {
+                        for mark in ["", "=M"] {
+                            let text = format!("{piece}{before}{}{mark}", square(to));
+                            let Ok(san) = San::from_bytes(text.as_bytes(), letters) else {
+                                continue;
+                            };
+                            let candidates = san.candidates(&position);
+                            match san.to_move(&position) {
+                                Ok(mv) => {
+                                    assert_eq!(candidates[..], [mv], "{} {text}", row.fen);
+                                    found += 1;
+                                }
+                                Err(_) => assert!(candidates.len() != 1, "{} {text}", row.fen),
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(found > 1_000, "{found}");
+}

@@ -297,6 +297,11 @@ impl LetterSet {
         self.roles.iter().any(|letter| is_file(letter))
     }
 
+    /// Returns whether the letters are Latin: each a byte, and none a file.
+    pub(crate) const fn is_latin(&self) -> bool {
+        matches!(self.files, LATIN_FILES)
+    }
+
     pub(crate) const fn promotion(&self) -> &'static str {
         self.promotion
     }

@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use makruk_codec::checksum::crc32;
+
 use super::{
     ContainerError, ContainerErrorKind as Kind, GameFormat, Record,
-    checksum::crc32,
     file::{self, Entry},
     input::{Input, put_number},
     record::Parsed,

@@ -2,9 +2,10 @@
 
 use alloc::vec::Vec;
 
+use makruk_codec::checksum::crc32;
+
 use super::{
     ContainerErrorKind as Kind, GameFormat,
-    checksum::crc32,
     input::{Input, put_number},
 };
 

@@ -24,7 +24,6 @@
 
 mod archive;
 mod block;
-mod checksum;
 mod deeds;
 mod error;
 mod file;

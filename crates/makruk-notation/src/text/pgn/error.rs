@@ -144,11 +144,11 @@ pub enum PgnErrorKind {
     ResultInVariation,
     /// A text is not UTF-8. Invalid bytes are replaced by `�`.
     Utf8(Utf8Error),
-    /// The game is of another variant. Its moves are skipped.
+    /// The game is of another variant. Only its tags are kept.
     Variant,
-    /// The value of the tag `FEN` is not a FEN. The moves are skipped.
+    /// The value of the tag `FEN` is not a FEN. Only the tags are kept.
     Fen(FenError),
-    /// The tag `FEN` has an invalid position. The moves are skipped.
+    /// The tag `FEN` has an invalid position. Only the tags are kept.
     Setup(SetupError),
     /// The letters of the moves cannot be detected. The moves are skipped.
     Letters(DetectError),

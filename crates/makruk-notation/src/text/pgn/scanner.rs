@@ -27,8 +27,9 @@ const HARD_BLANK: &[u8] = "\u{a0}".as_bytes();
 
 /// Returns whether a run of text ends before the rest of a text.
 pub(super) fn ends_text(rest: &[u8]) -> bool {
-    rest.first()
-        .is_none_or(|&byte| class(byte) != Class::Text || rest.starts_with(HARD_BLANK))
+    rest.first().is_none_or(|&byte| {
+        class(byte) != Class::Text || !byte.is_ascii() && rest.starts_with(HARD_BLANK)
+    })
 }
 
 /// Takes tokens from a text, and tracks the current offset, line and column.
@@ -175,8 +176,12 @@ impl<'a> Scanner<'a> {
     /// Takes a run of text, at least one character.
     pub(super) fn take_text(&mut self) -> &'a [u8] {
         let rest = self.rest();
-        let ends = |&length: &usize| ends_text(rest.get(length..).unwrap_or_default());
-        let length = (0..rest.len()).find(ends).unwrap_or(rest.len());
+        let mut bytes = rest.iter().enumerate();
+        let end = bytes.find(|&(at, &byte)| {
+            class(byte) != Class::Text
+                || !byte.is_ascii() && ends_text(rest.get(at..).unwrap_or_default())
+        });
+        let length = end.map_or(rest.len(), |(at, _)| at);
         self.take_to(self.offset + length.max(1))
     }
 

@@ -18,7 +18,10 @@ use core::{
     str::FromStr,
 };
 
-use makruk_core::{File, Move, MoveList, Piece, Position, Rank, Role, Square, SquareSet};
+use makruk_core::{
+    File, Move, MoveList, Piece, Position, Rank, Role, Square, SquareSet,
+    movement::{forward, is_promotion_zone},
+};
 
 pub use detect::DetectError;
 #[cfg(feature = "alloc")]
@@ -297,6 +300,9 @@ impl San {
     ///
     /// If no legal move matches, or more than one does.
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
+        if let Some(mv) = self.only_candidate(position) {
+            return Ok(mv);
+        }
         match *self.candidates(position) {
             [mv] => Ok(mv),
             [] => Err(SanError::Illegal {
@@ -312,6 +318,43 @@ impl San {
                 }
             }
         }
+    }
+
+    /// Finds the legal move that matches from its target square, if there is only one; that is quicker than to look at all moves.
+    fn only_candidate(&self, position: &Position) -> Option<Move> {
+        let (board, turn, to) = (position.board(), position.turn(), self.to);
+        if self.or_bia_on.is_some() {
+            return None;
+        }
+        let roles: &[Role] = match self.piece {
+            NamedPiece::Role(ref only) => core::slice::from_ref(only),
+            NamedPiece::MetKind => &[Role::Met, Role::Biangai],
+            NamedPiece::Unlettered => &[Role::Bia, Role::Biangai],
+        };
+        let mut found = None;
+        for &role in roles {
+            let own = board.pieces(turn, role);
+            let origins = if role == Role::Bia && board.get(to).is_none() {
+                let behind = to.step(forward(!turn));
+                behind.map_or(SquareSet::EMPTY, Square::to_set)
+            } else {
+                // A piece of the other side would attack its origin from here.
+                board.attacks(Piece::new(!turn, role), to)
+            };
+            for from in origins & own {
+                let mut mv = Move::new(from, to)?;
+                if role == Role::Bia && is_promotion_zone(turn, to) {
+                    mv = mv.promoting();
+                }
+                if self.may_be(position, mv) && position.is_legal(mv) {
+                    if found.is_some() {
+                        return None;
+                    }
+                    found = Some(mv);
+                }
+            }
+        }
+        found
     }
 
     fn may_be(&self, position: &Position, mv: Move) -> bool {

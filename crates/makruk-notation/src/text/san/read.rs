@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use makruk_core::{Role, Square};
+use makruk_core::{File, Rank, Role, Square};
 
 use super::{NamedPiece, San, Suffix};
 use crate::{letters::LetterSet, text::token::Found};
@@ -72,6 +72,17 @@ impl fmt::Display for ParseSanError {
 impl core::error::Error for ParseSanError {}
 
 pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanError> {
+    // Programs without files read few moves; less code serves them better.
+    let plain = if cfg!(feature = "std") {
+        read_plain(text, letters)
+    } else {
+        None
+    };
+    plain.map_or_else(|| read_any(text, letters), Ok)
+}
+
+/// Reads a move in any form.
+fn read_any(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanError> {
     // The longest letter decides: ม็ before ม.
     let lettered = Role::ALL
         .into_iter()
@@ -79,34 +90,20 @@ pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanErro
         .filter(|&role| text.starts_with(letters.letter(role).as_bytes()))
         .max_by_key(|&role| letters.letter(role).len());
     let by_letter = lettered.map(|role| {
-        // Fairy's M is a met or a bia ngai, PlayOK's P a bia ngai alone.
-        let shared = letters.letter(Role::Met) == letters.letter(Role::Biangai);
-        let is_met = letters.letter(role) == letters.letter(Role::Met);
-        let piece = if is_met && shared {
-            NamedPiece::MetKind
-        } else {
-            NamedPiece::Role(role)
-        };
         Reader {
             text,
             offset: letters.letter(role).len(),
             letters,
         }
-        .squares(piece)
+        .squares(named(role, letters))
     });
     let unlettered = || {
-        let biangai = letters.letter(Role::Biangai).is_empty();
-        let piece = if biangai {
-            NamedPiece::Unlettered
-        } else {
-            NamedPiece::Role(Role::Bia)
-        };
         Reader {
             text,
             offset: 0,
             letters,
         }
-        .squares(piece)
+        .squares(unnamed(letters))
     };
     match by_letter {
         None => unlettered(),
@@ -120,6 +117,89 @@ pub(super) fn read(text: &[u8], letters: &LetterSet) -> Result<San, ParseSanErro
         }),
         Some(Err(error)) => unlettered().map_err(|_| error),
     }
+}
+
+/// Returns the piece of a letter.
+fn named(role: Role, letters: &LetterSet) -> NamedPiece {
+    // Fairy's M is a met or a bia ngai, PlayOK's P a bia ngai alone.
+    let shared = letters.letter(Role::Met) == letters.letter(Role::Biangai);
+    let is_met = letters.letter(role) == letters.letter(Role::Met);
+    if is_met && shared {
+        NamedPiece::MetKind
+    } else {
+        NamedPiece::Role(role)
+    }
+}
+
+/// Returns the piece of a move without a letter.
+fn unnamed(letters: &LetterSet) -> NamedPiece {
+    if letters.letter(Role::Biangai).is_empty() {
+        NamedPiece::Unlettered
+    } else {
+        NamedPiece::Role(Role::Bia)
+    }
+}
+
+/// Reads a move as nearly all programs write it, in Latin letters: `Nd2`, `N1d2`, `axb6=M+`, `Nb1xd2`. Returns `None` for
+/// every other one, which may be a move all the same.
+fn read_plain(text: &[u8], letters: &LetterSet) -> Option<San> {
+    if !letters.is_latin() {
+        return None;
+    }
+    let (piece, rest) = match *text {
+        [letter @ b'A'..=b'Z', ref rest @ ..] => {
+            let is_it = |&role: &Role| letters.letter(role).as_bytes() == [letter];
+            (named(Role::ALL.into_iter().find(is_it)?, letters), rest)
+        }
+        _ => (unnamed(letters), text),
+    };
+    let (rest, suffix) = match *rest {
+        [ref rest @ .., b'+'] => (rest, Suffix::Check),
+        [ref rest @ .., b'#'] => (rest, Suffix::Mate),
+        _ => (rest, Suffix::None),
+    };
+    let (rest, promotion) = match *rest {
+        [ref rest @ .., b'=', mark] => {
+            let marks = [Role::Biangai, Role::Met].map(|role| letters.letter(role).as_bytes());
+            if !marks.contains(&&[mark][..]) {
+                return None;
+            }
+            (rest, true)
+        }
+        _ => (rest, false),
+    };
+    let is_file = |byte: u8| matches!(byte, b'a'..=b'h');
+    let is_rank = |byte: u8| matches!(byte, b'1'..=b'8');
+    let (before, file, rank) = match *rest {
+        [ref before @ .., file, rank] if is_file(file) && is_rank(rank) => (before, file, rank),
+        _ => return None,
+    };
+    let (before, capture) = match *before {
+        [ref before @ .., b'x'] => (before, true),
+        _ => (before, false),
+    };
+    let read_file = |byte: u8| File::from_index(usize::from(byte.wrapping_sub(b'a')));
+    let read_rank = |byte: u8| Rank::from_index(usize::from(byte.wrapping_sub(b'1')));
+    let to = Square::new(read_file(file)?, read_rank(rank)?);
+    let (file, rank) = match *before {
+        [] => (None, None),
+        [file] if is_file(file) => (read_file(file), None),
+        [rank] if is_rank(rank) => (None, read_rank(rank)),
+        [file, rank] if is_file(file) && is_rank(rank) => (read_file(file), read_rank(rank)),
+        _ => return None,
+    };
+    Some(San {
+        piece,
+        or_bia_on: None,
+        file,
+        rank,
+        capture,
+        to,
+        promotion,
+        suffix,
+        draw_offer: false,
+        long: capture && file.is_some() && rank.is_some(),
+    })
 }
 
 struct Reader<'a> {
@@ -232,5 +312,45 @@ impl Reader<'_> {
             kind,
             offset: self.offset,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_read_as_a_plain_move_is_read_the_same_way_as_any() {
+        let mut plain = 0;
+        let mut text = [0; 5];
+        // All texts of five of these bytes, and of fewer.
+        let bytes = b"KMNBPFaeh18xx=+#:- ";
+        for number in 0..bytes.len().pow(5) {
+            let mut rest = number;
+            for byte in &mut text {
+                *byte = bytes.get(rest % bytes.len()).copied().unwrap_or_default();
+                rest /= bytes.len();
+            }
+            for length in 2..=text.len() {
+                let text = text.get(..length).unwrap_or_default();
+                // Shorter texts are the same for many numbers.
+                if number >= bytes.len().pow(u32::try_from(length).unwrap_or_default()) {
+                    continue;
+                }
+                for letters in &LetterSet::ALL {
+                    if let Some(san) = read_plain(text, letters) {
+                        assert_eq!(read_any(text, letters), Ok(san));
+                        plain += 1;
+                    }
+                }
+            }
+        }
+        assert!(plain > 1_000);
+        for text in ["Nb1xd2#", "axb6=M+", "Nb1d2+", "M1xd2"] {
+            let letters = LetterSet::FAIRY;
+            let plain = read_plain(text.as_bytes(), &letters);
+            assert_eq!(plain, read_any(text.as_bytes(), &letters).ok());
+            assert!(plain.is_some());
+        }
     }
 }

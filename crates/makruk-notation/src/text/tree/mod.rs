@@ -383,6 +383,18 @@ impl GameTree {
         self.tags.len() < before
     }
 
+    /// Removes all tags. The result stays.
+    ///
+    /// ```
+    /// # use makruk_notation::GameTree;
+    /// let mut tree = GameTree::default();
+    /// tree.clear_tags();
+    /// assert_eq!(tree.tags().count(), 0);
+    /// ```
+    pub fn clear_tags(&mut self) {
+        self.tags.clear();
+    }
+
     /// Returns the root, which represents the first position.
     ///
     /// ```

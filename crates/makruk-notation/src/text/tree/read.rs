@@ -357,14 +357,15 @@ impl<'a> Visitor<'a> for Builder<'a> {
             tags: core::mem::take(&mut self.tags),
             ..GameTree::without_tags(start, count)
         });
+        self.in_moves = true;
+        if !self.is_readable {
+            // Only the tags are kept: the comments before them go with those behind them.
+            return Ok(Flow::Skip);
+        }
         for comment in core::mem::take(&mut self.comments) {
             self.waiting_bytes -= WAITING_COMMENT + comment.len();
             // The text was made to fit.
             let _ = self.cursor.add_comment(&comment);
-        }
-        self.in_moves = true;
-        if !self.is_readable {
-            return Ok(Flow::Skip);
         }
         self.letters = match self.chosen {
             Some(letters) => letters,
