@@ -6,7 +6,10 @@ use std::{
     sync::mpsc,
 };
 
-use makruk_notation::makruk_core::{Color, Move, Position};
+use makruk_notation::{
+    makruk_core::{Color, Move, Position},
+    pgn::GameResult,
+};
 use makruk_rules::{Game, Rules};
 use makruk_search::{Engine, Limits, Options, PvLine, Score};
 
@@ -94,6 +97,8 @@ fn play_game(engine: &mut Engine, nodes: NonZeroU64, mut random: Random) -> Stri
     let mut moves = Vec::new();
     let mut leader = None;
     let mut lead_plies = 0;
+    // That of a game of the maximum length.
+    let mut result = GameResult::Draw;
     while game.outcome().is_none() && moves.len() < MAX_PLIES {
         let is_opening = moves.len() < OPENING_PLIES;
         let limits = Limits::nodes(nodes.get()).with_multi_pv(if is_opening {
@@ -113,6 +118,10 @@ fn play_game(engine: &mut Engine, nodes: NonZeroU64, mut random: Random) -> Stri
         };
         leader = now;
         if is_adjudicated && lead_plies >= LEAD_PLIES {
+            result = match leader {
+                Some(Color::White) => GameResult::WhiteWins,
+                _ => GameResult::BlackWins,
+            };
             break;
         }
         let temperature = if is_opening {
@@ -124,7 +133,10 @@ fn play_game(engine: &mut Engine, nodes: NonZeroU64, mut random: Random) -> Stri
         moves.push(mv.to_string());
         game.play(mv).expect("the engine plays legal moves");
     }
-    serde_json::json!({ "moves": moves }).to_string()
+    if game.outcome().is_some() {
+        result = game.outcome().into();
+    }
+    serde_json::json!({ "moves": moves, "result": result.as_str() }).to_string()
 }
 
 /// Returns the side with a decisive lead.
