@@ -5,13 +5,17 @@ use core::{sync::atomic::AtomicBool, time::Duration};
 
 use makruk_bitboard::BitPosition;
 use makruk_core::Move;
+#[cfg(feature = "nnue")]
+use makruk_net::{Net, NetError};
 use makruk_rules::{Action, Game, Rules, storage::Storage};
 
 #[cfg(feature = "__tuning")]
 use crate::search::Params;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+use crate::threads::{Helper, StopOnDrop};
 use crate::{
     Limits, Options, Score, SearchObserver, SearchResult, Tablebase, eval,
-    search::{Guard, Histories, RootMove, Searcher, Setting, Tree},
+    search::{Ballot, Cycles, Guard, Histories, RootMove, Searcher, Setting, Tree},
     state::State,
     tablebase::{Endings, Known},
     time::Budget,
@@ -66,18 +70,22 @@ use crate::{
 pub struct Engine {
     table: TranspositionTable,
     histories: Vec<Histories>,
+    /// `None` unless the parameters use them.
+    cycles: Option<Cycles>,
     is_selective: bool,
     endings: Endings,
     /// The rules of the last search.
     rules: Option<Rules>,
     tablebase: Option<Box<dyn Tablebase + Send + Sync>>,
+    #[cfg(feature = "nnue")]
+    net: Option<Box<Net>>,
     #[cfg(feature = "__tuning")]
     pub(crate) params: Params,
 }
 
 /// Whether the search can use several threads. WebAssembly in a browser compiles with `std`, but has
 /// neither threads nor a clock.
-const HAS_THREADS: bool = cfg!(all(
+pub(crate) const HAS_THREADS: bool = cfg!(all(
     feature = "std",
     target_has_atomic = "64",
     not(all(target_family = "wasm", target_os = "unknown"))
@@ -137,10 +145,13 @@ impl Engine {
         let mut engine = Self {
             table,
             histories: Vec::new(),
+            cycles: Cycles::if_used(),
             is_selective: options.selective,
             endings: Endings::new(options.tablebase_bytes, options.tablebase_reach),
             rules: None,
             tablebase: None,
+            #[cfg(feature = "nnue")]
+            net: None,
             #[cfg(feature = "__tuning")]
             params: Params::DEFAULT,
         };
@@ -274,6 +285,82 @@ impl Engine {
         self.tablebase = tablebase;
     }
 
+    /// Sets a net that evaluates positions from now on, from the bytes of its file, and clears the engine as
+    /// [`Engine::clear`] does.
+    ///
+    /// Positions with a bare khun are still evaluated by endgame tablebases and terms, and a running count reduces
+    /// what the net says of a lead. [`evaluate`] does not use the net.
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are no net that this version can use; the engine keeps what it had. The error says what
+    /// was found.
+    ///
+    /// ```
+    /// use makruk_search::{Engine, Options};
+    /// use makruk_search::makruk_net::{Net, Parts};
+    ///
+    /// // A file of a net, here one that finds all positions equal.
+    /// let bytes = Net::new(&Parts::zero(32), 400, "an example")?.to_bytes();
+    /// let mut engine = Engine::new(Options::default());
+    /// engine.set_net(&bytes)?;
+    /// assert_eq!(engine.net().map(Net::provenance), Some("an example"));
+    /// assert!(engine.set_net(&bytes[1..]).is_err());
+    /// assert!(engine.net().is_some());
+    /// # Ok::<(), makruk_search::makruk_net::NetError>(())
+    /// ```
+    #[cfg(feature = "nnue")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
+    #[doc(alias = "EvalFile")]
+    #[doc(alias = "neural network")]
+    pub fn set_net(&mut self, bytes: &[u8]) -> Result<(), NetError> {
+        self.use_net(Net::from_bytes(bytes)?);
+        Ok(())
+    }
+
+    /// Sets a net that was read before; see [`Engine::set_net`].
+    ///
+    /// ```
+    /// use makruk_search::{Engine, Options};
+    /// use makruk_search::makruk_net::{Net, Parts};
+    ///
+    /// let net = Net::new(&Parts::zero(32), 400, "an example")?;
+    /// let mut engine = Engine::new(Options::default());
+    /// engine.use_net(net.clone());
+    /// assert_eq!(engine.net(), Some(&net));
+    /// # Ok::<(), makruk_search::makruk_net::NetError>(())
+    /// ```
+    #[cfg(feature = "nnue")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
+    pub fn use_net(&mut self, net: Net) {
+        self.net = Some(Box::new(net));
+        self.clear();
+    }
+
+    /// Removes the net, so that the engine evaluates by its terms again, and clears the engine as
+    /// [`Engine::clear`] does.
+    ///
+    /// ```
+    /// use makruk_search::{Engine, Options};
+    ///
+    /// let mut engine = Engine::new(Options::default());
+    /// engine.remove_net();
+    /// assert!(engine.net().is_none());
+    /// ```
+    #[cfg(feature = "nnue")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
+    pub fn remove_net(&mut self) {
+        self.net = None;
+        self.clear();
+    }
+
+    /// Returns the net that was [set](Engine::set_net).
+    #[cfg(feature = "nnue")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
+    pub fn net(&self) -> Option<&Net> {
+        self.net.as_deref()
+    }
+
     /// Clears the transposition table, the histories, and the tablebases that were not
     /// [prepared](Engine::prepare_tablebases): for a new game, or to reproduce a search.
     ///
@@ -328,13 +415,15 @@ impl Engine {
         observer: &mut dyn SearchObserver,
     ) -> SearchResult {
         let setting = self.begin(game, limits);
-        if has_time_for_tables(limits) {
+        if has_time_for_tables(&Budget::new(limits, &setting.root)) {
             let position = &setting.root.position;
             self.endings
                 .generate_some(position, &setting.rules, u64::MAX);
         }
         let (flag, total) = (AtomicBool::new(false), Word::default());
-        let table = &self.table;
+        let (table, cycles) = (&self.table, self.cycles.as_ref());
+        #[cfg(feature = "nnue")]
+        let net = self.net.as_deref();
         let known = Some(Known {
             tables: self.endings.tables(),
             tablebase: self.tablebase.as_deref(),
@@ -343,37 +432,46 @@ impl Engine {
             unreachable!("there is at least one thread");
         };
         let mut tree = Tree::new(setting.clone(), limits);
-        let guard = Guard::new(Some(observer), &flag, &total, limits, 0);
-        let search = || {
+        let guard = Guard::new(observer, &flag, &total, &tree);
+        let search = |others: &dyn Fn() -> Vec<Ballot>| {
             let mut searcher = Searcher {
                 tree: &mut tree,
                 table,
                 histories,
+                cycles,
                 guard,
                 known,
+                #[cfg(feature = "nnue")]
+                net,
             };
             searcher.run(u64::MAX, u8::MAX);
-            searcher.answer()
+            searcher.answer(others)
         };
         #[cfg(all(feature = "std", target_has_atomic = "64"))]
         if !others.is_empty() {
+            let helpers: Vec<_> = others.iter().map(|_| Helper::default()).collect();
             return std::thread::scope(|scope| {
                 let unlimited = Limits::NONE.with_multi_pv(limits.multi_pv);
-                for histories in others {
+                for (histories, mut helper) in others.iter_mut().zip(&helpers) {
                     let (flag, total, setting) = (&flag, &total, setting.clone());
-                    let helper = move || {
+                    let work = move || {
+                        let mut tree = Tree::new(setting, &unlimited);
+                        let guard = Guard::new(&mut helper, flag, total, &tree);
                         Searcher {
-                            tree: &mut Tree::new(setting, &unlimited),
+                            tree: &mut tree,
                             table,
                             histories,
-                            guard: Guard::new(None, flag, total, &unlimited, 0),
+                            cycles,
+                            guard,
                             known,
+                            #[cfg(feature = "nnue")]
+                            net,
                         }
                         .run(u64::MAX, u8::MAX);
                     };
                     // If the system starts no more threads, there are fewer.
                     if std::thread::Builder::new()
-                        .spawn_scoped(scope, helper)
+                        .spawn_scoped(scope, work)
                         .is_err()
                     {
                         break;
@@ -381,12 +479,12 @@ impl Engine {
                 }
                 // If the observer panics, the other threads would search forever.
                 let _stop = StopOnDrop(&flag);
-                search()
+                search(&|| helpers.iter().filter_map(Helper::ballot).collect())
             });
         }
         #[cfg(not(all(feature = "std", target_has_atomic = "64")))]
         let _ = others;
-        search()
+        search(&Vec::new)
     }
 
     /// Prepares a search, but for the tablebases with two pieces.
@@ -415,7 +513,7 @@ impl Engine {
         let mut tree = Tree::new(self.begin(game, limits), limits);
         // There is a move before any node is visited.
         self.go_on(&mut tree, 0, 0, &mut ());
-        tree.awaits_tables = !tree.is_over() && has_time_for_tables(limits);
+        tree.awaits_tables = !tree.is_over() && has_time_for_tables(tree.budget());
         tree
     }
 
@@ -427,8 +525,7 @@ impl Engine {
                 tree.end();
                 return;
             }
-            let budget = Budget::new(&tree.limits());
-            let half = budget.soft.or(budget.hard).map(|time| time / 2);
+            let half = tree.budget().usual().map(|time| time / 2);
             let is_late = half.is_some_and(|half| observer.elapsed() >= Some(half));
             if !is_late && self.generate_for(tree, nodes) {
                 return;
@@ -463,13 +560,15 @@ impl Engine {
             tables: self.endings.tables(),
             tablebase: self.tablebase.as_deref(),
         };
-        let limits = tree.limits();
         Searcher {
-            guard: Guard::new(Some(observer), &flag, &total, &limits, tree.nodes()),
+            guard: Guard::new(observer, &flag, &total, tree),
             tree,
             table: &self.table,
             histories,
+            cycles: self.cycles.as_ref(),
             known: Some(known),
+            #[cfg(feature = "nnue")]
+            net: self.net.as_deref(),
         }
         .run(nodes, depth);
     }
@@ -527,9 +626,8 @@ impl Engine {
 }
 
 /// Returns whether a search has so much time that tablebases with two pieces may be generated.
-fn has_time_for_tables(limits: &Limits<'_>) -> bool {
-    let hard = Budget::new(limits).hard;
-    hard.is_none_or(|hard| hard >= TIME_FOR_TABLE)
+fn has_time_for_tables(budget: &Budget) -> bool {
+    budget.hard.is_none_or(|hard| hard >= TIME_FOR_TABLE)
 }
 
 /// A clock that is set by the caller.
@@ -538,17 +636,6 @@ pub(crate) struct Elapsed(pub(crate) Option<Duration>);
 impl SearchObserver for Elapsed {
     fn elapsed(&mut self) -> Option<Duration> {
         self.0
-    }
-}
-
-/// Stops all threads of a search when it is dropped, also by a panic.
-#[cfg(all(feature = "std", target_has_atomic = "64"))]
-struct StopOnDrop<'a>(&'a AtomicBool);
-
-#[cfg(all(feature = "std", target_has_atomic = "64"))]
-impl Drop for StopOnDrop<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, core::sync::atomic::Ordering::Relaxed);
     }
 }
 

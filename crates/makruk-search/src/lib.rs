@@ -26,6 +26,8 @@ mod search;
 mod state;
 mod stepping;
 mod tablebase;
+#[cfg(all(feature = "std", target_has_atomic = "64"))]
+mod threads;
 mod time;
 mod transposition;
 #[cfg(feature = "__tuning")]
@@ -38,6 +40,9 @@ mod worth;
 
 pub use makruk_bitboard;
 pub use makruk_core;
+#[cfg(feature = "nnue")]
+#[cfg_attr(docsrs, doc(cfg(feature = "nnue")))]
+pub use makruk_net;
 pub use makruk_rules;
 
 #[cfg(all(

@@ -2,66 +2,117 @@
 
 use core::time::Duration;
 
-use crate::Limits;
+use crate::{Limits, score::Value, state::State};
 
-/// Time after which no further depth begins, and time after which the search stops.
+/// The times of a search, from its limits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
-    pub(crate) soft: Option<Duration>,
+    /// Time that the move should take, if nothing speaks for more or less, in microseconds.
+    target: Option<u64>,
+    /// Time after which the search stops.
     pub(crate) hard: Option<Duration>,
 }
 
-/// Moves for which a clock without moves to go must last.
-const MOVES_AHEAD: u32 = 34;
-/// Time that is never used.
-const RESERVE: Duration = Duration::from_millis(2);
+/// What speaks for taking more or less time than usual.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outlook {
+    /// Share of the nodes below the best move, per mille: a large one means that the choice is clear.
+    pub(crate) effort: u32,
+    /// How often the best move changed recently.
+    pub(crate) changes: u32,
+    /// By how much the score is worse than before, in centipawns.
+    pub(crate) fall: Value,
+}
+
+/// Time that no move uses, in microseconds.
+const RESERVE: u64 = 2_000;
+/// Moves for which there must be time, however little.
+const LONGEST: u64 = 100;
+
+/// Returns a time in microseconds, or as many as there can be.
+fn micros(time: Duration) -> u64 {
+    let seconds = time.as_secs().saturating_mul(1_000_000);
+    seconds.saturating_add(u64::from(time.subsec_micros()))
+}
+
+/// Returns the number of moves for which a clock without moves to go must last. Games between engines last 50 to 60 more
+/// moves of each side with half of the pieces and 100 with all; the earlier ones decide more.
+fn moves_ahead(pieces: usize) -> u64 {
+    24 + pieces as u64 * 9 / 8
+}
 
 impl Budget {
-    pub(crate) fn new(limits: &Limits<'_>) -> Self {
+    pub(crate) fn new(limits: &Limits<'_>, root: &State) -> Self {
+        Self::with_pieces(limits, root.position.occupied().len())
+    }
+
+    fn with_pieces(limits: &Limits<'_>, pieces: usize) -> Self {
         let mut budget = Self {
-            soft: None,
+            target: None,
             hard: limits.movetime,
         };
         if let Some(clock) = limits.clock {
-            let usable = clock
-                .remaining
-                .saturating_sub(clock.overhead)
-                .saturating_sub(RESERVE);
+            let overhead = micros(clock.overhead).saturating_add(RESERVE);
+            let usable = micros(clock.remaining).saturating_sub(overhead);
+            let ahead = moves_ahead(pieces);
             let moves = clock
                 .moves_to_go
-                .map_or(MOVES_AHEAD, |moves| u32::from(moves).clamp(1, MOVES_AHEAD));
-            let share = (usable / moves).saturating_add(clock.increment / 4 * 3);
+                .map_or(ahead, |moves| u64::from(moves).clamp(1, ahead));
+            // Later moves have their overhead as well, and they may be many; but this one gets something in any case.
+            let later = clock.moves_to_go.map_or(LONGEST, |_| moves - 1);
+            let shared = usable.saturating_sub(overhead.saturating_mul(later));
+            let share = shared.max(usable / 4) / moves;
+            let share = share.saturating_add(micros(clock.increment) / 4 * 3);
             // With one move left all of it may be used, otherwise only a part.
             let most = if moves == 1 { usable } else { usable / 5 * 2 };
-            budget.soft = Some((share / 10 * 7).min(most));
-            let hard = share.saturating_mul(3).min(most);
+            budget.target = Some(share.min(most));
+            let hard = Duration::from_micros(share.saturating_mul(4).min(most));
             budget.hard = Some(budget.hard.map_or(hard, |given| given.min(hard)));
         }
         budget
     }
 
-    /// Returns whether another depth may begin.
-    ///
-    /// `effort` is the share of the nodes below the best move, per mille: a large one means that the
-    /// choice is clear. `changes` says how often the best move changed recently.
-    pub(crate) fn allows(&self, elapsed: Option<Duration>, effort: u32, changes: u32) -> bool {
-        let Some(elapsed) = elapsed else { return true };
-        if self.hard.is_some_and(|hard| elapsed >= hard) {
-            return false;
-        }
-        self.soft.is_none_or(|soft| {
-            let by_effort = 1_700 - effort.min(1_000) * 12 / 10;
-            let by_changes = 1_000 + 250 * changes.min(4);
-            let by_effort = soft.saturating_mul(by_effort) / 1_000;
-            elapsed < by_effort.saturating_mul(by_changes) / 1_000
-        })
+    /// Returns the time that the move should take.
+    pub(crate) fn usual(&self) -> Option<Duration> {
+        self.target.map(Duration::from_micros).or(self.hard)
+    }
+
+    /// Returns this share, per mille, of the time that the move should take with this outlook, or what is left if that is
+    /// less.
+    fn part(&self, share: u32, outlook: Outlook) -> Option<Duration> {
+        let Outlook {
+            effort,
+            changes,
+            fall,
+        } = outlook;
+        let by_effort = 1_700 - effort.min(1_000) * 12 / 10;
+        let by_changes = 4 + changes.min(4);
+        let by_fall = 80 + fall.clamp(-20, 60).abs_diff(-20);
+        let Some(target) = self.target else {
+            return self.hard;
+        };
+        let factor = by_effort * by_changes / 4 * by_fall / 100 * share / 1_000;
+        let part = Duration::from_micros(target.saturating_mul(u64::from(factor)) / 1_000);
+        Some(self.hard.map_or(part, |hard| hard.min(part)))
+    }
+
+    /// Returns whether another depth may begin; mostly it takes about as long as all before.
+    pub(crate) fn allows(&self, elapsed: Option<Duration>, outlook: Outlook) -> bool {
+        let part = self.part(700, outlook);
+        elapsed.is_none_or(|elapsed| part.is_none_or(|part| elapsed < part))
+    }
+
+    /// Returns the time after which the search stops within a depth whose first move is known to be good still.
+    pub(crate) fn within(&self, outlook: Outlook) -> Option<Duration> {
+        self.part(1_400, outlook)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Budget;
-    use crate::{Clock, Limits};
+    use super::{Budget, Outlook};
+    use crate::{Clock, Limits, random::Random};
+    use alloc::vec::Vec;
     use core::time::Duration;
 
     const TIMES: [Duration; 7] = [
@@ -73,6 +124,10 @@ mod tests {
         Duration::from_secs(u64::MAX),
         Duration::MAX,
     ];
+
+    fn budget(clock: Clock, pieces: usize) -> Budget {
+        Budget::with_pieces(&Limits::NONE.with_clock(clock), pieces)
+    }
 
     /// Clocks with all combinations of these times, and their budgets.
     fn budgets() -> impl Iterator<Item = (Clock, Budget)> {
@@ -90,25 +145,33 @@ mod tests {
                 })
             })
         });
-        clocks.map(|clock| {
-            let limits = Limits {
-                clock: Some(clock),
-                ..Limits::NONE
-            };
-            (clock, Budget::new(&limits))
+        clocks.flat_map(|clock| [2, 32].map(|pieces| (clock, budget(clock, pieces))))
+    }
+
+    fn outlooks() -> impl Iterator<Item = Outlook> {
+        [0, 1_000, u32::MAX].into_iter().flat_map(|effort| {
+            [0, 4, u32::MAX].into_iter().flat_map(move |changes| {
+                [i32::MIN, -20, 0, 60, i32::MAX]
+                    .into_iter()
+                    .map(move |fall| Outlook {
+                        effort,
+                        changes,
+                        fall,
+                    })
+            })
         })
     }
 
     #[test]
     fn no_clock_is_too_large_or_too_small() {
         for (clock, budget) in budgets() {
-            for elapsed in TIMES {
-                for effort in [0, 1_000, u32::MAX] {
-                    for changes in [0, 4, u32::MAX] {
-                        let allows = budget.allows(Some(elapsed), effort, changes);
-                        let hard = budget.hard.expect("there is a clock");
-                        assert!(!allows || elapsed < hard, "{clock:?} {elapsed:?}");
-                    }
+            let hard = budget.hard.expect("there is a clock");
+            for outlook in outlooks() {
+                let within = budget.within(outlook).expect("there is a clock");
+                assert!(within <= hard, "{clock:?}");
+                for elapsed in TIMES {
+                    let allows = budget.allows(Some(elapsed), outlook);
+                    assert!(!allows || elapsed < hard, "{clock:?} {elapsed:?}");
                 }
             }
         }
@@ -119,6 +182,120 @@ mod tests {
         for (clock, budget) in budgets() {
             let hard = budget.hard.expect("there is a clock");
             assert!(hard <= clock.remaining, "{clock:?}: {hard:?}");
+        }
+    }
+
+    #[test]
+    fn a_difficult_move_takes_longer() {
+        let budget = budget(Clock::new(Duration::from_secs(60)), 32);
+        let easy = Outlook {
+            effort: 900,
+            changes: 0,
+            fall: -5,
+        };
+        let time = |outlook| budget.within(outlook);
+        assert!(
+            time(easy)
+                < time(Outlook {
+                    effort: 400,
+                    ..easy
+                })
+        );
+        assert!(time(easy) < time(Outlook { changes: 2, ..easy }));
+        assert!(time(easy) < time(Outlook { fall: 30, ..easy }));
+        assert!(time(Outlook { fall: -15, ..easy }) < time(easy));
+    }
+
+    /// How late a search notices the time.
+    const TICK: Duration = Duration::from_millis(1);
+
+    /// Returns the time that a search takes whose depths take longer and longer.
+    fn search(budget: &Budget, random: &mut Random) -> Duration {
+        let mut elapsed = Duration::ZERO;
+        let mut depth = Duration::from_micros(20);
+        let mut outlook = Outlook {
+            effort: 500,
+            changes: 0,
+            fall: 0,
+        };
+        loop {
+            // The first move takes a part of it, after which the rest may be cut.
+            let first = depth / (1 + random.below(4));
+            let stop = if elapsed + first < budget.hard.expect("there is a clock") {
+                budget.within(outlook)
+            } else {
+                budget.hard
+            };
+            let stop = stop.expect("there is a clock");
+            if elapsed + depth >= stop {
+                return stop.max(elapsed) + TICK;
+            }
+            elapsed += depth;
+            outlook = Outlook {
+                effort: 300 + random.below(700),
+                changes: outlook.changes / 2 + 2 * u32::from(random.below(5) == 0),
+                fall: i32::try_from(random.below(40)).unwrap_or(0) - 22,
+            };
+            if !budget.allows(Some(elapsed), outlook) {
+                return elapsed + TICK;
+            }
+            depth = depth * (130 + random.below(100)) / 100;
+        }
+    }
+
+    /// Plays with a clock, and returns what is left of it after each move.
+    fn game(start: Clock, moves: u16, seed: u64) -> Vec<Duration> {
+        let mut random = Random::new(seed);
+        let mut clock = start;
+        let mut left = Vec::new();
+        for number in 0..moves {
+            if let Some(control) = start.moves_to_go {
+                let to_go = control - number % control;
+                clock.moves_to_go = Some(to_go);
+                if number > 0 && to_go == control {
+                    clock.remaining += start.remaining;
+                }
+            }
+            let pieces = 32 - usize::from(number).min(116) / 4;
+            let used = search(&budget(clock, pieces), &mut random) + start.overhead;
+            clock.remaining = clock.remaining.checked_sub(used).unwrap_or_else(|| {
+                panic!(
+                    "{start:?}: {used:?} of {:?}, move {number}",
+                    clock.remaining
+                )
+            });
+            left.push(clock.remaining);
+            clock.remaining += start.increment;
+        }
+        left
+    }
+
+    #[test]
+    fn no_game_is_lost_on_time_and_the_time_is_used() {
+        let clocks = [2, 10, 60, 900].into_iter().flat_map(|seconds| {
+            [0, 5, 50].map(|overhead| {
+                Clock::new(Duration::from_secs(seconds))
+                    .with_overhead(Duration::from_millis(overhead))
+            })
+        });
+        // The overhead alone must not use up the clock.
+        for clock in clocks.filter(|clock| clock.overhead * 1_000 <= clock.remaining) {
+            for seed in 0..20 {
+                // Something is left for a long game; a game of usual length has used most.
+                let left = game(clock, 200, seed);
+                assert!(left[39] * 5 > clock.remaining, "{clock:?} {:?}", left[39]);
+                assert!(left[99] * 4 < clock.remaining, "{clock:?} {:?}", left[99]);
+
+                let clock = clock.with_increment(clock.remaining / 100);
+                let left = game(clock, 400, seed);
+                assert!(left[39] * 5 > clock.remaining, "{clock:?} {:?}", left[39]);
+                assert!(left[99] * 2 < clock.remaining, "{clock:?} {:?}", left[99]);
+
+                let clock = clock.with_increment(Duration::ZERO).with_moves_to_go(40);
+                let left = game(clock, 400, seed);
+                let most = left.iter().skip(39).step_by(40).max();
+                assert!(most.is_some_and(|&most| most < clock.remaining / 3));
+            }
         }
     }
 }

@@ -161,9 +161,21 @@ impl TranspositionTable {
 
     #[inline]
     #[allow(clippy::cast_possible_truncation)] // it is below the number of buckets
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        let index = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
-        &self.buckets[index]
+        &self.buckets[self.index(key)]
+    }
+
+    /// Asks the processor for the entries of a key that is looked up soon, where it can be asked.
+    #[inline]
+    #[cfg_attr(not(feature = "std"), allow(clippy::unused_self, unused_variables))]
+    pub(crate) fn read_ahead(&self, key: u64) {
+        #[cfg(feature = "std")]
+        prefetch_index::prefetch_index(&self.buckets, self.index(key));
     }
 
     #[inline]

@@ -1,15 +1,16 @@
 //! The engine in endings that its tablebases cover, with and without a running count.
 
+mod common;
+
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, SetupProblems};
+use makruk_core::SetupProblems;
 use makruk_notation::Fen;
 use makruk_rules::{CountStart, Game, Rules, Termination};
 use makruk_search::{Engine, Limits, Options, Score, Tablebase, Verdict};
 use makruk_testdata::counted_endings;
 
 fn game(fen: &str) -> Game {
-    let fen: Fen = fen.parse().unwrap();
-    fen.to_game(Rules::FAIRY).unwrap()
+    common::game(fen, Rules::FAIRY)
 }
 
 /// Returns an engine with room for this many bytes of tablebases.
@@ -31,11 +32,7 @@ fn with_a_count() {
     for ending in counted_endings() {
         let game = game(&ending.fen);
         let result = engine.search(&game, &Limits::nodes(2_000), &mut ());
-        let expected = match (ending.result.as_str(), game.position().turn()) {
-            ("win", Color::White) => Score::MateIn(ending.dtm_plies.div_ceil(2)),
-            ("win", Color::Black) => Score::MatedIn(ending.dtm_plies / 2),
-            _ => Score::Cp(0),
-        };
+        let expected = common::score_of(&ending);
         assert_eq!(result.score(), Some(expected), "{}", ending.fen);
         // Even if the count is too short, the side with pieces plays the shortest mate.
         let best = result.best.unwrap().to_string();
@@ -122,6 +119,25 @@ fn without_room() {
     assert_eq!(score(&mut engine, &near), Some(Score::MateIn(1)));
 }
 
+/// Three mets mate only if they are on squares of both colours; a bia promotes on a square that its file tells.
+#[test]
+fn mets_that_are_all_on_one_color_win_nothing() {
+    let mut engine = engine(16 << 20);
+    for (fen, wins) in [
+        ("6k1/6M~1/5K1M~/8/8/1P6/8/8 w - - 13 75", false),
+        ("6k1/6M~1/5K1M~/8/8/2P5/8/8 w - - 13 75", true),
+        ("8/8/8/1p6/8/5k1m~/6m~1/6K1 b - - 13 75", false),
+        ("8/8/8/2p5/8/5k1m~/6m~1/6K1 b - - 13 75", true),
+    ] {
+        let score = score(&mut engine, &game(fen));
+        let Some(Score::Cp(score)) = score else {
+            assert!(wins, "{fen}: {score:?}");
+            continue;
+        };
+        assert_eq!(score > 300, wins, "{fen}: {score}");
+    }
+}
+
 /// Calls every position with three pieces beside a khun won.
 struct Boast;
 
@@ -160,10 +176,15 @@ fn a_count_beside_a_bia_is_searched_like_any_position() {
         let mut game = game(fen);
         let result = engine(16 << 20).search(&game, &limits, &mut ());
         assert!(result.depth > 5, "{fen}: {}", result.depth);
-        // A mate is one, and comes in time.
+        // A mate is one, and comes in time: also where tablebases continue the line.
         if let Some(Score::MateIn(_)) = result.score() {
             for &mv in &result.lines[0].moves {
                 game.play(mv).unwrap();
+            }
+            let mut engine = engine(16 << 20);
+            while game.outcome().is_none() {
+                let result = engine.search(&game, &Limits::nodes(2_000), &mut ());
+                game.play(result.best.unwrap()).unwrap();
             }
             let end = game.outcome().unwrap();
             assert_eq!(end.by(), Termination::Checkmate, "{fen}");

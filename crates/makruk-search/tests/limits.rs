@@ -14,7 +14,10 @@ use std::{
 use common::{engine, game, play};
 use makruk_core::Position;
 use makruk_rules::{Game, Rules};
-use makruk_search::{Clock, Engine, Limits, Options, Score, SearchInfo, SearchObserver, Stopwatch};
+use makruk_search::{
+    Clock, Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver, SearchResult,
+    Stopwatch,
+};
 
 fn start() -> Game {
     Game::new(Position::start(), Rules::FAIRY)
@@ -330,6 +333,43 @@ fn two_threads_find_legal_moves_and_stop() {
     }
 }
 
+/// The lines that were told last, and the answer.
+#[derive(Default)]
+struct Told {
+    lines: Vec<PvLine>,
+    answer: Option<SearchResult>,
+}
+
+impl SearchObserver for Told {
+    fn info(&mut self, info: &SearchInfo<'_>) {
+        self.lines = info.lines.to_vec();
+    }
+
+    fn answer(&mut self, result: &SearchResult) {
+        self.answer = Some(result.clone());
+    }
+}
+
+#[test]
+fn what_several_threads_answer_was_told_before() {
+    let mut engine = Engine::new(Options::default().with_threads(4));
+    let mut game = start();
+    for _ in 0..60 {
+        let mut told = Told::default();
+        let result = engine.search(&game, &Limits::nodes(8_000), &mut told);
+        assert_eq!(told.lines, result.lines);
+        assert_eq!(told.answer.as_ref(), Some(&result));
+        let line = &result.lines[0].moves;
+        assert_eq!(result.best, line.first().copied());
+        assert_eq!(result.ponder, line.get(1).copied());
+        game.play(result.best.unwrap()).unwrap();
+        // Several threads do not play the same game each time; some end soon.
+        if game.outcome().is_some() {
+            game = start();
+        }
+    }
+}
+
 #[test]
 fn a_clock_that_has_run_out_still_gets_a_move() {
     let limits = Limits::NONE.with_clock(Clock::default());
@@ -344,6 +384,33 @@ fn a_clock_leaves_time_for_the_rest_of_the_game() {
     let mut watch = Stopwatch::start();
     let _ = engine().search(&start(), &limits, &mut watch);
     assert!(watch.elapsed().unwrap() < Duration::from_secs(1));
+}
+
+/// A clock on which every look takes a millisecond.
+struct Looks(Duration);
+
+impl SearchObserver for Looks {
+    fn elapsed(&mut self) -> Option<Duration> {
+        self.0 += Duration::from_millis(1);
+        Some(self.0)
+    }
+}
+
+#[test]
+fn a_game_uses_its_clock_and_never_exceeds_it() {
+    let mut engine = engine();
+    let mut game = start();
+    let whole = Duration::from_secs(1);
+    let mut clock = Clock::new(whole).with_increment(Duration::from_millis(4));
+    for _ in 0..40 {
+        let mut looks = Looks(Duration::ZERO);
+        let result = engine.search(&game, &Limits::NONE.with_clock(clock), &mut looks);
+        game.play(result.best.unwrap()).unwrap();
+        clock.remaining = clock.remaining.checked_sub(looks.0).expect("some is left");
+        clock.remaining += clock.increment;
+    }
+    assert!(clock.remaining > whole / 4, "{clock:?}");
+    assert!(clock.remaining < whole * 3 / 4, "{clock:?}");
 }
 
 #[test]

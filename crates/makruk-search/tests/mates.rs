@@ -26,19 +26,7 @@ fn every_recorded_mate_in_three_moves_is_found_within_100_000_positions() {
 
 #[test]
 fn no_mate_is_shorter_than_the_shortest() {
-    let mut right = 0;
-    for row in makruk_testdata::mates() {
-        let game = game(&row.fen, Rules::FAIRY);
-        let result = engine().search(&game, &Limits::nodes(20_000), &mut ());
-        match result.score().unwrap() {
-            Score::MateIn(n) => {
-                assert!(n >= row.mate, "{}: {n} instead of {}", row.fen, row.mate);
-                right += usize::from(n == row.mate);
-            }
-            Score::MatedIn(_) => panic!("{}: it is the other side that wins", row.fen),
-            Score::Cp(_) => {}
-        }
-    }
+    let right = common::shortest_mates(engine);
     assert!(right >= 80, "{right} found");
 }
 

@@ -11,7 +11,7 @@ use makruk_search::{Engine, Limits, Options, Score};
 fn a_mate_by_the_side_that_does_not_count_is_found_behind_it() {
     // Black counts. Given to White by a null move, the count would make a draw of White's mate.
     let game = game("7k/R7/1ns5/N1RS2K1/8/8/8/8 b - 128 34 1", Rules::FAIRY);
-    let result = engine().search(&game, &Limits::depth(10), &mut ());
+    let result = engine().search(&game, &Limits::depth(11), &mut ());
     assert_eq!(result.score(), Some(Score::MatedIn(5)));
 }
 

@@ -3,35 +3,46 @@
 
 mod common;
 
-use common::{engine, game};
+use common::{engine, game, play};
 use makruk_rules::Rules;
 use makruk_search::{Limits, tuning::Params};
 
-const POSITIONS: [(&str, u8); 5] = [
+/// Positions, what is played there first, and the depth of a search.
+const POSITIONS: [(&str, &str, u8); 6] = [
     (
         "2r2r2/3skn2/p1nps1m1/1pp1ppp1/PP1PP1p1/2PSSP2/2NKM1NR/2R5 w - - 0 20",
+        "",
         9,
     ),
     (
         "r1smks1r/3nn3/ppppppp1/7p/4P3/PPPP1PPP/R2N3R/2SKMSN1 b - - 2 4",
+        "",
         11,
     ),
-    ("8/4k3/3s4/1r2m3/4N3/3MM3/2K1R3/8 w - - 0 1", 11),
-    ("8/3km3/p3p3/4s2R/4Pp2/5m1K/8/1r3r2 b - - 0 62", 9),
-    ("4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50", 12),
+    ("8/4k3/3s4/1r2m3/4N3/3MM3/2K1R3/8 w - - 0 1", "", 11),
+    ("8/3km3/p3p3/4s2R/4Pp2/5m1K/8/1r3r2 b - - 0 62", "", 9),
+    ("4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50", "", 12),
+    ("4k3/8/2s5/p3P3/P2n4/2S1N3/3K4/8 b - - 0 50", WALK, 8),
 ];
 
+/// Forty-four plies of the khuns, without three times the same position.
+const WALK: &str = "e8d8 d2c1 d8d7 c1d1 d7e7 d1e1 e7f8 e1d2 f8e8 d2c1 e8d8 \
+    c1d1 d8d7 d1e1 d7e7 e1d2 e7f8 d2c1 f8e8 c1d1 e8d8 d1e1 \
+    d8d7 e1d2 d7e7 d2c1 e7f8 c1d1 f8e8 d1e1 e8d8 e1d2 d8d7 \
+    d2c1 d7e7 c1d1 e7f8 d1e1 f8e8 e1d2 e8d8 d2c1 d8d7 c1d1";
+
 /// Nodes of a search with these parameters.
-fn nodes(fen: &str, depth: u8, params: &Params) -> u64 {
+fn nodes((fen, moves, depth): (&str, &str, u8), params: &Params) -> u64 {
     let mut engine = engine();
     engine.set_params(params.clone());
-    let game = game(fen, Rules::FAIRY);
+    let mut game = game(fen, Rules::FAIRY);
+    play(&mut game, moves);
     engine.search(&game, &Limits::depth(depth), &mut ()).nodes
 }
 
 #[test]
 fn each_parameter_changes_the_search() {
-    let default = POSITIONS.map(|(fen, depth)| nodes(fen, depth, &Params::DEFAULT));
+    let default = POSITIONS.map(|searched| nodes(searched, &Params::DEFAULT));
     let mut names = Vec::new();
     { Params::DEFAULT }.for_each(|name, _| names.push(name));
     assert!(names.len() > 35, "{names:?}");
@@ -53,10 +64,10 @@ fn each_parameter_changes_the_search() {
             params
         });
         let mut cases = POSITIONS.into_iter().zip(default);
-        let changes = cases.any(|((fen, depth), before)| {
+        let changes = cases.any(|(searched, before)| {
             changed
                 .iter()
-                .any(|params| nodes(fen, depth, params) != before)
+                .any(|params| nodes(searched, params) != before)
         });
         if !changes {
             without_effect.push(wanted);
@@ -67,8 +78,10 @@ fn each_parameter_changes_the_search() {
 
 #[test]
 fn parameters_that_are_set_to_their_defaults_change_nothing() {
-    for (fen, depth) in POSITIONS {
-        let before = engine().search(&game(fen, Rules::FAIRY), &Limits::depth(depth), &mut ());
-        assert_eq!(nodes(fen, depth, &Params::DEFAULT), before.nodes);
+    for (fen, moves, depth) in POSITIONS {
+        let mut game = game(fen, Rules::FAIRY);
+        play(&mut game, moves);
+        let before = engine().search(&game, &Limits::depth(depth), &mut ());
+        assert_eq!(nodes((fen, moves, depth), &Params::DEFAULT), before.nodes);
     }
 }

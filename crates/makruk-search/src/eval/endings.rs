@@ -43,14 +43,37 @@ fn gate(state: &State, rules: &Rules, strong: Color) -> Value {
     let position = &state.position;
     let lead = worth(position, strong) - worth(position, !strong);
     let part = (24 + lead / 8).clamp(16, 112);
-    // Board's honour of the weaker side: a lead must win before the count is over.
+    rush(state, rules, strong, part)
+}
+
+/// Reduces a lead while the weaker side counts board's honour: it must win before the count is over.
+fn rush(state: &State, rules: &Rules, strong: Color, lead: Value) -> Value {
     match state.counting.count(rules) {
         Some(count) if count.by != strong && count.kind == CountKind::Board => {
             let left = state.counting.plies_left(rules).unwrap_or(0);
-            part * Value::try_from(left.min(60)).unwrap_or(60) / 60
+            lead * Value::try_from(left.min(60)).unwrap_or(60) / 60
         }
-        _ => part,
+        _ => lead,
     }
+}
+
+/// Scales a net's evaluation for the side to move, where both sides have more than their khun. The net
+/// knows what a lead without bia is worth, but neither a running count nor the test for dead positions.
+#[cfg(feature = "nnue")]
+pub(super) fn judge_net(state: &State, rules: &Rules, value: Value) -> Value {
+    let position = &state.position;
+    if position.has_bia() {
+        return value;
+    }
+    let strong = if value >= 0 {
+        position.turn()
+    } else {
+        !position.turn()
+    };
+    if !can_mate(position, strong) {
+        return 0;
+    }
+    rush(state, rules, strong, value)
 }
 
 /// Returns the worth of a side's pieces in a lead.
@@ -111,9 +134,26 @@ fn plies_to_mate(position: &BitPosition, strong: Color) -> Option<Value> {
         (0, 1, 0, 2..) | (0, 0, 2.., 1..) => Some(60),
         (0, 1, 0, 1) => Some(76),
         (0, 0, 1, 2..) => Some(80),
-        (0, 0, 0, 3..) => Some(90),
+        (0, 0, 0, 3..) if are_on_both_colors(position, strong) => Some(90),
         _ => None,
     }
+}
+
+/// Returns whether a side has mets on squares of both colours. A bia counts as the met that it becomes if it
+/// captures nothing on its way.
+fn are_on_both_colors(position: &BitPosition, color: Color) -> bool {
+    /// Dark squares: a1, c1 to h8.
+    const DARK: SquareSet = SquareSet::from_bits(0xaa55_aa55_aa55_aa55);
+    /// The files that are dark on the sixth rank: b, d, f, h.
+    const DARK_FILES: SquareSet = SquareSet::from_bits(0xaaaa_aaaa_aaaa_aaaa);
+    let of = |role| position.pieces(color, role);
+    let (met, bia) = (of(Role::Met) | of(Role::Biangai), of(Role::Bia));
+    let becomes_dark = match color {
+        Color::White => bia & DARK_FILES,
+        Color::Black => bia - DARK_FILES,
+    };
+    let dark = met & DARK | becomes_dark;
+    !dark.is_empty() && dark != met | bia
 }
 
 /// Returns how far a khun is driven: to the rim, with the other khun near, with few squares left.

@@ -1,9 +1,12 @@
 //! Static evaluation.
 //!
 //! A sum of [terms](terms), each with a weight for the full board and one for the empty board, scaled
-//! by the [count](endings): a lead is worth what it can win before the count is over.
+//! by the [count](endings): a lead is worth what it can win before the count is over. With the feature `nnue` a
+//! net can take the place of the sum.
 
 mod endings;
+#[cfg(feature = "nnue")]
+mod net;
 pub(crate) mod terms;
 
 use makruk_core::Color;
@@ -14,6 +17,8 @@ use crate::{
     state::{State, Tapered},
     weights::WEIGHTS,
 };
+#[cfg(feature = "nnue")]
+pub(crate) use net::evaluate_by_net;
 use terms::Sink;
 
 /// The weights in tapered form.

@@ -1,7 +1,7 @@
 //! Iterative deepening with aspiration windows.
 
 use alloc::vec::Vec;
-use core::cmp::Reverse;
+use core::{cmp::Reverse, time::Duration};
 
 use makruk_core::Move;
 
@@ -10,10 +10,14 @@ use super::{
     params::Params,
     root::{Root, sort_by_key},
     visit::{Step, Visit},
+    vote::{Ballot, elect},
 };
 use crate::{
     Limits, PvLine, Score, SearchInfo, SearchResult,
+    engine::HAS_THREADS,
     score::{INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
+    state::State,
+    time::{Budget, Outlook},
 };
 
 /// A mate is taken to be the shortest after a search this many plies deeper than it is long: late
@@ -38,6 +42,14 @@ pub(super) struct Deepening {
     pub(super) complete: u8,
     has_begun: bool,
     pub(super) is_over: bool,
+    pub(super) budget: Budget,
+    /// Time after which the search stops: [`Budget::hard`], or less within a depth whose first move is still good.
+    pub(super) deadline: Option<Duration>,
+    within: Option<Duration>,
+    /// Mean score of the last depths, which counts the later ones more.
+    usual: Option<Value>,
+    /// By how much the score of the last depth is worse.
+    fall: Value,
 }
 
 /// An aspiration window around the last value, which widens until the value is inside.
@@ -89,7 +101,8 @@ impl Window {
 }
 
 impl Deepening {
-    pub(super) fn new(limits: &Limits<'_>, moves: usize) -> Self {
+    pub(super) fn new(limits: &Limits<'_>, root: &State, moves: usize) -> Self {
+        let budget = Budget::new(limits, root);
         let deepest = limits.depth.unwrap_or(u8::MAX);
         Self {
             limits: limits.without_moves(),
@@ -103,6 +116,11 @@ impl Deepening {
             complete: 0,
             has_begun: false,
             is_over: moves == 0,
+            budget,
+            deadline: budget.hard,
+            within: budget.hard,
+            usual: None,
+            fall: 0,
         }
     }
 
@@ -145,7 +163,8 @@ impl Searcher<'_> {
             self.rank_known(known);
         }
         // If there is no time for more: some move, with the static evaluation.
-        let score = Score::from_value(self.stand(&self.tree.root, 0));
+        let root = self.tree.root;
+        let score = Score::from_value(self.stand(&root, 0));
         let moves = self.tree.root_moves.first().map(|first| first.line.clone());
         let line = moves.map(|moves| PvLine { score, moves });
         self.tree.deepening.lines.extend(line);
@@ -185,6 +204,17 @@ impl Searcher<'_> {
         } = tree.deepening.window;
         let depth = (tree.depth - reduced).max(1);
         self.tree.at_root = Root::new(depth, tree.deepening.first, alpha, beta);
+        self.set_deadline(self.tree.deepening.budget.hard);
+    }
+
+    fn set_deadline(&mut self, deadline: Option<Duration>) {
+        self.tree.deepening.deadline = deadline;
+        self.guard.deadline = deadline;
+    }
+
+    /// Takes note that the first root move is still good, so that the rest of the depth is less urgent.
+    pub(super) fn calm_down(&mut self) {
+        self.set_deadline(self.tree.deepening.within);
     }
 
     /// Searches the root's window until its value is known, or this many nodes were visited.
@@ -246,6 +276,10 @@ impl Searcher<'_> {
         deepening.complete = u8::try_from(tree.depth).unwrap_or(u8::MAX);
         let is_other = deepening.best_before != Some(tree.root_moves[0].mv) && tree.depth > 1;
         deepening.changes = deepening.changes / 2 + u32::from(is_other) * 2;
+        let value = tree.root_moves[0].value;
+        let usual = deepening.usual.unwrap_or(value);
+        deepening.fall = usual - value;
+        deepening.usual = Some((usual + value) / 2);
         self.report();
         if self.is_enough() {
             self.tree.deepening.is_over = true;
@@ -272,9 +306,7 @@ impl Searcher<'_> {
             elapsed,
             hashfull: self.table.hashfull(),
         };
-        if let Some(observer) = self.guard.observer() {
-            observer.info(&info);
-        }
+        self.guard.observer().info(&info);
     }
 
     /// Returns whether no further depth should begin.
@@ -286,8 +318,10 @@ impl Searcher<'_> {
             deepest,
             complete,
             changes,
+            fall,
+            budget,
             ..
-        } = &self.tree.deepening;
+        } = self.tree.deepening;
         if complete >= deepest || limits.soft_nodes.is_some_and(|soft| nodes >= soft) {
             return true;
         }
@@ -300,7 +334,7 @@ impl Searcher<'_> {
                 return true;
             }
         }
-        if root_moves[..*wanted]
+        if root_moves[..wanted]
             .iter()
             .all(|root_move| is_settled(root_move.value, self.tree.depth))
         {
@@ -311,19 +345,52 @@ impl Searcher<'_> {
         }
         let own = self.tree.nodes.max(1);
         let effort = u32::try_from(best.nodes * 1_000 / own).unwrap_or(0);
-        let elapsed = self.guard.elapsed();
-        !self.guard.budget.allows(elapsed, effort, *changes)
+        let outlook = Outlook {
+            effort,
+            changes,
+            fall,
+        };
+        self.tree.deepening.within = budget.within(outlook);
+        !budget.allows(self.guard.elapsed(), outlook)
     }
 
-    /// Stops all threads, and passes the result to the observer before they have ended.
-    pub(crate) fn answer(mut self) -> SearchResult {
+    /// Stops all threads, and passes the result to the observer before they have ended. `others` is what the other
+    /// threads have found.
+    pub(crate) fn answer(mut self, others: &dyn Fn() -> Vec<Ballot>) -> SearchResult {
         self.guard.stop();
+        if HAS_THREADS && self.lets_vote() {
+            self.hold_vote(others());
+        }
         let nodes = self.guard.total(self.tree.nodes);
         let result = self.tree.result(nodes);
-        if let Some(observer) = self.guard.observer() {
-            observer.answer(&result);
-        }
+        self.guard.observer().answer(&result);
         result
+    }
+
+    /// Returns whether another thread may know better: not if what this one says was asked for, or is known.
+    fn lets_vote(&self) -> bool {
+        let tree = &*self.tree;
+        let limits = &tree.deepening.limits;
+        let is_asked = limits.depth.is_some() || limits.mate.is_some();
+        tree.deepening.wanted == 1 && !is_asked && !tree.is_root_known
+    }
+
+    /// Takes the line for which the threads vote, if it begins with another move.
+    fn hold_vote(&mut self, others: Vec<Ballot>) {
+        let Some(line) = self.tree.lines().into_iter().next() else {
+            return;
+        };
+        let own = line.moves.first().copied();
+        let depth = self.tree.depth();
+        let mut ballots = alloc::vec![Ballot { depth, line }];
+        ballots.extend(others);
+        let Some(Ballot { depth, line }) = elect(&ballots) else {
+            return;
+        };
+        if line.moves.first().copied() != own {
+            self.tree.take(*depth, line.clone());
+            self.report();
+        }
     }
 }
 

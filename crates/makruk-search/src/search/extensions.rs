@@ -66,24 +66,29 @@ impl Searcher<'_> {
         below: &mut Visit,
         value: Value,
     ) -> Progress {
-        let Task { ply, beta, .. } = visit.task;
+        let Task {
+            ply, beta, is_cut, ..
+        } = visit.task;
         self.tree.frames[ply].excluded = None;
+        let params = self.params();
         let mut extension = 0;
         if value < visit.held {
-            let margin = self.params().double_extension_margin;
+            let margin = params.double_extension_margin;
             extension = 1 + i32::from(!visit.is_pv && value < visit.held - margin);
         } else if value >= beta && !is_mate(value) {
             // Multi-cut: several moves refute.
             return ControlFlow::Break(value);
         } else if visit.found.is_some_and(|entry| entry.value >= beta) {
-            extension = -1;
+            extension = -params.singular_reduction;
+        } else if is_cut {
+            extension = -params.singular_cut_reduction;
         }
         // The inner search has used the frame and the killers.
         self.tree.frames[ply].killers = visit.killers;
         self.tree.frames[ply].eval = if visit.is_check {
             Entry::NO_EVAL
         } else {
-            self.correct(&visit.state, visit.raw)
+            self.correct(&visit.state, ply, visit.raw)
         };
         ControlFlow::Continue(self.play(visit, extension, below))
     }

@@ -6,38 +6,39 @@ use core::{
     time::Duration,
 };
 
-use crate::{Limits, SearchObserver, time::Budget, word::Word};
+use super::Tree;
+use crate::{SearchObserver, word::Word};
 
 /// Nodes between two checks of the clock.
 const INTERVAL: u64 = 1024;
 
 /// Checks the limits of a search.
 ///
-/// One thread has the observer and checks the clock; the others only read the flag that it sets.
+/// The observer of one thread has the clock; the others end when the flag is set.
 pub(crate) struct Guard<'a> {
-    observer: Option<&'a mut dyn SearchObserver>,
+    observer: &'a mut dyn SearchObserver,
     flag: &'a AtomicBool,
     /// Nodes of all threads, updated at each check.
     total: &'a Word,
     /// The nodes of this thread that are already in the total.
     told: u64,
     nodes: u64,
-    pub(crate) budget: Budget,
+    /// Time after which this thread stops all.
+    pub(crate) deadline: Option<Duration>,
     next_look: u64,
     stopped: bool,
 }
 
 impl<'a> Guard<'a> {
-    /// Creates a guard for a search of which this thread has visited `visited` nodes, all of them in the
-    /// total. A search that continues is checked at once, since its steps may be shorter than the interval.
+    /// Creates a guard for a search; the nodes that it has visited are in the total. A search that continues is checked at once, since its steps may be shorter than the interval.
     pub(crate) fn new(
-        observer: Option<&'a mut dyn SearchObserver>,
+        observer: &'a mut dyn SearchObserver,
         flag: &'a AtomicBool,
         total: &'a Word,
-        limits: &Limits<'_>,
-        visited: u64,
+        tree: &Tree,
     ) -> Self {
-        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        let visited = tree.nodes();
+        let nodes = tree.limits().nodes.unwrap_or(u64::MAX);
         let first_look = if visited == 0 { INTERVAL } else { visited };
         Self {
             observer,
@@ -45,7 +46,7 @@ impl<'a> Guard<'a> {
             total,
             told: visited,
             nodes,
-            budget: Budget::new(limits),
+            deadline: tree.deadline(),
             next_look: nodes.min(first_look),
             stopped: false,
         }
@@ -63,18 +64,15 @@ impl<'a> Guard<'a> {
     #[cold]
     fn look(&mut self, nodes: u64) {
         let total = self.total(nodes);
-        if let Some(observer) = &mut self.observer {
-            let is_late = match self.budget.hard {
-                Some(hard) => observer.elapsed().is_some_and(|elapsed| elapsed >= hard),
-                None => false,
-            };
-            if is_late || total >= self.nodes || observer.should_stop() {
-                self.flag.store(true, Ordering::Relaxed);
-            }
-        } else {
-            // With more threads than processors, the one with the clock has priority.
-            #[cfg(feature = "std")]
-            std::thread::yield_now();
+        let observer = &mut *self.observer;
+        let is_late = match self.deadline {
+            Some(deadline) => observer
+                .elapsed()
+                .is_some_and(|elapsed| elapsed >= deadline),
+            None => false,
+        };
+        if is_late || total >= self.nodes || observer.should_stop() {
+            self.flag.store(true, Ordering::Relaxed);
         }
         self.stopped = self.flag.load(Ordering::Relaxed);
         // Exact with one thread, and approximate with several.
@@ -100,11 +98,11 @@ impl<'a> Guard<'a> {
     }
 
     pub(crate) fn elapsed(&mut self) -> Option<Duration> {
-        self.observer.as_mut()?.elapsed()
+        self.observer.elapsed()
     }
 
-    pub(crate) fn observer(&mut self) -> Option<&mut (dyn SearchObserver + 'a)> {
-        self.observer.as_deref_mut()
+    pub(crate) fn observer(&mut self) -> &mut dyn SearchObserver {
+        self.observer
     }
 }
 
@@ -112,7 +110,7 @@ impl fmt::Debug for Guard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Guard")
             .field("nodes", &self.nodes)
-            .field("budget", &self.budget)
+            .field("deadline", &self.deadline)
             .field("stopped", &self.stopped)
             .finish_non_exhaustive()
     }

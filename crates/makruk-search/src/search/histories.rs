@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, vec};
 use core::fmt;
 
-use makruk_core::{Color, Move, Role, Square};
+use makruk_core::{Color, Move, Role, Square, SquareSet};
 
 use crate::score::Value;
 
@@ -63,30 +63,47 @@ impl Moved {
     }
 }
 
+/// The moves one, two and four plies before, `None` for null moves.
+pub(crate) type Before = [Option<Moved>; 3];
+
+/// What the histories of quiet moves depend on beside the move.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Context {
+    pub(crate) before: Before,
+    /// The squares that the other side attacks.
+    pub(crate) attacked: SquareSet,
+}
+
 /// Histories of the quiet moves of one piece.
 #[derive(Clone, Copy)]
-pub(crate) struct Rows<'a>([&'a Row; 3]);
+pub(crate) struct Rows<'a> {
+    /// To squares that are safe, and to those that the other side attacks.
+    quiet: [&'a Row; 2],
+    attacked: SquareSet,
+    after: [&'a Row; 3],
+}
 
 impl Rows<'_> {
     /// Returns the history of the move to a square.
     #[inline]
     pub(crate) fn at(self, to: Square) -> i32 {
-        let [quiet, one, two] = self.0;
+        let [one, two, four] = self.after;
+        let quiet = self.quiet[usize::from(self.attacked.contains(to))];
         let at = |row: &Row| i32::from(row[to.index()]);
-        at(quiet) + at(one) + at(two)
+        at(quiet) + at(one) + at(two) + at(four) / 2
     }
 }
 
-/// Histories of one thread, about 1.4 MB.
+/// Histories of one thread, about 1.5 MB.
 pub(crate) struct Histories {
-    /// Index: side and origin.
+    /// Index: side, whether the origin is attacked, origin, whether the target is.
     quiet: Box<[Row]>,
-    /// Continuation history. Index: [`Moved`] one or two plies before, and the index of the piece.
+    /// Continuation history. Index: [`Moved`] one, two or four plies before, and the index of the piece.
     after: Box<[Row]>,
     /// Index: role, target, captured role.
     capture: Box<[i16]>,
     /// Index: side and key; see `correction_keys`.
-    corrections: [Box<[i16]>; 3],
+    corrections: [Box<[i16]>; 4],
 }
 
 impl fmt::Debug for Histories {
@@ -100,15 +117,17 @@ impl Histories {
         let zeros = |len: usize| vec![0; len].into_boxed_slice();
         let rows = |len: usize| vec![[0; 64]; len].into_boxed_slice();
         Self {
-            quiet: rows(2 * 64),
+            quiet: rows(2 * 2 * 64 * 2),
             after: rows(PIECES * 64 * PIECES),
             capture: zeros(6 * 64 * 6),
-            corrections: [(); 3].map(|()| zeros(2 * CORRECTIONS)),
+            corrections: [(); 4].map(|()| zeros(2 * CORRECTIONS)),
         }
     }
 
-    fn quiet_index(color: Color, from: Square) -> usize {
-        usize::from(color == Color::Black) * 64 + from.index()
+    fn quiet_index(color: Color, from: Square, attacked: SquareSet) -> usize {
+        let is_black = usize::from(color == Color::Black);
+        let is_attacked = usize::from(attacked.contains(from));
+        ((is_black * 2 + is_attacked) * 64 + from.index()) * 2
     }
 
     fn after_index(before: Moved, piece: usize) -> usize {
@@ -119,24 +138,27 @@ impl Histories {
         (number(role) * 64 + mv.to().index()) * 6 + number(captured)
     }
 
-    /// Returns the histories of a piece's quiet moves, given the moves one and two plies before.
+    /// Returns the histories of a piece's quiet moves.
     #[inline]
     pub(crate) fn rows(
         &self,
         color: Color,
         role: Role,
         from: Square,
-        before: [Option<Moved>; 2],
+        context: &Context,
     ) -> Rows<'_> {
         static NOTHING: Row = [0; 64];
-        let [one, two] = before;
         let piece = piece(color, role);
         let after = |before: Option<Moved>| match before {
             Some(before) => &self.after[Self::after_index(before, piece)],
             None => &NOTHING,
         };
-        let quiet = &self.quiet[Self::quiet_index(color, from)];
-        Rows([quiet, after(one), after(two)])
+        let quiet = Self::quiet_index(color, from, context.attacked);
+        Rows {
+            quiet: [&self.quiet[quiet], &self.quiet[quiet + 1]],
+            attacked: context.attacked,
+            after: context.before.map(after),
+        }
     }
 
     /// Returns the history of a capture.
@@ -150,15 +172,22 @@ impl Histories {
         color: Color,
         mv: Move,
         now: Moved,
-        before: [Option<Moved>; 2],
+        context: &Context,
         bonus: i32,
     ) {
         let to = now.to();
-        let quiet = &mut self.quiet[Self::quiet_index(color, mv.from())];
-        reward(&mut quiet[to], bonus);
+        let attacked = context.attacked;
+        let quiet = Self::quiet_index(color, mv.from(), attacked);
+        let quiet = quiet + usize::from(attacked.contains(mv.to()));
+        reward(&mut self.quiet[quiet][to], bonus);
+        self.reward_after(context.before, now, bonus);
+    }
+
+    /// Rewards a quiet move after these moves.
+    pub(crate) fn reward_after(&mut self, before: Before, now: Moved, bonus: i32) {
         for before in before.into_iter().flatten() {
             let after = &mut self.after[Self::after_index(before, now.piece())];
-            reward(&mut after[to], bonus);
+            reward(&mut after[now.to()], bonus);
         }
     }
 
@@ -171,18 +200,16 @@ impl Histories {
 
     /// Returns the correction of an evaluation, from the errors of similar ones.
     #[inline]
-    pub(crate) fn correction(&self, color: Color, keys: [u64; 3]) -> Value {
-        let sum: i32 = self
-            .corrections
-            .iter()
-            .zip(keys)
-            .map(|(table, key)| i32::from(table[Self::correction_index(color, key)]))
-            .sum();
-        sum / 512
+    pub(crate) fn correction(&self, color: Color, keys: [u64; 4], weight: i32) -> Value {
+        let [bia, white, black, pair] = &self.corrections;
+        let [bia_key, white_key, black_key, pair_key] = keys;
+        let at = |table: &[i16], key| i32::from(table[Self::correction_index(color, key)]);
+        let sum = at(bia, bia_key) + at(white, white_key) + at(black, black_key);
+        (sum + at(pair, pair_key) * weight / 1024) / 512
     }
 
     /// Updates the correction histories by the error of an evaluation.
-    pub(crate) fn correct(&mut self, color: Color, keys: [u64; 3], error: Value, depth: i32) {
+    pub(crate) fn correct(&mut self, color: Color, keys: [u64; 4], error: Value, depth: i32) {
         let bonus = (error * depth * 4).clamp(-MOST / 4, MOST / 4);
         for (table, key) in self.corrections.iter_mut().zip(keys) {
             reward(&mut table[Self::correction_index(color, key)], bonus);
@@ -194,6 +221,12 @@ impl Histories {
         let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - 14);
         usize::from(color == Color::Black) * CORRECTIONS + mixed as usize
     }
+}
+
+/// Returns the key of two moves for the correction histories.
+pub(crate) fn pair_key(one: Option<Moved>, two: Option<Moved>) -> u64 {
+    let number = |moved: Option<Moved>| moved.map_or(0, |moved| u64::from(moved.0) + 1);
+    number(one) << 10 | number(two)
 }
 
 /// Moves a history towards a bonus, the less the further it has already moved.

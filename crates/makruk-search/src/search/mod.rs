@@ -10,9 +10,12 @@
 //! | `params` | margins and depths of all these |
 //! | `quiescence` | captures until the position is quiet |
 //! | `picker`, `histories`, `exchange`, `checks` | move ordering |
+//! | `cycles` | moves back to an earlier position |
 //! | `guard` | limits and the observer |
+//! | `vote` | the best move of several threads |
 
 mod checks;
+mod cycles;
 mod deepening;
 mod exchange;
 mod extensions;
@@ -27,23 +30,25 @@ mod reductions;
 mod root;
 mod tree;
 mod visit;
+mod vote;
 
 use alloc::vec::Vec;
 
 use arrayvec::ArrayVec;
-use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Move, PiecePlacement, Role};
+use makruk_core::{Move, PiecePlacement};
 use makruk_rules::{MaterialTest, Rules};
 
 use crate::{
+    eval,
     score::{DRAW, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
     tablebase::Known,
     transposition::{Entry, TranspositionTable},
 };
+pub(crate) use cycles::Cycles;
 pub(crate) use guard::Guard;
 pub(crate) use histories::Histories;
-use histories::Moved;
+use histories::{Before, Moved};
 #[cfg(not(feature = "__tuning"))]
 use params::Params;
 #[cfg(feature = "__tuning")]
@@ -51,6 +56,7 @@ pub use params::Params;
 pub(crate) use root::RootMove;
 use root::sort_by_key;
 pub(crate) use tree::Tree;
+pub(crate) use vote::Ballot;
 
 /// State of a ply of the current line.
 #[derive(Clone, Debug)]
@@ -62,6 +68,10 @@ struct Frame {
     /// The piece that moved here, `None` for a null move.
     moved: Option<Moved>,
     killers: [Option<Move>; 2],
+    /// How often nodes of this ply were cut off, below the node two plies before.
+    cutoffs: i32,
+    /// By how many plies the move that is searched here is reduced.
+    reduced: i32,
     /// The move that is excluded, to find out whether it is singular.
     excluded: Option<Move>,
 }
@@ -72,6 +82,8 @@ impl Frame {
         eval: Entry::NO_EVAL,
         moved: None,
         killers: [None; 2],
+        cutoffs: 0,
+        reduced: 0,
         excluded: None,
     };
 }
@@ -95,9 +107,13 @@ pub(crate) struct Searcher<'a> {
     pub(crate) tree: &'a mut Tree,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) histories: &'a mut Histories,
+    /// `None` unless the parameters use them.
+    pub(crate) cycles: Option<&'a Cycles>,
     pub(crate) guard: Guard<'a>,
     /// The tablebases.
     pub(crate) known: Option<Known<'a>>,
+    #[cfg(feature = "nnue")]
+    pub(crate) net: Option<&'a makruk_net::Net>,
 }
 
 impl Searcher<'_> {
@@ -170,20 +186,73 @@ impl<'a> Searcher<'a> {
         false
     }
 
-    /// Returns the moves of the two plies before a ply.
-    fn before(&self, ply: usize) -> [Option<Moved>; 2] {
+    /// Returns whether the side to move can go back to a position of the current line: it has a draw at least.
+    #[inline]
+    fn can_repeat(&self, state: &State) -> bool {
+        state.reversible >= 3
+            && self.tree.rules.repetition.is_some()
+            && self.params().upcoming_repetition > 0
+            && self.cycles.is_some_and(|cycles| {
+                let reversible = usize::from(state.reversible);
+                cycles.leads_back(
+                    &state.position,
+                    &self.tree.hashes,
+                    self.tree.game,
+                    reversible,
+                )
+            })
+    }
+
+    /// Evaluates a position for the side to move, without a search.
+    #[inline]
+    #[cfg_attr(
+        not(feature = "nnue"),
+        allow(
+            unused_variables,
+            clippy::unused_self,
+            clippy::needless_pass_by_ref_mut
+        )
+    )]
+    fn evaluate(&mut self, state: &State, ply: usize) -> Value {
+        let rules = &self.tree.rules;
+        #[cfg(feature = "nnue")]
+        if let Some(net) = self.net.filter(|_| !state.is_chase()) {
+            let accumulators = &mut self.tree.accumulators;
+            return eval::evaluate_by_net(state, rules, net, accumulators, ply);
+        }
+        eval::evaluate(state, rules)
+    }
+
+    /// Returns the moves one, two and four plies before a ply.
+    fn before(&self, ply: usize) -> Before {
         let at = |back: usize| {
             ply.checked_sub(back)
                 .and_then(|ply| self.tree.frames[ply].moved)
         };
-        [at(1), at(2)]
+        [at(1), at(2), at(4)]
     }
 
-    /// Corrects an evaluation by the correction histories.
-    fn correct(&self, state: &State, eval: Value) -> Value {
-        let keys = correction_keys(&state.position);
-        let corrected = eval + self.histories.correction(state.position.turn(), keys);
+    /// Corrects an evaluation by the correction histories, and reduces it the more, the longer nothing was captured and no
+    /// bia moved: who has a lead must use it.
+    fn correct(&self, state: &State, ply: usize, eval: Value) -> Value {
+        let params = self.params();
+        let keys = self.correction_keys(state, ply);
+        let turn = state.position.turn();
+        let correction = self
+            .histories
+            .correction(turn, keys, params.continuation_correction);
+        let (start, span) = (params.idle_start, params.idle_span);
+        let idle = (Value::from(state.idle) - start).clamp(0, span / 2);
+        let corrected = (eval + correction) * (span - idle) / span;
         corrected.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
+    }
+
+    /// Returns the keys of the correction histories: those of the pieces, and the last two moves.
+    #[inline]
+    fn correction_keys(&self, state: &State, ply: usize) -> [u64; 4] {
+        let [bia, white, black] = state.keys.get();
+        let [one, two, _] = self.before(ply);
+        [bia, white, black, histories::pair_key(one, two)]
     }
 
     /// Sets the line of a ply to a move and the line of the next ply.
@@ -195,6 +264,15 @@ impl<'a> Searcher<'a> {
         let room = line.remaining_capacity().min(tail[0].line.len());
         // Cannot fail: there is room.
         let _ = line.try_extend_from_slice(&tail[0].line[..room]);
+    }
+
+    /// Plays a move, and asks for the entries of the position after it before the rest of the state is known: as
+    /// early as that helps. While a count runs its keys are others, so that what comes is not what is needed.
+    #[inline]
+    fn play_into(&self, state: &mut State, mv: Move) {
+        let next = state.position.after_unchecked(mv);
+        self.table.read_ahead(next.zobrist());
+        state.play_to(next, mv, &self.tree.rules);
     }
 
     /// Probes the transposition table. A mate that comes after the end of the count is no mate.
@@ -209,6 +287,16 @@ impl<'a> Searcher<'a> {
     }
 }
 
+/// Moves a value that fails high towards beta by a share of the difference in 1/64, divided by a depth.
+#[inline]
+fn blend(value: Value, beta: Value, share: i32, depth: i32) -> Value {
+    if value <= beta || is_mate(value) {
+        value
+    } else {
+        value + (beta - value) * share / (64 * depth.max(1))
+    }
+}
+
 /// Returns the value of being checkmated, or a draw if the side that gave mate was counting.
 fn mate(state: &State, ply: usize) -> Value {
     if state.is_mate_a_draw() {
@@ -216,23 +304,4 @@ fn mate(state: &State, ply: usize) -> Value {
     } else {
         mated_in(ply)
     }
-}
-
-/// Returns the keys of the correction histories: the bia, White's other pieces, Black's other pieces.
-fn correction_keys(position: &BitPosition) -> [u64; 3] {
-    let mix = |key: u64, set: u64| {
-        (key ^ set)
-            .wrapping_mul(0xff51_afd7_ed55_8ccd)
-            .rotate_left(29)
-    };
-    let by = |color| position.by_color(color).bits();
-    let (white, black) = (by(Color::White), by(Color::Black));
-    let bia = position.by_role(Role::Bia).bits();
-    let (rua, ma) = (
-        position.by_role(Role::Rua).bits(),
-        position.by_role(Role::Ma).bits(),
-    );
-    let khon = position.by_role(Role::Khon).bits();
-    let pieces = |side: u64| mix(mix(mix(side & !bia, side & rua), side & ma), side & khon);
-    [mix(bia & white, bia & black), pieces(white), pieces(black)]
 }

@@ -8,15 +8,13 @@ use core::ops::ControlFlow;
 use makruk_core::{Color, Move, Piece};
 
 use super::{
-    Searcher,
+    Searcher, blend,
     checks::Checks,
-    correction_keys,
-    histories::Moved,
+    histories::{Context, Moved},
     mate,
     visit::{Current, Progress, Stage, Step, Task, Visit},
 };
 use crate::{
-    eval::evaluate,
     score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
     transposition::{Bound, Entry},
@@ -62,6 +60,12 @@ impl Searcher<'_> {
             return Some(alpha);
         }
 
+        if alpha < DRAW && self.can_repeat(state) {
+            alpha = DRAW;
+            if alpha >= beta {
+                return Some(alpha);
+            }
+        }
         let excluded = self.tree.frames[ply].excluded;
         let key = state.key(left);
         let found = match excluded {
@@ -74,6 +78,9 @@ impl Searcher<'_> {
                 && entry.depth >= depth
                 && entry.bound.settles(entry.value, beta)
             {
+                if entry.value >= beta {
+                    self.reward_table_move(state, ply, depth, entry);
+                }
                 return Some(entry.value);
             }
         }
@@ -84,15 +91,24 @@ impl Searcher<'_> {
         } else {
             self.static_eval(state, ply, found)
         };
+        let mut task = task;
+        if !is_check && excluded.is_none() {
+            task.depth += self.hindsight(ply, eval);
+        }
+        let Task { depth, .. } = task;
         let is_improving = !is_check && self.is_improving(ply);
         self.tree.frames[ply + 1].killers = [None; 2];
+        self.tree.frames[ply + 2].cutoffs = 0;
         // Against a bare khun the count decides, and waiting is often best: no pruning by evaluation
         // then. The same if one side has won as good as all: then only checkmate is news.
-        let is_decided =
-            !self.tree.is_selective || state.is_chase() || beta.abs() > self.params().decided_score;
+        let params = self.params();
+        let is_bare = !self.tree.is_selective || state.is_chase();
+        let is_decided = is_bare || beta.abs() > params.decided_score;
+        let prunes = |all_the_same: Value| !is_decided || !is_bare && all_the_same > 0;
+        visit.prunes_moves = prunes(params.decided_moves);
 
         visit.stage = Stage::Moves;
-        if !IS_PV && !is_check && excluded.is_none() && !is_decided {
+        if !IS_PV && !is_check && excluded.is_none() && prunes(params.decided_nodes) {
             let futile = self.reverse_futility(depth, eval, is_improving, beta);
             if futile.is_some() {
                 return futile;
@@ -137,9 +153,9 @@ impl Searcher<'_> {
     fn static_eval(&mut self, state: &State, ply: usize, found: Option<Entry>) -> (Value, Value) {
         let raw = match found {
             Some(entry) if entry.eval != Entry::NO_EVAL => entry.eval,
-            _ => evaluate(state, &self.tree.rules),
+            _ => self.evaluate(state, ply),
         };
-        let mut eval = self.correct(state, raw);
+        let mut eval = self.correct(state, ply, raw);
         self.tree.frames[ply].eval = eval;
         if let Some(entry) = found {
             if !is_mate(entry.value) && entry.bound.settles(entry.value, eval) {
@@ -147,6 +163,17 @@ impl Searcher<'_> {
             }
         }
         (raw, eval)
+    }
+
+    /// Returns by how many plies a node is searched deeper because the move to it was much reduced, and has not made its
+    /// side's evaluation better.
+    #[inline]
+    fn hindsight(&self, ply: usize, eval: Value) -> i32 {
+        let Some(before) = ply.checked_sub(1).map(|ply| &self.tree.frames[ply]) else {
+            return 0;
+        };
+        let is_worse = before.eval != Entry::NO_EVAL && -eval < before.eval;
+        i32::from(is_worse && before.reduced >= self.params().hindsight_deeper)
     }
 
     /// Returns whether the evaluation is better than two plies before.
@@ -195,7 +222,7 @@ impl Searcher<'_> {
     /// Puts the position after a move into the visit below.
     pub(super) fn put_child(&self, state: &State, mv: Move, below: &mut Visit) {
         below.state = *state;
-        below.state.play(mv, &self.tree.rules);
+        self.play_into(&mut below.state, mv);
     }
 
     /// Goes to the position after a move.
@@ -213,8 +240,13 @@ impl Searcher<'_> {
         let remembered = visit.table_move();
         // Internal iterative reduction: without a move from the table, the next iteration comes back
         // with one.
-        if depth >= self.params().internal_reduction_depth
-            && remembered.is_none()
+        let params = self.params();
+        let lacks_move = remembered.is_none()
+            || visit
+                .found
+                .is_some_and(|entry| entry.depth + params.internal_reduction_entry < depth);
+        if depth >= params.internal_reduction_depth
+            && lacks_move
             && (visit.is_pv || is_cut)
             && visit.excluded.is_none()
             && self.tree.is_selective
@@ -222,12 +254,18 @@ impl Searcher<'_> {
             visit.task.depth -= 1;
         }
         visit.killers = self.tree.frames[ply].killers;
-        visit.before = self.before(ply);
+        let position = &visit.state.position;
+        visit.context = Context {
+            before: self.before(ply),
+            attacked: position.attacked_by(!position.turn()),
+        };
         visit.checks = Checks::new(&visit.state.position);
         visit
             .picker
-            .restart(remembered, visit.killers, visit.before);
+            .restart(remembered, visit.killers, visit.context);
         visit.skips_quiets = false;
+        let position = &visit.state.position;
+        visit.has_table_capture = remembered.is_some_and(|mv| position.get(mv.to()).is_some());
         visit.best = -INFINITE;
         visit.best_move = None;
         visit.first_alpha = visit.task.alpha;
@@ -278,7 +316,7 @@ impl Searcher<'_> {
             let history = if let Some(captured) = captured {
                 self.histories.capture(role, mv, captured)
             } else {
-                let rows = self.histories.rows(turn, role, mv.from(), visit.before);
+                let rows = self.histories.rows(turn, role, mv.from(), &visit.context);
                 rows.at(mv.to())
             };
             let current = Current {
@@ -327,6 +365,7 @@ impl Searcher<'_> {
             let reduction = self.late_move_reduction(visit);
             let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
             visit.current.reduced = reduced;
+            self.tree.frames[task.ply].reduced = new_depth - reduced;
             visit.stage = Stage::AfterReduced;
             self.enter::<false>(task.below(reduced, -alpha - 1, -alpha, true), below)
         } else if !is_pv || number > 1 {
@@ -352,9 +391,14 @@ impl Searcher<'_> {
             ..
         } = task;
         let is_better = value > alpha;
+        self.tree.frames[task.ply].reduced = 0;
         if is_better && visit.stage == Stage::AfterReduced && reduced < depth {
             self.put_child(&visit.state, mv, below);
             visit.stage = Stage::AfterFull;
+            let params = self.params();
+            let depth = depth + i32::from(value > visit.best + params.deeper_margin)
+                - i32::from(value < visit.best + params.shallower_margin + depth);
+            visit.current.depth = depth;
             let task = task.below(depth, -alpha - 1, -alpha, !is_cut);
             return ControlFlow::Continue(self.enter::<false>(task, below));
         }
@@ -385,6 +429,7 @@ impl Searcher<'_> {
                     self.extend_line(ply, current.mv);
                 }
                 if value >= beta {
+                    self.tree.frames[ply].cutoffs += 1;
                     self.update_histories(visit);
                     return true;
                 }
@@ -418,6 +463,10 @@ impl Searcher<'_> {
         if visit.excluded.is_some() {
             return best;
         }
+        if visit.best_move.is_none() && ply > 0 {
+            self.reward_move_before(visit);
+        }
+        let best = blend(best, beta, self.params().fail_high_blend, depth);
         let bound = if best >= beta {
             Bound::Lower
         } else if visit.task.alpha > visit.first_alpha {
@@ -431,7 +480,7 @@ impl Searcher<'_> {
             .is_none_or(|mv| position.get(mv.to()).is_none() && !mv.is_promotion());
         let static_eval = self.tree.frames[ply].eval;
         if !visit.is_check && is_quiet && !is_mate(best) && bound.settles(best, static_eval) {
-            let keys = correction_keys(position);
+            let keys = self.correction_keys(&visit.state, ply);
             self.histories
                 .correct(position.turn(), keys, best - static_eval, depth);
         }
@@ -448,12 +497,55 @@ impl Searcher<'_> {
     }
 
     /// Evaluates a leaf, checkmate and stalemate included.
-    pub(super) fn stand(&self, state: &State, ply: usize) -> Value {
+    pub(super) fn stand(&mut self, state: &State, ply: usize) -> Value {
         let position = &state.position;
         match (position.is_check(), position.has_legal_move()) {
             (true, false) => mate(state, ply),
             (false, false) => DRAW,
-            _ => evaluate(state, &self.tree.rules),
+            _ => self.evaluate(state, ply),
+        }
+    }
+
+    /// Returns what a move gains in the histories by a cutoff.
+    fn history_bonus(&self, depth: i32) -> i32 {
+        let params = self.params();
+        let bonus = params.history_bonus_slope * depth - params.history_bonus_offset;
+        bonus.min(params.history_bonus_limit)
+    }
+
+    /// Rewards the table's move if it is quiet and cuts off without a search.
+    fn reward_table_move(&mut self, state: &State, ply: usize, depth: i32, entry: Entry) {
+        let share = self.params().table_cutoff_bonus;
+        let position = &state.position;
+        let Some(mv) = entry.mv.filter(|_| share > 0) else {
+            return;
+        };
+        let mover = position.get(mv.from());
+        let turn = position.turn();
+        if let Some(mover) = mover.filter(|mover| mover.color() == turn) {
+            if position.get(mv.to()).is_none() && !mv.is_promotion() {
+                let bonus = self.history_bonus(depth) * share / 1024;
+                let context = Context {
+                    before: self.before(ply),
+                    attacked: position.attacked_by(!turn),
+                };
+                let moved = Moved::new(turn, mover.role(), mv);
+                self.histories
+                    .reward_quiet(turn, mv, moved, &context, bonus);
+            }
+        }
+    }
+
+    /// Rewards the quiet move that led to a node without a good move.
+    fn reward_move_before(&mut self, visit: &Visit) {
+        let Task { ply, depth, .. } = visit.task;
+        let share = self.params().fail_low_bonus;
+        let moved = self.tree.frames[ply - 1].moved;
+        // What a capture or a bia's move leaves behind is not reversible.
+        if let Some(moved) = moved.filter(|_| share > 0 && visit.state.reversible > 0) {
+            let bonus = self.history_bonus(depth) * share / 1024;
+            self.histories
+                .reward_after(self.before(ply - 1), moved, bonus);
         }
     }
 
@@ -462,10 +554,8 @@ impl Searcher<'_> {
         let current = &visit.current;
         let Task { ply, depth, .. } = visit.task;
         let turn: Color = visit.state.position.turn();
-        let params = self.params();
-        let bonus = params.history_bonus_slope * depth - params.history_bonus_offset;
-        let bonus = bonus.min(params.history_bonus_limit);
-        let before = self.before(ply);
+        let bonus = self.history_bonus(depth);
+        let context = &visit.context;
         if let Some(captured) = current.captured {
             self.histories
                 .reward_capture(current.role, current.mv, captured, bonus);
@@ -475,10 +565,10 @@ impl Searcher<'_> {
                 *killers = [Some(current.mv), killers[0]];
             }
             self.histories
-                .reward_quiet(turn, current.mv, current.moved, before, bonus);
+                .reward_quiet(turn, current.mv, current.moved, context, bonus);
             for &(other, piece) in &visit.quiets {
                 self.histories
-                    .reward_quiet(turn, other, piece, before, -bonus);
+                    .reward_quiet(turn, other, piece, context, -bonus);
             }
         }
         for &(other, (piece, victim)) in &visit.captures {

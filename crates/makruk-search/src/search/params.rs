@@ -42,6 +42,12 @@ params! {
     /// static evaluation is done, centipawns.
     decided_score = 700;
 
+    /// Whether there are nodes pruned by static evaluation and null moves all the same, unless a khun is bare: 1 or 0.
+    decided_nodes = 0;
+    /// Whether there are moves pruned by static evaluation, history and exchanges all the same, unless a khun is bare:
+    /// 1 or 0.
+    decided_moves = 0;
+
     /// Reverse futility pruning: depth at most, plies.
     reverse_futility_depth = 8;
     /// Reverse futility pruning: margin per ply, centipawns.
@@ -75,6 +81,8 @@ params! {
 
     /// Internal iterative reduction: depth at least, plies.
     internal_reduction_depth = 5;
+    /// Internal iterative reduction: how much shallower the table's entry is where its move counts as none, plies.
+    internal_reduction_entry = 32;
 
     /// Late move pruning: quiet moves at depth 0 while the evaluation improves, moves.
     late_move_base = 3;
@@ -103,6 +111,12 @@ params! {
     singular_margin = 2;
     /// Singular extension: a further ply if they miss it by this much more, centipawns.
     double_extension_margin = 20;
+    /// Singular extension: less depth where another move is as good and the table's value reaches beta, plies.
+    singular_reduction = 1;
+    /// Singular extension: less depth where another move is as good and a cutoff is expected, plies.
+    singular_cut_reduction = 0;
+    /// Share of beta in the value of a node of depth 1 that fails high, 1/64; divided by the depth of deeper ones.
+    fail_high_blend = 0;
 
     /// Late move reduction: constant part, 1/1024 plies.
     reduction_base = 1_000;
@@ -113,6 +127,41 @@ params! {
     /// Late move reduction: history by which a capture is reduced a ply less.
     reduction_capture_history_divisor = 9_000;
 
+    /// Late move reduction: more at a node where a cutoff is expected, 1/1024 plies.
+    reduction_cut = 1_500;
+    /// Late move reduction: more where the evaluation does not improve, 1/1024 plies.
+    reduction_not_improving = 1_024;
+    /// Late move reduction: more if the table's move is a capture, 1/1024 plies.
+    reduction_table_capture = 800;
+    /// Late move reduction: more if many nodes of the next ply were cut off, 1/1024 plies.
+    reduction_cutoffs = 900;
+    /// Late move reduction: less at a node that was in the principal variation, 1/1024 plies.
+    reduction_was_pv = 1_024;
+    /// Late move reduction: what is added before it is cut to whole plies, 1/1024 plies.
+    reduction_rounding = 0;
+    /// Search after a reduced one: a ply deeper if the value is better than the best by this much,
+    /// centipawns.
+    deeper_margin = 50;
+    /// Search after a reduced one: a ply less deep if the value is better than the best by no more than this, and
+    /// the depth in plies, centipawns.
+    shallower_margin = 0;
+
+    /// Bonus for a quiet move of the table that cuts off at once, 1/1024 of the history bonus.
+    table_cutoff_bonus = 1_024;
+    /// Bonus for the move before a node that fails low, 1/1024 of the history bonus.
+    fail_low_bonus = 512;
+    /// Correction of the evaluation by what followed the last two moves, 1/1024 of that by the pieces.
+    continuation_correction = 1_024;
+    /// Plies without a capture or a bia's move from which an evaluation is reduced.
+    idle_start = 40;
+    /// As many plies more would reduce it to nothing; half of them count at most.
+    idle_span = 160;
+    /// Whether a move back to an earlier position is seen a ply before: 1 or 0.
+    upcoming_repetition = 0;
+    /// Hindsight: reduction of a move, in plies, from which the node is searched a ply deeper if its evaluation is
+    /// bad for the side that made the move.
+    hindsight_deeper = 3;
+
     /// History bonus: what it grows by per ply.
     history_bonus_slope = 170;
     /// History bonus: what it lacks at depth 0.
@@ -120,6 +169,8 @@ params! {
     /// History bonus: limit.
     history_bonus_limit = 1_700;
 
+    /// Quiescence: share of beta in the value of a node whose evaluation is enough, 1/64.
+    stand_pat_blend = 0;
     /// Quiescence: what a capture may win beside the piece, centipawns.
     quiescence_futility = 120;
     /// Quiescence: what a promotion wins, centipawns.

@@ -9,7 +9,7 @@ use makruk_core::{MAX_MOVES, Move, Rank, Role, Square, SquareSet};
 use super::{
     checks::Checks,
     exchange,
-    histories::{Histories, Moved},
+    histories::{Context, Histories},
 };
 use crate::worth;
 
@@ -60,7 +60,7 @@ pub(crate) struct Picker {
     checks: Option<Checks>,
     /// If only checks are wanted of the quiet moves that are not listed yet.
     kept: Option<Checks>,
-    before: [Option<Moved>; 2],
+    context: Context,
 }
 
 impl Picker {
@@ -69,7 +69,7 @@ impl Picker {
     pub(crate) fn new(
         remembered: Option<Move>,
         killers: [Option<Move>; 2],
-        before: [Option<Moved>; 2],
+        context: Context,
     ) -> Self {
         Self {
             remembered,
@@ -83,7 +83,7 @@ impl Picker {
             quiets: true,
             checks: None,
             kept: None,
-            before,
+            context,
         }
     }
 
@@ -93,7 +93,7 @@ impl Picker {
         &mut self,
         remembered: Option<Move>,
         killers: [Option<Move>; 2],
-        before: [Option<Moved>; 2],
+        context: Context,
     ) {
         self.remembered = remembered;
         self.killers = killers;
@@ -104,7 +104,7 @@ impl Picker {
         self.quiets = true;
         self.checks = None;
         self.kept = None;
-        self.before = before;
+        self.context = context;
     }
 
     /// Skips quiet moves, direct checks apart if `checks` has their squares.
@@ -274,7 +274,7 @@ impl Picker {
             if let Some(checks) = &self.kept {
                 targets = checks.kept(role, from, targets);
             }
-            let rows = histories.rows(turn, role, from, self.before);
+            let rows = histories.rows(turn, role, from, &self.context);
             for to in targets {
                 let Some(mv) = Move::new(from, to) else {
                     continue;

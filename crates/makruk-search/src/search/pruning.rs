@@ -6,7 +6,7 @@ use makruk_core::{Move, Role};
 
 use super::{
     Searcher, exchange,
-    histories::Moved,
+    histories::{Context, Moved},
     visit::{Current, Progress, Stage, Task, Visit},
 };
 use crate::{
@@ -156,7 +156,9 @@ impl Searcher<'_> {
             let position = &visit.state.position;
             let is_capture = |mv: &Move| position.get(mv.to()).is_some();
             let remembered = visit.table_move().filter(is_capture);
-            visit.picker.restart(remembered, [None; 2], [None; 2]);
+            visit
+                .picker
+                .restart(remembered, [None; 2], Context::default());
             visit.picker.without_quiets(None);
             visit.stage = Stage::ProbCutMove;
         }
@@ -229,7 +231,7 @@ impl Searcher<'_> {
         };
         let reduced = (depth - self.reduction(depth, next)).max(0);
         let is_futile = !visit.is_check
-            && !visit.is_decided
+            && visit.prunes_moves
             && reduced <= params.futility_depth
             && self.tree.frames[ply].eval + params.futility_base + params.futility_margin * reduced
                 <= alpha;
@@ -250,7 +252,7 @@ impl Searcher<'_> {
             ..
         } = *current;
         let reduced = (depth - self.reduction(depth, visit.number)).max(0);
-        let is_bad = !visit.is_decided
+        let is_bad = visit.prunes_moves
             && reduced <= params.history_pruning_depth
             && history < -params.history_pruning_margin * depth;
         if is_quiet && !gives_check && (visit.skips_quiets || is_bad) {
@@ -261,7 +263,7 @@ impl Searcher<'_> {
         } else {
             (depth, params.exchange_pruning_capture * depth)
         };
-        !visit.is_decided
+        visit.prunes_moves
             && left <= params.exchange_pruning_depth
             && !exchange::wins(&visit.state.position, mv, -may_lose)
     }

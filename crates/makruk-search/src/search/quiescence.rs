@@ -1,10 +1,16 @@
 //! Quiescence search: captures until the position is quiet.
 
-use makruk_core::Move;
+use makruk_core::{Move, SquareSet};
 
-use super::{Searcher, checks::Checks, exchange, histories::Moved, mate, picker::Picker};
+use super::{
+    Searcher, blend,
+    checks::Checks,
+    exchange,
+    histories::{Context, Moved},
+    mate,
+    picker::Picker,
+};
 use crate::{
-    eval::evaluate,
     score::{INFINITE, MAX_PLY, Value, is_mate},
     state::State,
     transposition::{Bound, Entry},
@@ -53,15 +59,16 @@ impl Searcher<'_> {
         } else {
             raw = match found {
                 Some(entry) if entry.eval != Entry::NO_EVAL => entry.eval,
-                _ => evaluate(state, &self.tree.rules),
+                _ => self.evaluate(state, ply),
             };
-            best = self.correct(state, raw);
+            best = self.correct(state, ply, raw);
             if let Some(entry) = found {
                 if !is_mate(entry.value) && entry.bound.settles(entry.value, best) {
                     best = entry.value;
                 }
             }
             if best >= beta {
+                best = blend(best, beta, self.params().stand_pat_blend, 1);
                 if found.is_none() {
                     let entry = Entry {
                         mv: None,
@@ -81,10 +88,19 @@ impl Searcher<'_> {
         let mut best_move = None;
         let remembered = found.and_then(|entry| entry.mv);
         let is_loud = |mv: &Move| position.get(mv.to()).is_some() || mv.is_promotion();
+        let context = Context {
+            before: self.before(ply),
+            // Only evasions are ordered by it.
+            attacked: if is_check {
+                position.attacked_by(!position.turn())
+            } else {
+                SquareSet::EMPTY
+            },
+        };
         let mut picker = Picker::new(
             remembered.filter(|mv| is_check || is_loud(mv)),
             [None; 2],
-            self.before(ply),
+            context,
         );
         if !is_check {
             let checks = depth == 0
@@ -92,7 +108,7 @@ impl Searcher<'_> {
                     && depth >= -self.params().quiescence_check_plies;
             picker.without_quiets(checks.then(|| Checks::new(position)));
         }
-        let just_moved = self.before(ply)[0].map(Moved::to);
+        let just_moved = context.before[0].map(Moved::to);
         let mut number = 0;
         while let Some(mv) = picker.next(position, self.histories) {
             number += 1;
@@ -140,7 +156,7 @@ impl Searcher<'_> {
                     .map(|mover| Moved::new(position.turn(), mover.role(), mv));
                 self.tree.hashes.push(position.zobrist());
                 let mut next = *state;
-                next.play(mv, &self.tree.rules);
+                self.play_into(&mut next, mv);
                 let value = -self.quiescence::<IS_PV>(&next, ply + 1, -beta, -alpha, depth - 1);
                 self.tree.hashes.pop();
                 value

@@ -9,7 +9,10 @@ use super::{
     histories::Moved,
     visit::{Step, Task, Visit},
 };
-use crate::score::{INFINITE, Value};
+use crate::{
+    score::{INFINITE, Value},
+    transposition::Entry,
+};
 
 /// A root move and its results.
 #[derive(Clone, Debug)]
@@ -126,6 +129,13 @@ impl Searcher<'_> {
                     }
                     self.tree.nodes += 1;
                     self.tree.frames[1].killers = [None; 2];
+                    let state = self.tree.root;
+                    self.tree.frames[0].eval = if state.position.is_check() {
+                        Entry::NO_EVAL
+                    } else {
+                        let raw = self.evaluate(&state, 0);
+                        self.correct(&state, 0, raw)
+                    };
                     for root_move in &mut self.tree.root_moves[first..] {
                         root_move.value = -INFINITE;
                     }
@@ -220,6 +230,9 @@ impl Searcher<'_> {
 
     /// Takes the value of a root move; returns whether it fails high.
     fn take_at_root(&mut self, root: &mut Root, index: usize, value: Value) -> bool {
+        if index == root.first && value > root.alpha {
+            self.calm_down();
+        }
         let tree = &mut *self.tree;
         tree.root_moves[index].nodes += tree.nodes - root.before;
         if index == root.first || value > root.alpha {

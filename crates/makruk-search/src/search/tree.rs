@@ -1,6 +1,7 @@
 //! State of a search between steps.
 
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use makruk_rules::Rules;
 
@@ -15,6 +16,7 @@ use crate::{
     Limits, PvLine, SearchResult,
     score::{INFINITE, MAX_PLY, Value},
     state::State,
+    time::Budget,
 };
 
 /// A search that can pause between any two nodes: all of its state but the engine's tables.
@@ -51,6 +53,8 @@ pub(crate) struct Tree {
     pub(super) deepening: Deepening,
     /// Whether tablebases are to be generated before the search goes on.
     pub(crate) awaits_tables: bool,
+    #[cfg(feature = "nnue")]
+    pub(super) accumulators: makruk_net::Accumulators,
 }
 
 impl Tree {
@@ -72,7 +76,7 @@ impl Tree {
             is_selective,
             is_root_known: false,
             root,
-            deepening: Deepening::new(limits, moves.len()),
+            deepening: Deepening::new(limits, &root, moves.len()),
             root_moves: moves,
             game: hashes.len(),
             hashes,
@@ -86,6 +90,8 @@ impl Tree {
             answer: None,
             at_root: Root::new(1, 0, -INFINITE, INFINITE),
             awaits_tables: false,
+            #[cfg(feature = "nnue")]
+            accumulators: makruk_net::Accumulators::new(),
         }
     }
 
@@ -135,6 +141,16 @@ impl Tree {
         self.deepening.is_over
     }
 
+    /// Returns the times of the search.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.deepening.budget
+    }
+
+    /// Returns the time after which the search stops, as far as it is known now.
+    pub(super) fn deadline(&self) -> Option<Duration> {
+        self.deepening.deadline
+    }
+
     /// Returns the limits, without the root moves.
     pub(crate) fn limits(&self) -> Limits<'static> {
         self.deepening.limits
@@ -163,6 +179,14 @@ impl Tree {
     pub(crate) fn lines(&self) -> Vec<PvLine> {
         let of_unfinished = self.lines_of_unfinished();
         of_unfinished.unwrap_or_else(|| self.deepening.lines.clone())
+    }
+
+    /// Takes the line of another thread after this depth, and ends the search with it.
+    pub(crate) fn take(&mut self, depth: u8, line: PvLine) {
+        self.deepening.complete = depth;
+        self.depth = i32::from(depth);
+        self.deepening.lines = alloc::vec![line];
+        self.end();
     }
 
     /// Returns the result so far; `nodes` are those of all threads.

@@ -5,7 +5,11 @@ use core::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use makruk_core::{Move, Role, Square};
 
-use super::{checks::Checks, histories::Moved, picker::Picker};
+use super::{
+    checks::Checks,
+    histories::{Context, Moved},
+    picker::Picker,
+};
 use crate::{
     score::{INFINITE, Value},
     state::State,
@@ -123,6 +127,8 @@ pub(super) struct Visit {
     pub(super) is_check: bool,
     pub(super) is_improving: bool,
     pub(super) is_decided: bool,
+    /// Whether moves are pruned by static evaluation, history and exchanges.
+    pub(super) prunes_moves: bool,
     pub(super) was_pv: bool,
     /// The move that is excluded.
     pub(super) excluded: Option<Move>,
@@ -140,8 +146,10 @@ pub(super) struct Visit {
     /// Number of moves so far.
     pub(super) number: i32,
     pub(super) skips_quiets: bool,
+    /// Whether the table's move is a capture.
+    pub(super) has_table_capture: bool,
     pub(super) killers: [Option<Move>; 2],
-    pub(super) before: [Option<Moved>; 2],
+    pub(super) context: Context,
     pub(super) current: Current,
     pub(super) quiets: Tried<Moved>,
     pub(super) captures: Tried<(Role, Role)>,
@@ -166,6 +174,7 @@ impl Visit {
             is_check: false,
             is_improving: false,
             is_decided: false,
+            prunes_moves: false,
             was_pv: false,
             excluded: None,
             key: 0,
@@ -178,13 +187,14 @@ impl Visit {
             best_move: None,
             number: 0,
             skips_quiets: false,
+            has_table_capture: false,
             killers: [None; 2],
-            before: [None; 2],
+            context: Context::default(),
             current: Current::NONE,
             quiets: Tried::new(),
             captures: Tried::new(),
             checks: Checks::new(&state.position),
-            picker: Picker::new(None, [None; 2], [None; 2]),
+            picker: Picker::new(None, [None; 2], Context::default()),
         }
     }
     /// Returns the move that the transposition table has for the node.

@@ -1,13 +1,15 @@
 //! A position in the search, with everything that decides its value.
 
 use makruk_bitboard::BitPosition;
-use makruk_core::{Color, Move, Role};
+use makruk_core::{Color, Move, Piece, Role};
 use makruk_rules::{Counting, MateByCountingSide, Rules, counting::Played};
 
+mod keys;
 mod numbers;
 pub(crate) mod psq;
 mod tapered;
 
+pub(crate) use keys::Keys;
 pub(crate) use numbers::Numbers;
 pub(crate) use tapered::Tapered;
 
@@ -20,9 +22,12 @@ pub(crate) struct State {
     counted: Option<Color>,
     /// Plies since the last capture, bia move or null move.
     pub(crate) reversible: u16,
+    /// Plies since the last capture or bia's move.
+    pub(crate) idle: u16,
     /// Piece-square values, White's less Black's.
     pub(crate) psq: Tapered,
     pub(crate) numbers: Numbers,
+    pub(crate) keys: Keys,
 }
 
 impl State {
@@ -37,38 +42,52 @@ impl State {
             counting,
             counted,
             reversible,
+            idle: reversible,
             psq: psq::sum(&position),
             numbers: Numbers::of(&position),
+            keys: Keys::of(&position),
         }
     }
 
     /// Plays a legal move, in place: writing a state field by field and then copying it whole would stall
     /// on store forwarding.
     pub(crate) fn play(&mut self, mv: Move, rules: &Rules) {
+        self.play_to(self.position.after_unchecked(mv), mv, rules);
+    }
+
+    /// Plays a legal move that leads to a position.
+    #[inline]
+    pub(crate) fn play_to(&mut self, next: BitPosition, mv: Move, rules: &Rules) {
         let (from, to) = (mv.from(), mv.to());
         let mover = self.position.turn();
         let captured = self.position.get(to);
         self.reversible = self.reversible.saturating_add(1);
+        self.idle = self.idle.saturating_add(1);
         if let Some(piece) = self.position.get(from) {
             let role = piece.role();
             let mut arriving = role;
             if mv.is_promotion() {
                 self.numbers.promote(mover);
+                self.keys.update(&next, mover, role);
                 arriving = Role::Biangai;
             }
             if role == Role::Bia {
                 self.reversible = 0;
+                self.idle = 0;
             }
             self.psq += psq::of(mover, arriving, to) - psq::of(mover, role, from);
+            self.keys.update(&next, mover, arriving);
         }
         if let Some(piece) = captured {
             let (color, role) = (piece.color(), piece.role());
             self.psq -= psq::of(color, role, to);
             self.numbers.capture(color, role);
+            self.keys.update(&next, color, role);
             self.reversible = 0;
+            self.idle = 0;
         }
-        self.position = self.position.after_unchecked(mv);
-        let captured = captured.map(makruk_core::Piece::role);
+        self.position = next;
+        let captured = captured.map(Piece::role);
         self.count_on(mover, captured, mv.is_promotion(), rules);
     }
 
@@ -169,7 +188,8 @@ mod tests {
                 };
                 state.play(mv, &rules);
                 let fresh = State::new(state.position, state.counting, None, 0);
-                assert_eq!((state.psq, state.numbers), (fresh.psq, fresh.numbers));
+                let kept = |state: State| (state.psq, state.numbers, state.keys);
+                assert_eq!(kept(state), kept(fresh));
             }
         }
     }
