@@ -1,51 +1,83 @@
-//! Matches of two UCI engines.
+//! Matches of two engines.
 
 use std::{
     fmt::Write as _,
+    fs::{File, OpenOptions},
     io::{self, BufRead as _, BufReader, Write as _},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    path::PathBuf,
     sync::{
-        Mutex,
+        Mutex, MutexGuard,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
+    time::Duration,
 };
 
 use makruk_core::{Color, Move};
 use makruk_notation::Fen;
 use makruk_rules::{Game, Outcome, Rules};
-use makruk_search::Score;
+
+use crate::{
+    contestant::{Contestant, Limit},
+    statistics::{DECIDES, Pairs, Test},
+};
 
 /// Arguments of a match.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Plan {
-    /// Command of engine A
+    /// Engine A: the command of a UCI engine, or `own` for this build's
     #[arg(long)]
     a: String,
-    /// Command of engine B
+    /// Engine B
     #[arg(long)]
     b: String,
-    /// UCI options of engine A, NAME=VALUE
+    /// Options of engine A, NAME=VALUE; those of `own` are Net, the file of a net, Hash, in MiB, Threads, and the
+    /// parameters of the search
     #[arg(long)]
     a_option: Vec<String>,
-    /// UCI options of engine B, NAME=VALUE
+    /// Options of engine B
     #[arg(long)]
     b_option: Vec<String>,
     /// File with one FEN per line; text after a semicolon is ignored
     #[arg(long)]
     openings: String,
-    /// Number of games; each opening is played with both colours, then all again with more nodes
+    /// Openings to skip at the beginning of the file
+    #[arg(long, default_value_t = 0)]
+    skip: usize,
+    /// Number of games; each opening is played with both colours, then all again with more nodes or time
     #[arg(long, default_value_t = 320)]
     games: usize,
     /// Nodes per move
-    #[arg(long, default_value_t = 4_000)]
+    #[arg(long, default_value_t = 40_000)]
     nodes: u64,
+    /// Milliseconds per move, instead of nodes
+    #[arg(long, value_name = "MS")]
+    movetime: Option<u64>,
+    /// Clock of each side for the whole game, instead of nodes: milliseconds, and milliseconds that are added after each
+    /// move; a game is lost on time
+    #[arg(long, value_name = "MS+MS", value_parser = clock, conflicts_with = "movetime")]
+    clock: Option<[Duration; 2]>,
+    /// Nodes per move of B, its milliseconds or its clock, as a multiple of A's
+    #[arg(long, default_value_t = 1.0, value_name = "TIMES")]
+    handicap: f64,
     /// Games played at the same time
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 2)]
     threads: usize,
     /// Sequential test: stop when A is stronger by less than the first number of Elo, or by more than the
     /// second, with an error of 5 %
     #[arg(long, num_args = 2, value_names = ["ELO", "ELO"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
+    /// File to which each pair of games is added; the pairs that it has are not played again
+    #[arg(long)]
+    record: Option<PathBuf>,
+}
+
+/// Reads a clock, `MS+MS`.
+fn clock(text: &str) -> Result<[Duration; 2], String> {
+    let numbers = text
+        .split_once('+')
+        .and_then(|(start, increment)| Some([start.parse().ok()?, increment.parse().ok()?]));
+    let numbers = numbers.ok_or("expected two numbers of milliseconds, as in 10000+100")?;
+    Ok(numbers.map(Duration::from_millis))
 }
 
 /// A lead in centipawns on which both engines agree for this many plies: the game is won.
@@ -55,117 +87,195 @@ const EVEN: (i32, u32) = (8, 24);
 /// Maximum length of a game in plies; longer ones are drawn.
 const LONGEST: usize = 400;
 
-type Failure = String;
-
-/// An engine in its own process.
-struct Player {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
+/// What an engine used for its moves.
+#[derive(Clone, Copy, Debug, Default)]
+struct Effort {
+    moves: u64,
+    nodes: u64,
+    time: Duration,
+    /// Games that were lost on time.
+    late: u64,
 }
 
-impl Player {
-    fn start(command: &str, options: &[String]) -> Result<Self, Failure> {
-        let mut words = command.split_whitespace();
-        let mut child = Command::new(words.next().unwrap_or_default())
-            .args(words)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("{command}: {error}"))?;
-        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(format!("{command}: no pipes"));
-        };
-        let output = BufReader::new(output);
-        let mut player = Self {
-            child,
-            input,
-            output,
-        };
-        player
-            .say("uci\nsetoption name UCI_Variant value makruk\nsetoption name Hash value 16\n")?;
-        for option in options {
-            let (name, value) = option
-                .split_once('=')
-                .ok_or_else(|| format!("{option}: expected NAME=VALUE"))?;
-            player.say(&format!("setoption name {name} value {value}\n"))?;
-        }
-        player.wait_for("uciok")?;
-        Ok(player)
-    }
-
-    fn say(&mut self, text: &str) -> Result<(), Failure> {
-        let said = self.input.write_all(text.as_bytes());
-        said.and_then(|()| self.input.flush())
-            .map_err(|error| format!("cannot write to an engine: {error}"))
-    }
-
-    /// Reads until a line that begins with this word; returns it and the last score in centipawns.
-    fn wait_for(&mut self, word: &str) -> Result<(String, i32), Failure> {
-        let mut score = 0;
-        loop {
-            let mut line = String::new();
-            match self.output.read_line(&mut line) {
-                Ok(0) => return Err("an engine has ended".to_owned()),
-                Err(error) => return Err(format!("cannot read from an engine: {error}")),
-                Ok(_) => {}
-            }
-            if line.starts_with(word) {
-                return Ok((line, score));
-            }
-            let mut words = line.split_whitespace().skip_while(|word| *word != "score");
-            if let (Some(unit), Some(number)) = (words.nth(1), words.next()) {
-                match format!("{unit} {number}").parse() {
-                    Ok(Score::Cp(cp)) => score = cp,
-                    Ok(Score::MateIn(_)) => score = 10_000,
-                    Ok(Score::MatedIn(_)) => score = -10_000,
-                    Err(_) => {}
-                }
-            }
-        }
-    }
+/// The state of a match that its threads share.
+#[derive(Debug, Default)]
+struct Score {
+    pairs: Pairs,
+    /// Of this run.
+    efforts: [Effort; 2],
+    /// Numbers of the pairs that a record already has.
+    done: Vec<usize>,
+    record: Option<File>,
 }
 
-impl Drop for Player {
-    fn drop(&mut self) {
-        // It may have ended already.
-        let _ = self.say("quit\n");
-        let _ = self.child.wait();
-    }
-}
-
-/// Number of game pairs by A's half points, 0 to 4.
-type Pairs = [u32; 5];
-
-pub(crate) fn run(plan: &Plan) -> Result<(), Failure> {
+pub(crate) fn run(plan: &Plan) -> Result<(), String> {
     let text = std::fs::read_to_string(&plan.openings)
         .map_err(|error| format!("{}: {error}", plan.openings))?;
     let openings: Vec<&str> = text
         .lines()
         .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
         .map(|line| line.split(';').next().unwrap_or(line).trim())
+        .skip(plan.skip)
         .collect();
     if openings.is_empty() {
         return Err(format!("{}: no openings", plan.openings));
     }
+    let score = Mutex::new(Score::continued(plan)?);
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
-    let pairs = Mutex::new([0; 5]);
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..plan.threads.max(1))
-            .map(|_| scope.spawn(|| work(plan, &openings, &next, &stop, &pairs)))
+            .map(|_| {
+                scope.spawn(|| {
+                    let done = work(plan, &openings, &next, &stop, &score);
+                    stop.fetch_or(done.is_err(), Ordering::Relaxed);
+                    done
+                })
+            })
             .collect();
         workers
             .into_iter()
             .map(|worker| {
-                worker
-                    .join()
-                    .unwrap_or_else(|_| Err("a thread panicked".into()))
+                let done = worker.join();
+                done.unwrap_or_else(|_| Err("a thread panicked".into()))
             })
-            .collect::<Result<Vec<()>, Failure>>()
+            .collect::<Result<Vec<()>, String>>()
     })?;
-    let pairs = pairs.into_inner().map_err(|error| error.to_string())?;
-    println!("{}", report(&pairs, plan));
+    let score = score.into_inner().map_err(|error| error.to_string())?;
+    println!("{}", score.report(plan));
     Ok(())
+}
+
+impl Score {
+    /// Returns the score of a match, with the pairs of its record.
+    fn continued(plan: &Plan) -> Result<Self, String> {
+        let mut score = Self::default();
+        let Some(path) = &plan.record else {
+            return Ok(score);
+        };
+        let of_file = |error: String| format!("{}: {error}", path.display());
+        let file = OpenOptions::new()
+            .create(true)
+            .read(true)
+            .append(true)
+            .open(path)
+            .map_err(|error| of_file(error.to_string()))?;
+        let settings = plan.settings();
+        let mut is_new = true;
+        for line in BufReader::new(&file).lines() {
+            let line = line.map_err(|error| of_file(error.to_string()))?;
+            if is_new {
+                is_new = false;
+                if line != settings {
+                    return Err(of_file(format!(
+                        "expected the match {settings}, found {line}"
+                    )));
+                }
+                continue;
+            }
+            let mut numbers = line.split(' ').map(str::parse::<usize>);
+            let (Some(Ok(number)), Some(Ok(half_points @ 0..=4)), None) =
+                (numbers.next(), numbers.next(), numbers.next())
+            else {
+                return Err(of_file(format!(
+                    "expected the number of a pair and its half points, found {line:?}"
+                )));
+            };
+            score.done.push(number);
+            score.pairs.0[half_points] += 1;
+        }
+        if is_new {
+            writeln!(&file, "{settings}").map_err(|error| of_file(error.to_string()))?;
+        }
+        score.record = Some(file);
+        Ok(score)
+    }
+
+    fn add(&mut self, number: usize, half_points: u8, efforts: [Effort; 2]) -> io::Result<()> {
+        self.pairs.0[usize::from(half_points)] += 1;
+        for (sum, effort) in self.efforts.iter_mut().zip(efforts) {
+            sum.moves += effort.moves;
+            sum.nodes += effort.nodes;
+            sum.time += effort.time;
+            sum.late += effort.late;
+        }
+        match &mut self.record {
+            Some(record) => writeln!(record, "{number} {half_points}"),
+            None => Ok(()),
+        }
+    }
+
+    fn report(&self, plan: &Plan) -> String {
+        let (elo, error) = self.pairs.elo();
+        let mut text = format!(
+            "{} games, pairs {:?}: {:.1} %, Elo {elo:+.1} +- {error:.1}",
+            2 * self.pairs.count(),
+            self.pairs.0,
+            100.0 * self.pairs.score(),
+        );
+        // Writing to a string cannot fail.
+        if let Some(test) = plan.test() {
+            let ratio = self.pairs.log_likelihood(test);
+            let _ = write!(text, ", LLR {ratio:+.2} (+-{DECIDES})");
+        }
+        for (name, effort) in ["A", "B"].iter().zip(self.efforts) {
+            let moves = effort.moves.max(1);
+            let time = effort.time.as_secs_f64() * 1_000.0 / moves as f64;
+            let _ = write!(
+                text,
+                "; {name} {} nodes and {time:.1} ms per move",
+                effort.nodes / moves
+            );
+            if effort.late > 0 {
+                let _ = write!(text, ", {} lost on time", effort.late);
+            }
+        }
+        text
+    }
+}
+
+impl Plan {
+    fn test(&self) -> Option<Test> {
+        match self.sprt.as_deref() {
+            Some(&[low, high]) => Some(Test { low, high }),
+            _ => None,
+        }
+    }
+
+    /// Returns what decides the games, in a line.
+    fn settings(&self) -> String {
+        let limit = match (self.movetime, self.clock) {
+            (Some(ms), _) => format!("{ms} ms"),
+            (_, Some([start, increment])) => {
+                format!("{}+{} ms clock", start.as_millis(), increment.as_millis())
+            }
+            _ => format!("{} nodes", self.nodes),
+        };
+        format!(
+            "{} {:?} against {} {:?}, {limit}, handicap {}, {} from {}",
+            self.a, self.a_option, self.b, self.b_option, self.handicap, self.openings, self.skip
+        )
+    }
+
+    /// Returns the limits of A and B. Deterministic engines would repeat their games, so they get more each
+    /// time that the openings are used again.
+    fn limits(&self, round: u64) -> [Limit; 2] {
+        [1.0, self.handicap].map(|times| {
+            let times = times * (1.0 + round as f64 / 16.0);
+            match (self.movetime, self.clock) {
+                (Some(ms), _) => Limit::Time(Duration::from_millis(ms).mul_f64(times)),
+                (_, Some(clock)) => {
+                    let [own, increment] = clock.map(|time| time.mul_f64(times));
+                    Limit::Clock {
+                        own,
+                        other: own,
+                        increment,
+                    }
+                }
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // saturates
+                _ => Limit::Nodes((self.nodes as f64 * times) as u64),
+            }
+        })
+    }
 }
 
 fn work(
@@ -173,50 +283,79 @@ fn work(
     openings: &[&str],
     next: &AtomicUsize,
     stop: &AtomicBool,
-    pairs: &Mutex<Pairs>,
-) -> Result<(), Failure> {
-    let (mut a, mut b) = (
-        Player::start(&plan.a, &plan.a_option)?,
-        Player::start(&plan.b, &plan.b_option)?,
-    );
+    score: &Mutex<Score>,
+) -> Result<(), String> {
+    let lock = || -> Result<MutexGuard<'_, Score>, String> {
+        score.lock().map_err(|error| error.to_string())
+    };
+    let mut players = [
+        Contestant::start(&plan.a, &plan.a_option)?,
+        Contestant::start(&plan.b, &plan.b_option)?,
+    ];
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if 2 * number >= plan.games || stop.load(Ordering::Relaxed) {
             return Ok(());
         }
-        // Deterministic engines would repeat their games, so they get more nodes each time.
-        let round = (number / openings.len()) as u64;
-        let nodes = plan.nodes + plan.nodes * round / 16;
-        let opening = openings[number % openings.len()];
-        let white = play([&mut a, &mut b], opening, nodes)?;
-        let black = play([&mut b, &mut a], opening, nodes)?;
-        let mut pairs = pairs.lock().map_err(|error| error.to_string())?;
-        pairs[usize::from(white + 2 - black)] += 1;
-        let played: u32 = pairs.iter().sum();
-        if played % 20 == 0 {
-            // Standard error may be closed.
-            let _ = writeln!(io::stderr(), "{}", report(&pairs, plan));
+        if lock()?.done.contains(&number) {
+            continue;
         }
-        if let Some(bounds) = &plan.sprt {
-            stop.fetch_or(
-                log_likelihood(&pairs, bounds).abs() > 2.94,
-                Ordering::Relaxed,
-            );
+        let limits = plan.limits((number / openings.len()) as u64);
+        let opening = openings[number % openings.len()];
+        let mut efforts = [Effort::default(); 2];
+        let mut half_points = 0;
+        for a_is in Color::ALL {
+            let white = play(&mut players, a_is, opening, limits, &mut efforts)?;
+            half_points += match a_is {
+                Color::White => white,
+                Color::Black => 2 - white,
+            };
+        }
+        let mut score = lock()?;
+        score
+            .add(number, half_points, efforts)
+            .map_err(|error| format!("cannot write the record: {error}"))?;
+        if score.pairs.count() % 10 == 0 {
+            // Standard error may be closed.
+            let _ = writeln!(io::stderr(), "{}", score.report(plan));
+        }
+        if let Some(test) = plan.test() {
+            let ratio = score.pairs.log_likelihood(test);
+            stop.fetch_or(ratio.abs() > DECIDES, Ordering::Relaxed);
         }
     }
 }
 
-/// Plays a game and returns White's half points.
-fn play(players: [&mut Player; 2], fen: &str, nodes: u64) -> Result<u8, Failure> {
+/// Takes the time of a move from the mover's clock, if there is one; returns whether there was as much.
+fn press_clock(limits: &mut [Limit; 2], mover: usize, time: Duration) -> bool {
+    let Limit::Clock { own, increment, .. } = &mut limits[mover] else {
+        return true;
+    };
+    let Some(left) = own.checked_sub(time) else {
+        return false;
+    };
+    *own = left + *increment;
+    let left = *own;
+    if let Limit::Clock { other, .. } = &mut limits[1 - mover] {
+        *other = left;
+    }
+    true
+}
+
+/// Plays a game of A and B and returns White's half points.
+fn play(
+    players: &mut [Contestant; 2],
+    a_is: Color,
+    fen: &str,
+    mut limits: [Limit; 2],
+    efforts: &mut [Effort; 2],
+) -> Result<u8, String> {
     let setup: Fen = fen.parse().map_err(|error| format!("{fen}: {error}"))?;
     let mut game = Game::from_setup(setup.as_setup(), Rules::FAIRY)
         .map_err(|error| format!("{fen}: {error}"))?;
     let mut line = format!("position fen {fen} moves");
-    let is_white_first = game.position().turn() == Color::White;
-    let [white, black] = players;
-    for player in [&mut *white, &mut *black] {
-        player.say("ucinewgame\nisready\n")?;
-        player.wait_for("readyok")?;
+    for player in &mut *players {
+        player.begin_game()?;
     }
     let (mut won, mut even, mut last) = (0, 0, 0);
     for ply in 0..LONGEST {
@@ -227,17 +366,27 @@ fn play(players: [&mut Player; 2], fen: &str, nodes: u64) -> Result<u8, Failure>
             Some(Outcome::Draw { .. }) => return Ok(1),
             _ => {}
         }
-        let is_white = (ply % 2 == 0) == is_white_first;
-        let player = if is_white { &mut *white } else { &mut *black };
-        player.say(&format!("{line}\ngo nodes {nodes}\n"))?;
-        let (answer, score) = player.wait_for("bestmove")?;
-        let text = answer.split_whitespace().nth(1).unwrap_or_default();
+        let turn = game.position().turn();
+        let mover = usize::from(turn != a_is);
+        let answer = players[mover].play(&game, &line, limits[mover])?;
+        let effort = &mut efforts[mover];
+        effort.moves += 1;
+        effort.nodes += answer.nodes;
+        effort.time += answer.time;
+        if !press_clock(&mut limits, mover, answer.time) {
+            effort.late += 1;
+            return Ok(if turn == Color::White { 0 } else { 2 });
+        }
+        let text = &answer.mv;
         let illegal = || format!("{line}: {text} is not legal");
         let mv: Move = text.parse().map_err(|_| illegal())?;
         game.play(mv).map_err(|_| illegal())?;
         line.push(' ');
         line.push_str(text);
-        let score = if is_white { score } else { -score };
+        let score = match turn {
+            Color::White => answer.score,
+            Color::Black => -answer.score,
+        };
         let agree = score.signum() == i32::signum(last);
         won = if agree && score.abs() >= WON.0 {
             won + 1
@@ -258,50 +407,4 @@ fn play(players: [&mut Player; 2], fen: &str, nodes: u64) -> Result<u8, Failure>
         }
     }
     Ok(1)
-}
-
-/// Returns the number of pairs, and mean and variance of a pair's score from 0 to 1.
-fn moments(pairs: &Pairs) -> (f64, f64, f64) {
-    let count: f64 = pairs.iter().copied().map(f64::from).sum();
-    let scores = [0.0, 0.25, 0.5, 0.75, 1.0];
-    let sum = |f: &dyn Fn(f64) -> f64| -> f64 {
-        let of = pairs.iter().zip(scores);
-        of.map(|(&n, score)| f64::from(n) * f(score)).sum::<f64>() / count.max(1.0)
-    };
-    let mean = sum(&|score| score);
-    (count, mean, sum(&|score| (score - mean).powi(2)))
-}
-
-/// Returns the Elo difference for an expected score.
-fn elo(score: f64) -> f64 {
-    let score = score.clamp(1e-6, 1.0 - 1e-6);
-    -400.0 * (1.0 / score - 1.0).log10()
-}
-
-/// Returns the log-likelihood ratio of the second of two Elo differences to the first.
-fn log_likelihood(pairs: &Pairs, bounds: &[f64]) -> f64 {
-    let (count, mean, variance) = moments(pairs);
-    if count < 10.0 || variance <= 0.0 {
-        return 0.0;
-    }
-    let expected = |elo: f64| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
-    let (low, high) = (expected(bounds[0]), expected(bounds[1]));
-    count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
-}
-
-fn report(pairs: &Pairs, plan: &Plan) -> String {
-    let (count, mean, variance) = moments(pairs);
-    let error = 1.96 * (variance / count.max(1.0)).sqrt();
-    let half = (elo(mean + error) - elo(mean - error)) / 2.0;
-    let mut text = format!(
-        "{} games, pairs {pairs:?}: {:.1} %, Elo {:+.1} +- {half:.1}",
-        2.0 * count,
-        100.0 * mean,
-        elo(mean),
-    );
-    if let Some(bounds) = &plan.sprt {
-        // Writing to a string cannot fail.
-        let _ = write!(text, ", LLR {:+.2} (+-2.94)", log_likelihood(pairs, bounds));
-    }
-    text
 }

@@ -2,11 +2,15 @@
 
 #![allow(clippy::cast_precision_loss)] // statistics
 
+mod contestant;
 mod duel;
 mod fit;
+mod openings;
 mod random;
 mod samples;
 mod selfplay;
+mod statistics;
+mod suite;
 
 use std::process::ExitCode;
 
@@ -21,7 +25,11 @@ enum Arguments {
     /// Fit the compiled-in weights so that the evaluation predicts results, and write them to the
     /// engine's source file
     Fit(fit::Plan),
-    /// Play a match of two UCI engines and report the difference in strength
+    /// Search mates and endings whose answer is known, and count what this build's engine finds
+    Suite(suite::Plan),
+    /// Print openings for matches, one FEN per line
+    Openings(openings::Plan),
+    /// Play a match of two engines and report the difference in strength
     Duel(duel::Plan),
 }
 
@@ -32,6 +40,8 @@ fn main() -> ExitCode {
             Ok(())
         }
         Arguments::Fit(plan) => fit::run(&plan),
+        Arguments::Suite(plan) => suite::run(&plan),
+        Arguments::Openings(plan) => openings::run(&plan),
         Arguments::Duel(plan) => duel::run(&plan),
     };
     match done {
