@@ -1,0 +1,226 @@
+//! All entries of a book.
+
+use alloc::vec::Vec;
+use core::iter::FusedIterator;
+
+use crate::{
+    Book, BookError, BookErrorKind as Kind, Entry, Source,
+    frame::{Frame, HEADER},
+    leaf::LeafCursor,
+    page::{self, POINTER, Pointer},
+};
+
+/// An iterator over all entries of a book, in the order of their keys, then of their moves.
+///
+/// It reads every byte of the book, and compares everything that can be compared: a book without an error is what was
+/// written. After an error there are no more entries.
+#[derive(Debug)]
+pub struct Entries<S> {
+    book: Book<S>,
+    /// The pages from the root to the leaf: each with its pointer and the index of the next child.
+    path: Vec<Page>,
+    leaf: Vec<u8>,
+    cursor: Option<(LeafCursor, Pointer)>,
+    /// The offset of the next leaf or page, since they follow each other.
+    offset: u64,
+    last: Option<(u64, u16)>,
+    /// The numbers of positions and entries so far.
+    positions: u64,
+    number: u64,
+    state: State,
+}
+
+#[derive(Debug)]
+struct Page {
+    pointer: Pointer,
+    bytes: Vec<u8>,
+    next: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    New,
+    Begun,
+    Ended,
+}
+
+impl<S: Source> Book<S> {
+    /// Iterates over all entries.
+    ///
+    /// ```
+    /// use makruk_book::{Book, BookWriter, Entry, GameScore, MoveIndex, Tally};
+    ///
+    /// let tally = Tally::of(GameScore::Draw);
+    /// let entry = Entry { key: 7, index: MoveIndex::new(42).ok_or("an index")?, tally };
+    /// let mut bytes = Vec::new();
+    /// let mut writer = BookWriter::new(&mut bytes)?;
+    /// writer.write(&entry)?;
+    /// writer.finish(1, 1)?;
+    /// let entries: Result<Vec<_>, _> = Book::open(&bytes)?.entries().collect();
+    /// assert_eq!(entries?, [entry]);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    pub fn entries(self) -> Entries<S> {
+        Entries {
+            book: self,
+            path: Vec::new(),
+            leaf: Vec::new(),
+            cursor: None,
+            offset: HEADER.len() as u64,
+            last: None,
+            positions: 0,
+            number: 0,
+            state: State::New,
+        }
+    }
+}
+
+impl<S: Source> Entries<S> {
+    /// Returns the book.
+    pub fn into_book(self) -> Book<S> {
+        self.book
+    }
+
+    /// Returns the number of bytes of the book before the next entry, roughly.
+    pub const fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    fn step(&mut self) -> Result<Option<Entry>, S::Error> {
+        loop {
+            if let Some((cursor, pointer)) = &mut self.cursor {
+                let entry = cursor.next(&self.leaf).map_err(|kind| {
+                    BookError::new(kind, pointer.offset + cursor.offset() as u64)
+                })?;
+                if let Some(entry) = entry {
+                    if self.last.is_some_and(|last| last >= entry.order()) {
+                        return Err(BookError::new(Kind::Order, pointer.offset).into());
+                    }
+                    let is_new = self.last.is_none_or(|(key, _)| key != entry.key);
+                    self.positions += u64::from(is_new);
+                    self.number += 1;
+                    self.last = Some(entry.order());
+                    return Ok(Some(entry));
+                }
+                self.cursor = None;
+            }
+            if !self.next_leaf()? {
+                return self.end().map(|()| None);
+            }
+        }
+    }
+
+    /// Goes to the next leaf. Returns whether there is one.
+    fn next_leaf(&mut self) -> Result<bool, S::Error> {
+        let Frame { root, levels, .. } = self.book.frame();
+        let mut child = None;
+        if self.state == State::New {
+            self.state = State::Begun;
+            child = Some(root).filter(|root| root.size > 0);
+        } else {
+            while let Some(page) = self.path.last_mut() {
+                child = page::pointer(&page.bytes, page.next);
+                if child.is_some() {
+                    page.next += 1;
+                    break;
+                }
+                // A page follows what it points to.
+                let pointer = page.pointer;
+                self.pass(pointer)?;
+                self.path.pop();
+            }
+        }
+        let Some(mut child) = child else {
+            return Ok(false);
+        };
+        while self.path.len() < levels as usize {
+            let end = self.end_for_child();
+            let bytes = child.follow(self.book.source_mut(), end)?;
+            check_page(bytes, child)?;
+            let first = page::pointer(bytes, 0);
+            let bytes = bytes.to_vec();
+            let (pointer, next) = (child, 1);
+            self.path.push(Page {
+                pointer,
+                bytes,
+                next,
+            });
+            // A page has a pointer, see `check_page`.
+            let fail = || BookError::new(Kind::Pointer, pointer.offset);
+            child = first.ok_or_else(fail)?;
+        }
+        let end = self.end_for_child();
+        let leaf = child.follow(self.book.source_mut(), end)?;
+        let cursor = LeafCursor::new(leaf, child.key)
+            .map_err(|(kind, at)| BookError::new(kind, child.offset + at as u64))?;
+        self.leaf.clear();
+        self.leaf.extend_from_slice(leaf);
+        self.cursor = Some((cursor, child));
+        self.pass(child)?;
+        Ok(true)
+    }
+
+    /// Returns the end of the bytes that the next child can be in.
+    fn end_for_child(&self) -> u64 {
+        let last = self.path.last().map(|page| page.pointer.offset);
+        last.unwrap_or(self.book.frame().tree_end)
+    }
+
+    /// Checks that a page or leaf follows the last one.
+    fn pass(&mut self, pointer: Pointer) -> Result<(), S::Error> {
+        if pointer.offset != self.offset {
+            return Err(BookError::new(Kind::Pointer, pointer.offset).into());
+        }
+        self.offset += u64::from(pointer.size);
+        Ok(())
+    }
+
+    /// Checks that nothing is left, and that there was as much as promised.
+    fn end(&self) -> Result<(), S::Error> {
+        let frame = self.book.frame();
+        if self.offset != frame.tree_end {
+            return Err(BookError::new(Kind::DataAfterEnd, self.offset).into());
+        }
+        if (self.positions, self.number) != (frame.summary.positions, frame.summary.entries) {
+            return Err(BookError::new(Kind::Summary, self.offset).into());
+        }
+        Ok(())
+    }
+}
+
+fn check_page(page: &[u8], pointer: Pointer) -> Result<(), BookError> {
+    let fail = |kind| Err(BookError::new(kind, pointer.offset));
+    if page.is_empty() || page.len() % POINTER != 0 {
+        return fail(Kind::Pointer);
+    }
+    let mut last = None;
+    for index in 0..page.len() / POINTER {
+        let key = page::pointer(page, index).map(|pointer| pointer.key);
+        let is_right = match last {
+            None => key == Some(pointer.key),
+            last => key > last,
+        };
+        if !is_right {
+            return fail(Kind::Order);
+        }
+        last = key;
+    }
+    Ok(())
+}
+
+impl<S: Source> Iterator for Entries<S> {
+    type Item = Result<Entry, S::Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.state == State::Ended {
+            return None;
+        }
+        let step = self.step().transpose();
+        if !matches!(step, Some(Ok(_))) {
+            self.state = State::Ended;
+        }
+        step
+    }
+}
+
+impl<S: Source> FusedIterator for Entries<S> {}
