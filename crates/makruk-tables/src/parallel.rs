@@ -1,0 +1,35 @@
+//! Work for several threads.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    thread,
+};
+
+/// Calls a function for every chunk of some work, in the threads that there are; each takes the next chunk when it is
+/// done with one.
+pub(crate) fn for_each_chunk<T>(
+    threads: usize,
+    chunks: impl ExactSizeIterator<Item = T> + Send,
+    work: impl Fn(T) + Sync,
+) {
+    let threads = threads.min(chunks.len());
+    let chunks = Mutex::new(chunks);
+    let run = || {
+        loop {
+            let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
+            match next {
+                Some(chunk) => work(chunk),
+                None => break,
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            // If the system has no more threads, the others do the work.
+            if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+                break;
+            }
+        }
+        run();
+    });
+}

@@ -1,0 +1,464 @@
+//! Tables against a second, plain implementation: games are played out, with the actions of the count.
+//!
+//! The tests here take few positions. Those that are ignored take many of all endings:
+//! `cargo test --release -p makruk-tables --test brute_force -- --ignored --nocapture`. Tables with three pieces are
+//! read from the folder in the variable `MAKRUK_TABLES`. `MAKRUK_ENDINGS` may name the endings to take, separated by spaces.
+
+mod common;
+
+use std::{collections::HashMap, env};
+
+use common::{Dice, count_near, plies, position};
+use makruk_core::{Color, Piece, Position, Setup, Square};
+use makruk_rules::{Game, Rules};
+use makruk_tables::{PieceKind, Probe, Signature, Tables, Verdict, Wdl};
+
+fn game(setup: &Setup, rules: Rules) -> Game {
+    let position = position(setup).expect("it was valid before");
+    Game::with_count(position, setup.count, rules)
+}
+
+fn probe(tables: &Tables, game: &Game) -> Probe {
+    let probe = tables.probe_with_count(game.position(), game.counting(), game.rules());
+    probe.expect("it is read").expect("it is in a table")
+}
+
+/// Returns the result of an ended game, for the side to move.
+fn ended(game: &Game) -> Option<Wdl> {
+    let outcome = game.outcome()?;
+    Some(match outcome.winner() {
+        None => Wdl::Draw,
+        Some(winner) if winner == game.position().turn() => Wdl::Win,
+        Some(_) => Wdl::Loss,
+    })
+}
+
+/// Calls a function with the game after each move, and after each move that follows a call or a stop of the count.
+fn for_each_move(game: &Game, mut visit: impl FnMut(&Game)) {
+    let mut begun = vec![game.clone()];
+    let mut called = game.clone();
+    if called.start_count().is_ok() {
+        begun.push(called);
+    }
+    let mut stopped = game.clone();
+    if stopped.stop_count().is_ok() {
+        begun.push(stopped);
+    }
+    for game in begun {
+        for &mv in &game.position().legal_moves() {
+            let mut after = game.clone();
+            after.play(mv).expect("it is legal");
+            visit(&after);
+        }
+    }
+}
+
+/// The result for the side to move, from what the tables say after its moves.
+fn by_moves(tables: &Tables, game: &Game) -> Wdl {
+    if let Some(wdl) = ended(game) {
+        return wdl;
+    }
+    let mut best = Wdl::Loss;
+    for_each_move(game, |after| {
+        let wdl = ended(after).unwrap_or_else(|| {
+            if is_bare(after) {
+                Wdl::Draw
+            } else {
+                probe(tables, after)
+                    .with_count
+                    .expect("the rules are known")
+            }
+        });
+        best = match (best, wdl) {
+            (_, Wdl::Loss) | (Wdl::Win, _) => Wdl::Win,
+            (_, Wdl::Draw) | (Wdl::Draw, _) => Wdl::Draw,
+            _ => Wdl::Loss,
+        };
+    });
+    best
+}
+
+/// Returns whether there are two khuns only: not every rule set ends the game there.
+fn is_bare(game: &Game) -> bool {
+    game.position().board().occupied().len() == 2
+}
+
+/// Who wins within some plies, for the side to move, without any table but of a lone piece by [`Alone`]. With a
+/// piece each a capture ends the game, however long the ending is that is left.
+fn by_search(alone: &mut Alone, game: &Game, plies: u32, is_each: bool) -> Wdl {
+    if let Some(wdl) = ended(game) {
+        return wdl;
+    }
+    if is_bare(game) {
+        return Wdl::Draw;
+    }
+    let left = game.counting().plies_left(game.rules());
+    let is_alone = game.position().board().occupied().len() == 3;
+    if let Some(left) = left.filter(|_| is_alone) {
+        return alone.result(game, if is_each { left } else { left.min(plies) });
+    }
+    if plies == 0 {
+        return Wdl::Draw;
+    }
+    let mut best = Wdl::Loss;
+    for_each_move(game, |after| {
+        if best == Wdl::Win {
+            return;
+        }
+        // A capture that wins is an end.
+        best = match by_search(alone, after, plies - 1, is_each) {
+            Wdl::Loss => Wdl::Win,
+            Wdl::Draw => Wdl::Draw,
+            Wdl::Win => best,
+        };
+    });
+    best
+}
+
+/// A lone piece against a bare khun, solved by visiting all positions over and over until nothing changes.
+#[derive(Default)]
+struct Alone {
+    /// By the number of the position: the plies to mate.
+    plies: HashMap<PieceKind, Vec<Option<u32>>>,
+}
+
+/// Returns the number of a position with one piece.
+fn number(position: &Position, strong: Color) -> usize {
+    let board = position.board();
+    let turn = |square: Square| match strong {
+        Color::White => square.index(),
+        Color::Black => 63 - square.index(),
+    };
+    let khun = |color| board.khun(color).expect("there are khuns");
+    let own = board.by_color(strong).without(khun(strong));
+    let piece = own.first().map_or(0, turn);
+    let is_strong_turn = position.turn() == strong;
+    ((turn(khun(strong)) * 64 + piece) * 64 + turn(khun(!strong))) * 2 + usize::from(is_strong_turn)
+}
+
+impl Alone {
+    /// The result within some plies.
+    fn result(&mut self, game: &Game, within: u32) -> Wdl {
+        let (signature, strong) = Signature::of(game.position().board()).expect("one piece");
+        let kind = signature.strong().next().expect("one piece");
+        let plies = self.plies.entry(kind).or_insert_with(|| Self::solve(kind));
+        match plies[number(game.position(), strong)] {
+            Some(plies) if plies <= within && game.position().turn() == strong => Wdl::Win,
+            Some(plies) if plies <= within => Wdl::Loss,
+            _ => Wdl::Draw,
+        }
+    }
+
+    fn solve(kind: PieceKind) -> Vec<Option<u32>> {
+        let squares = || Square::ALL.into_iter();
+        let placements = squares().flat_map(|khun| squares().map(move |piece| (khun, piece)));
+        let placements =
+            placements.flat_map(|(khun, piece)| squares().map(move |bare| [khun, piece, bare]));
+        let mut all = Vec::new();
+        for [khun, piece, bare] in placements {
+            let mut setup = Setup::default();
+            setup.board.put(khun, Piece::WhiteKhun);
+            setup
+                .board
+                .put(piece, Piece::new(Color::White, kind.role()));
+            setup.board.put(bare, Piece::BlackKhun);
+            for turn in Color::ALL {
+                setup.turn = turn;
+                let Ok(position) = Position::from_setup(&setup) else {
+                    continue;
+                };
+                let after = |&mv| {
+                    let after = position.after(mv).expect("it is legal");
+                    // Two khuns are a draw.
+                    (!after.board().is_bare(Color::White)).then(|| number(&after, Color::White))
+                };
+                let moves = position.legal_moves();
+                let next: Vec<Option<usize>> = moves.iter().map(after).collect();
+                let is_mate = next.is_empty() && position.is_check();
+                if !next.is_empty() || is_mate {
+                    all.push((number(&position, Color::White), next));
+                }
+            }
+        }
+        let mut plies = vec![None; 64 * 64 * 64 * 2];
+        for ply in 0.. {
+            let before = plies.clone();
+            let is_known = |next: &Option<usize>| next.is_some_and(|next| before[next].is_some());
+            let mut is_new = false;
+            for (number, next) in &all {
+                let is_white_turn = number % 2 == 1;
+                if plies[*number].is_some() || is_white_turn == (ply % 2 == 0) {
+                    continue;
+                }
+                let is_decided = if is_white_turn {
+                    next.iter().any(is_known)
+                } else {
+                    next.iter().all(is_known)
+                };
+                if is_decided {
+                    plies[*number] = Some(ply);
+                    is_new = true;
+                }
+            }
+            if !is_new {
+                break;
+            }
+        }
+        plies
+    }
+}
+
+/// Where there are fewer decided positions, all of them are compared.
+const FEW: u64 = 100_000;
+
+/// The rule sets: Thailand's, in which board's honour is called; Fairy-Stockfish's, in which it begins by itself; with a piece
+/// each also the latter's variant in which it is called, and a mate by the side that counts wins.
+fn rule_sets(signature: Signature) -> Vec<Rules> {
+    let mut all = vec![Rules::THAI, Rules::FAIRY];
+    all.extend(signature.weak().map(|_| Rules::FAIRY_ON_CALL));
+    all
+}
+
+#[derive(Default)]
+struct Numbers {
+    compared: u64,
+    decided: u64,
+    lost_to_count: u64,
+}
+
+impl Numbers {
+    fn add(&mut self, without: Verdict, found: Wdl) {
+        self.compared += 1;
+        self.decided += u64::from(found != Wdl::Draw);
+        self.lost_to_count += u64::from(found == Wdl::Draw && without != Verdict::Draw);
+    }
+}
+
+/// Compares positions near the end of a count with what their moves lead to.
+fn compare_moves(tables: &Tables, signature: Signature, positions: u64, rules: Rules) -> Numbers {
+    let mut dice = Dice(signature.to_string().bytes().map(u64::from).sum());
+    let mut numbers = Numbers::default();
+    while numbers.compared < positions {
+        let mut setup = dice.setup(signature);
+        let without = probe(tables, &game(&setup, rules));
+        // Half of the positions are won or lost, where there are such.
+        if without.verdict == Verdict::Draw && numbers.compared % 2 == 0 && dice.below(100) > 0 {
+            continue;
+        }
+        if dice.below(8) > 0 {
+            count_near(&mut dice, &mut setup, without);
+        }
+        numbers.add(without.verdict, compare_one(tables, &setup, rules));
+    }
+    numbers
+}
+
+/// Compares a position with what its moves lead to, and returns its result.
+fn compare_one(tables: &Tables, setup: &Setup, rules: Rules) -> Wdl {
+    let game = game(setup, rules);
+    let found = probe(tables, &game);
+    let with_count = found.with_count.expect("the rules are known");
+    let with_count = ended(&game).unwrap_or(with_count);
+    let expected = by_moves(tables, &game);
+    assert_eq!(
+        with_count, expected,
+        "{rules} {:?}: {setup:?}",
+        found.verdict
+    );
+    with_count
+}
+
+/// Compares all positions that are won or lost without a count, each without one and with one near its end. They are as many
+/// as the table says of itself.
+fn compare_decided(tables: &Tables, signature: Signature) {
+    let table = tables.get(signature).expect("it was made");
+    let rule_sets = rule_sets(signature);
+    let mut dice = Dice(7);
+    let mut numbers = Numbers::default();
+    // With the stronger side to move, and with the other one.
+    let mut decided = [0; 2];
+    for_each_position(signature, |setup| {
+        let verdict = tables.verdict(&setup.board, setup.turn);
+        let verdict = verdict.expect("it is read").expect("it is there");
+        // The verdict of a position that is not legal means nothing.
+        if verdict == Verdict::Draw || position(setup).is_none() {
+            return;
+        }
+        decided[usize::from(setup.turn == Color::Black)] += 1;
+        for &rules in &rule_sets {
+            numbers.add(verdict, compare_one(tables, setup, rules));
+            let without = probe(tables, &game(setup, rules));
+            let mut setup = setup.clone();
+            count_near(&mut dice, &mut setup, without);
+            numbers.add(verdict, compare_one(tables, &setup, rules));
+        }
+    });
+    let in_table = |summary: makruk_tables::TableStatistics| summary.won() + summary.lost();
+    assert_eq!(decided[0], in_table(table.summary()), "{signature}");
+    if let Some(summary) = table.summary_of_weaker() {
+        assert_eq!(decided[1], in_table(summary), "{signature}");
+    }
+    println!(
+        "{signature}: all {} positions that are decided without a count, {} times by moves ({} decided, {} lost to the count)",
+        decided[0] + decided[1],
+        numbers.compared,
+        numbers.decided,
+        numbers.lost_to_count
+    );
+}
+
+/// Calls a function for every arrangement of the pieces, the stronger side's as White's, legal or not.
+fn for_each_position(signature: Signature, mut visit: impl FnMut(&Setup)) {
+    let mut pieces = vec![Piece::WhiteKhun];
+    let own = signature
+        .strong()
+        .map(|kind| Piece::new(Color::White, kind.role()));
+    pieces.extend(own);
+    pieces.extend(
+        signature
+            .weak()
+            .map(|kind| Piece::new(Color::Black, kind.role())),
+    );
+    pieces.push(Piece::BlackKhun);
+    let bits = 6 * pieces.len();
+    for number in 0..1_usize << bits {
+        let mut setup = Setup::default();
+        let mut last = None;
+        let mut shift = bits;
+        let is_placed = pieces.iter().all(|&piece| {
+            // The last piece changes its square first: neighbours are in one block.
+            shift -= 6;
+            let square = Square::ALL[number >> shift & 63];
+            // Equal pieces in one order only.
+            let ascends = last.is_none_or(|(before, at)| before != piece || at < square);
+            last = Some((piece, square));
+            ascends && setup.board.put(square, piece).is_none()
+        });
+        if is_placed {
+            for turn in Color::ALL {
+                setup.turn = turn;
+                visit(&setup);
+            }
+        }
+    }
+}
+
+/// Compares positions near their end with games that are played out.
+fn compare_search(
+    tables: &Tables,
+    alone: &mut Alone,
+    signature: Signature,
+    positions: u64,
+    rules: Rules,
+) -> Numbers {
+    let mut dice = Dice(signature.to_string().bytes().map(u64::from).product());
+    let mut numbers = Numbers::default();
+    while numbers.compared < positions {
+        let mut setup = dice.setup(signature);
+        let without = probe(tables, &game(&setup, rules));
+        let near = plies(without.verdict).is_some_and(|plies| plies <= 4);
+        if !near && dice.below(if numbers.compared % 4 == 0 { 20 } else { 200 }) > 0 {
+            continue;
+        }
+        if dice.below(8) > 0 {
+            count_near(&mut dice, &mut setup, without);
+        }
+        let game = game(&setup, rules);
+        let depth = plies(without.verdict).filter(|_| near).unwrap_or(2);
+        let probe = probe(tables, &game);
+        let found = match plies(probe.verdict) {
+            Some(plies) if plies > depth => Wdl::Draw,
+            _ => probe.with_count.expect("the rules are known"),
+        };
+        let found = ended(&game).unwrap_or(found);
+        let expected = by_search(alone, &game, depth, signature.weak().is_some());
+        assert_eq!(
+            found, expected,
+            "{} {:?}: {setup:?}",
+            rules, without.verdict
+        );
+        numbers.add(if near { without.verdict } else { Verdict::Draw }, found);
+    }
+    numbers
+}
+
+fn compare(
+    tables: &Tables,
+    signature: Signature,
+    rules: Rules,
+    [by_moves, played_out]: [u64; 2],
+    alone: &mut Alone,
+) {
+    let moves = compare_moves(tables, signature, by_moves, rules);
+    let search = compare_search(tables, alone, signature, played_out, rules);
+    println!(
+        "{signature} {rules}: {} by moves ({} decided, {} lost to the count), {} played out ({} decided, {} lost to \
+         the count)",
+        moves.compared,
+        moves.decided,
+        moves.lost_to_count,
+        search.compared,
+        search.decided,
+        search.lost_to_count
+    );
+    if decided(tables, signature) >= FEW {
+        assert!(20 * moves.decided >= moves.compared, "few are decided");
+        let summary = tables.get(signature).expect("it was made").summary();
+        let has_short = 100 * summary.won_within(4) >= summary.positions;
+        assert!(
+            search.decided > 0 || search.compared == 0 || !has_short,
+            "none is decided"
+        );
+    }
+}
+
+/// Returns how many positions with the stronger side to move are decided.
+fn decided(tables: &Tables, signature: Signature) -> u64 {
+    let summary = tables.get(signature).expect("it was made").summary();
+    summary.won() + summary.lost()
+}
+
+#[test]
+fn some_positions_follow_from_their_moves() {
+    let mut tables = Tables::new();
+    let mut alone = Alone::default();
+    for signature in ["KSMvK", "KRvKN"] {
+        let signature = signature.parse().expect("a signature");
+        tables.make(signature).expect("there is memory");
+        for rules in rule_sets(signature) {
+            compare(&tables, signature, rules, [200, 20], &mut alone);
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes an hour; tables with three pieces come from the folder MAKRUK_TABLES"]
+fn all_endings_follow_from_their_moves() {
+    let mut tables = match env::var_os("MAKRUK_TABLES") {
+        Some(folder) => Tables::open(folder).expect("it is a folder of tables"),
+        None => Tables::new(),
+    };
+    let mut alone = Alone::default();
+    let wanted = env::var("MAKRUK_ENDINGS").unwrap_or_default();
+    for signature in Signature::all() {
+        let is_wanted = wanted
+            .split_whitespace()
+            .any(|it| it == signature.to_string());
+        if !wanted.is_empty() && !is_wanted {
+            continue;
+        }
+        if signature.pieces() == 3 && tables.get(signature).is_none() {
+            println!("{signature}: no table");
+            continue;
+        }
+        tables.make(signature).expect("there is memory");
+        // With one piece the other implementation is a table as well; with three a search takes long.
+        let played_out = [0, 0, 1_000, 100][signature.pieces()];
+        for rules in rule_sets(signature) {
+            compare(&tables, signature, rules, [10_000, played_out], &mut alone);
+        }
+        if decided(&tables, signature) < FEW && signature.pieces() < 3 {
+            compare_decided(&tables, signature);
+        }
+    }
+}

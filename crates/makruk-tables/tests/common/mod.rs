@@ -1,0 +1,84 @@
+//! Random positions of endings.
+
+#![allow(dead_code)] // each file of tests takes what it needs
+
+use makruk_core::{Color, CountField, Piece, Position, Setup, SetupProblems, Square};
+use makruk_rules::Rules;
+use makruk_tables::{PieceKind, Probe, Signature, Verdict};
+
+/// Reproducible random numbers.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from(self.0 >> 33).unwrap_or(0) % bound
+    }
+
+    pub(crate) fn one_of<T: Copy, const N: usize>(&mut self, all: [T; N]) -> T {
+        let number = self.below(u32::try_from(N).expect("there are few"));
+        all[usize::try_from(number).expect("it is small")]
+    }
+
+    /// Returns a position with these pieces.
+    pub(crate) fn setup(&mut self, signature: Signature) -> Setup {
+        (0..10_000)
+            .find_map(|_| self.try_setup(signature))
+            .expect("some position is valid")
+    }
+
+    /// Returns a position with these pieces, if its random squares are valid.
+    fn try_setup(&mut self, signature: Signature) -> Option<Setup> {
+        let mut setup = Setup::default();
+        let strong = self.one_of(Color::ALL);
+        setup.turn = self.one_of(Color::ALL);
+        let piece = |kind: PieceKind, color| Piece::new(color, kind.role());
+        let mut pieces = vec![Piece::WhiteKhun, Piece::BlackKhun];
+        pieces.extend(signature.strong().map(|kind| piece(kind, strong)));
+        pieces.extend(signature.weak().map(|kind| piece(kind, !strong)));
+        for piece in pieces {
+            let square = self.one_of(Square::ALL);
+            if setup.board.put(square, piece).is_some() {
+                return None;
+            }
+        }
+        position(&setup).map(|_| setup)
+    }
+}
+
+pub(crate) fn position(setup: &Setup) -> Option<Position> {
+    let ignored = SetupProblems::TOO_MUCH_MATERIAL;
+    Position::from_setup_ignoring(setup, ignored).ok()
+}
+
+/// Returns the plies of a verdict that is no draw.
+pub(crate) fn plies(verdict: Verdict) -> Option<u32> {
+    match verdict {
+        Verdict::Win { plies } | Verdict::Loss { plies } => Some(plies.into()),
+        Verdict::Draw => None,
+    }
+}
+
+/// Gives a setup a count that ends about when the game would.
+pub(crate) fn count_near(dice: &mut Dice, setup: &mut Setup, probe: Probe) {
+    let board = &setup.board;
+    let left = i64::from(plies(probe.verdict).unwrap_or(9)) + i64::from(dice.below(6)) - 3;
+    let is_bare = |color| board.is_bare(color);
+    let limit = match Color::ALL.into_iter().find(|&color| is_bare(color)) {
+        Some(bare) => 2 * Rules::THAI.pieces.limits.limit(board, !bare).unwrap_or(64),
+        None => 128,
+    };
+    let mut elapsed = i64::from(limit) + 1 - left;
+    // A bare khun speaks on its own moves.
+    if is_bare(setup.turn) && elapsed % 2 != 0 || is_bare(!setup.turn) && elapsed % 2 == 0 {
+        elapsed += 1;
+    }
+    setup.count = Some(CountField {
+        limit_plies: limit,
+        elapsed_plies: u32::try_from(elapsed).unwrap_or(u32::from(is_bare(!setup.turn))),
+        first_number: None,
+    });
+}

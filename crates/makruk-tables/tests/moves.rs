@@ -1,0 +1,178 @@
+//! The list of moves against the value of the position.
+
+mod common;
+
+use common::{Dice, count_near, plies, position};
+use makruk_core::PiecePlacement as _;
+use makruk_notation::{Fen, FenDialect};
+use makruk_rules::{CountStart, Counting, Rules};
+use makruk_tables::{CountAction, RankedMove, Signature, Tables, Verdict, Wdl};
+
+fn tables_of(names: &[&str]) -> Tables {
+    let mut tables = Tables::new();
+    for name in names {
+        let signature = name.parse().expect("it is a signature");
+        tables.make(signature).expect("there is memory");
+    }
+    tables
+}
+
+fn moves(tables: &Tables, fen: &str, rules: &Rules) -> Vec<RankedMove> {
+    let fen: Fen = fen.parse().expect("it is a FEN");
+    let position = fen.to_position().expect("it is valid");
+    let counting = Counting::new(&position, fen.as_setup().count, rules);
+    let moves = tables.moves(&position, &counting, rules);
+    moves.expect("it is read").expect("it is there")
+}
+
+/// Fast wins come first, slow losses last.
+fn worth(verdict: Verdict) -> i32 {
+    let plies = plies(verdict).map_or(0, |plies| i32::try_from(plies).expect("they are few"));
+    match verdict {
+        Verdict::Win { .. } => 1000 - plies,
+        Verdict::Draw => 0,
+        Verdict::Loss { .. } => plies - 1000,
+    }
+}
+
+#[test]
+fn the_best_move_has_the_value_of_the_position() {
+    let names = ["KSMvK", "KRvKN", "KSvKM"];
+    let tables = tables_of(&names);
+    for name in names {
+        check_best_moves(&tables, name.parse().expect("it is a signature"), 100);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes; reads the folder MAKRUK_TABLES"]
+fn the_best_move_of_all_endings_has_the_value_of_the_position() {
+    let folder = std::env::var_os("MAKRUK_TABLES").expect("MAKRUK_TABLES names a folder");
+    let tables = Tables::open(folder).expect("it is a folder of tables");
+    for signature in tables.signatures() {
+        check_best_moves(&tables, signature, 3_000);
+        println!("{signature}: 3000 positions for each rule set");
+    }
+}
+
+fn check_best_moves(tables: &Tables, signature: Signature, positions: u32) {
+    let mut dice = Dice(21);
+    for rules in [Rules::THAI, Rules::FAIRY, Rules::FAIRY_ON_CALL] {
+        let mut compared = 0;
+        while compared < positions {
+            let mut setup = dice.setup(signature);
+            let probe = |setup: &makruk_core::Setup| {
+                let position = position(setup).expect("it is valid");
+                let counting = Counting::new(&position, setup.count, &rules);
+                let probe = tables.probe_with_count(&position, &counting, &rules);
+                (
+                    position,
+                    counting,
+                    probe.expect("it is read").expect("it is there"),
+                )
+            };
+            let (_, _, without) = probe(&setup);
+            if dice.below(3) > 0 {
+                count_near(&mut dice, &mut setup, without);
+            }
+            let (position, counting, found) = probe(&setup);
+            if counting.is_expired(&rules) || position.legal_moves().is_empty() {
+                continue;
+            }
+            compared += 1;
+            let moves = tables.moves(&position, &counting, &rules);
+            let moves = moves.expect("it is read").expect("it is there");
+            assert_eq!(moves.len(), position.legal_moves().len());
+            assert_eq!(
+                moves[0].with_count, found.with_count,
+                "{signature} {rules} {setup:?}"
+            );
+            let worths = moves
+                .iter()
+                .map(|it| worth(it.verdict.expect("it is there")));
+            assert_eq!(
+                worths.max(),
+                Some(worth(found.verdict)),
+                "{signature} {rules} {setup:?}"
+            );
+            // With a win, the fastest one is the first.
+            if found.with_count == Some(Wdl::Win) {
+                assert_eq!(
+                    moves[0].verdict,
+                    Some(found.verdict),
+                    "{signature} {rules} {setup:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_capture_of_the_last_piece_ends_the_ending() {
+    let tables = tables_of(&["KRvKM", "KRvKN"]);
+    let best = moves(&tables, "6k1/8/6K1/8/8/m7/8/R7 w - - 0 1", &Rules::THAI)[0];
+    assert_eq!(best.mv.to_string(), "a1a3");
+    assert_eq!(best.verdict, Some(Verdict::Win { plies: 1 }));
+    // Taking the ma leaves a rua that is too slow.
+    let fen = "8/8/8/3k4/8/8/n7/K6R w - - 0 1";
+    let all = moves(&tables, fen, &Rules::THAI);
+    let takes = all.iter().find(|it| it.mv.to_string() == "a1a2");
+    let takes = takes.expect("the khun may take");
+    assert_eq!(takes.verdict, Some(Verdict::Draw));
+    assert_eq!(takes.with_count, Some(Wdl::Draw));
+}
+
+#[test]
+fn calls_and_stops_of_the_count_are_named() {
+    let tables = tables_of(&["KRvKM", "KRvKN"]);
+    let fen = "k7/8/1K6/8/8/8/n7/7R w - 128 10 1";
+    let best = moves(&tables, fen, &Rules::THAI)[0];
+    assert_eq!(
+        (best.mv.to_string().as_str(), best.action),
+        ("h1h8", Some(CountAction::Stop))
+    );
+    // A mate by the side that counts wins under these rules.
+    let best = moves(&tables, fen, &Rules::FAIRY_ON_CALL)[0];
+    assert_eq!((best.mv.to_string().as_str(), best.action), ("h1h8", None));
+}
+
+#[test]
+fn a_count_that_a_bare_khun_calls_is_not_known() {
+    let tables = tables_of(&["KRvKM"]);
+    let mut rules = Rules::THAI;
+    rules.pieces.start = CountStart::OnCall;
+    for fen in [
+        "8/8/8/3k4/8/8/8/K6R w - - 0 1",
+        "8/8/8/3k4/8/8/m7/K6R w - - 0 1",
+    ] {
+        let best = moves(&tables, fen, &rules)[0];
+        assert_eq!(best.with_count, None);
+        assert!(matches!(best.verdict, Some(Verdict::Win { .. })));
+    }
+    let signature = "KRvK".parse().expect("it is a signature");
+    assert_eq!(tables.lost_to_count(signature, &rules), None);
+    assert_eq!(tables.lost_to_count(signature, &Rules::THAI), Some(6_160));
+}
+
+#[test]
+fn unmarked_bia_ngai_have_the_same_values() {
+    let tables = tables_of(&["KMMvK", "KSMvK"]);
+    for (marked, unmarked) in [("KM~M~", "KMM"), ("KSM~", "KSM")] {
+        let rank = |pieces: &str| {
+            let fen = format!(
+                "8/8/4k3/8/8/8/8/{pieces}{} w - - 0 1",
+                8 - pieces.replace('~', "").len()
+            );
+            let setup = Fen::from_ascii(fen.as_bytes(), FenDialect::Fairy)
+                .expect("it is a FEN")
+                .into_setup();
+            let position = position(&setup).expect("it is valid");
+            assert!(!position.board().has_bia());
+            let counting = Counting::new(&position, None, &Rules::THAI);
+            tables
+                .probe_with_count(&position, &counting, &Rules::THAI)
+                .expect("it is read")
+        };
+        assert_eq!(rank(marked), rank(unmarked));
+    }
+}
