@@ -3,6 +3,8 @@
 use alloc::string::String;
 
 use makruk_search::Engine;
+#[cfg(feature = "nets")]
+use makruk_search::makruk_net::Net;
 
 /// What a program chooses for a [`Session`](crate::Session).
 ///
@@ -35,6 +37,19 @@ pub struct Config {
     /// generates them in steps: while it waits for the next line, and before a search that has no limit of
     /// time or at least a second.
     pub tablebases_on_demand: bool,
+    /// Whether the program has opening books, so that there are the options `OwnBook` and `BookFile`; `false` by default. Needs the
+    /// feature `books`. See [`Host::open_book`](crate::Host::open_book).
+    pub has_books: bool,
+    /// Whether the program opens endgame tables, so that there is the option `TablesPath`; `false` by default. See
+    /// [`Host::open_tables`](crate::Host::open_tables).
+    #[cfg(feature = "tables")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
+    pub has_tables: bool,
+    /// The program's own net for the evaluation, `None` by default. With one there are the options `Use NNUE` and `EvalFile`.
+    /// See [`Host::read_net`](crate::Host::read_net).
+    #[cfg(feature = "nets")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nets")))]
+    pub net: Option<Net>,
 }
 
 impl Config {
@@ -79,6 +94,41 @@ impl Config {
         self.tablebases_on_demand = on_demand;
         self
     }
+
+    /// Sets [`has_books`](Self::has_books).
+    #[must_use]
+    pub fn with_books(mut self, has_books: bool) -> Self {
+        self.has_books = has_books;
+        self
+    }
+
+    /// Sets [`has_tables`](Self::has_tables).
+    #[cfg(feature = "tables")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "tables")))]
+    #[must_use]
+    pub fn with_tables(mut self, has_tables: bool) -> Self {
+        self.has_tables = has_tables;
+        self
+    }
+
+    /// Sets [`net`](Self::net).
+    #[cfg(feature = "nets")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nets")))]
+    #[must_use]
+    pub fn with_net(mut self, net: impl Into<Option<Net>>) -> Self {
+        self.net = net.into();
+        self
+    }
+
+    /// Returns whether the program has a net.
+    #[cfg_attr(not(feature = "nets"), allow(clippy::unused_self))]
+    pub(crate) fn has_net(&self) -> bool {
+        #[cfg(feature = "nets")]
+        let has_net = self.net.is_some();
+        #[cfg(not(feature = "nets"))]
+        let has_net = false;
+        has_net
+    }
 }
 
 impl Default for Config {
@@ -90,6 +140,11 @@ impl Default for Config {
             hash_mib: 16,
             tablebase_bytes: Engine::FULL_TABLEBASE_BYTES,
             tablebases_on_demand: false,
+            has_books: false,
+            #[cfg(feature = "tables")]
+            has_tables: false,
+            #[cfg(feature = "nets")]
+            net: None,
         }
     }
 }

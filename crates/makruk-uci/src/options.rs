@@ -1,6 +1,6 @@
 //! The options of the engine.
 
-use alloc::{format, string::String};
+use alloc::{borrow::ToOwned, format, string::String};
 use core::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
 use makruk_rules::Rules;
@@ -21,6 +21,35 @@ pub(crate) struct Options {
     pub(crate) rules: Rules,
     pub(crate) limit_strength: bool,
     pub(crate) elo: u16,
+    /// `None` if the program has no books.
+    book: Option<OwnBook>,
+    /// `None` if the program has no net.
+    net: Option<OwnNet>,
+    /// The folder of endgame tables, empty for none; `None` if the program opens none.
+    #[cfg(feature = "tables")]
+    tables: Option<String>,
+}
+
+/// Without the feature, the compiler leaves out what is about books.
+const BOOKS_ARE_INCLUDED: bool = cfg!(feature = "books");
+/// The same about nets.
+const NETS_ARE_INCLUDED: bool = cfg!(feature = "nets");
+
+/// The options about opening books.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OwnBook {
+    pub(crate) is_used: bool,
+    /// Empty for the program's own book.
+    pub(crate) file: String,
+}
+
+/// The options about nets.
+#[derive(Clone, Debug)]
+#[cfg_attr(not(feature = "nets"), allow(dead_code))]
+struct OwnNet {
+    is_used: bool,
+    /// The file that was asked for last, empty for the program's own net.
+    file: String,
 }
 
 /// The effect of setting an option.
@@ -31,6 +60,13 @@ pub(crate) enum Change {
     Threads,
     Endings,
     Rules,
+    Book,
+    /// Whether a net is used.
+    Net,
+    /// Which one.
+    NetFile,
+    #[cfg(feature = "tables")]
+    Tables,
     Clear,
 }
 
@@ -51,6 +87,13 @@ impl Options {
             rules: Rules::FAIRY,
             limit_strength: false,
             elo: *ELO.end(),
+            book: config.has_books.then(OwnBook::default),
+            net: config.has_net().then(|| OwnNet {
+                is_used: true,
+                file: String::new(),
+            }),
+            #[cfg(feature = "tables")]
+            tables: config.has_tables.then(String::new),
         }
     }
 
@@ -66,6 +109,40 @@ impl Options {
         } else {
             Level::FULL
         }
+    }
+
+    /// Returns whether the program has opening books.
+    fn has_books(&self) -> bool {
+        BOOKS_ARE_INCLUDED && self.book.is_some()
+    }
+
+    /// Returns the options about opening books, if one is used.
+    pub(crate) fn used_book(&mut self) -> Option<&mut OwnBook> {
+        let book = self.book.as_mut().filter(|book| book.is_used);
+        book.filter(|_| BOOKS_ARE_INCLUDED)
+    }
+
+    /// Returns whether the program has a net.
+    fn has_net(&self) -> bool {
+        NETS_ARE_INCLUDED && self.net.is_some()
+    }
+
+    /// Returns whether a net evaluates, if the program has one.
+    #[cfg(feature = "nets")]
+    pub(crate) fn uses_net(&self) -> bool {
+        self.net.as_ref().is_some_and(|net| net.is_used)
+    }
+
+    /// Returns the file of a net that was asked for last, empty for the program's own.
+    #[cfg(feature = "nets")]
+    pub(crate) fn net_file(&self) -> &str {
+        self.net.as_ref().map_or("", |net| &net.file)
+    }
+
+    /// Returns the folder of endgame tables, empty for none.
+    #[cfg(feature = "tables")]
+    pub(crate) fn tables_folder(&self) -> &str {
+        self.tables.as_deref().unwrap_or_default()
     }
 
     /// Lists the options in the form of the protocol; these are the defaults.
@@ -92,6 +169,18 @@ impl Options {
             *ELO.start(),
             usize::from(*ELO.end()),
         ));
+        if self.has_books() {
+            say("option name OwnBook type check default false");
+            say("option name BookFile type string default <empty>");
+        }
+        if self.has_net() {
+            say("option name Use NNUE type check default true");
+            say("option name EvalFile type string default <empty>");
+        }
+        #[cfg(feature = "tables")]
+        if self.tables.is_some() {
+            say("option name TablesPath type string default <empty>");
+        }
     }
 
     /// Sets an option; the case of its name does not matter.
@@ -120,6 +209,31 @@ impl Options {
                     rules.map_err(|error| format!("option {name}: {error}, not `{value}`"))?;
                 return Ok(Change::Rules);
             }
+            option @ ("ownbook" | "bookfile") if self.has_books() => {
+                let book = self.book.get_or_insert_default();
+                if option == "ownbook" {
+                    book.is_used = check(name, text()?)?;
+                } else {
+                    file_name(value).clone_into(&mut book.file);
+                }
+                return Ok(Change::Book);
+            }
+            option @ ("use nnue" | "evalfile") if self.has_net() => {
+                let Some(net) = &mut self.net else {
+                    return Ok(Change::None);
+                };
+                if option == "use nnue" {
+                    net.is_used = check(name, text()?)?;
+                    return Ok(Change::Net);
+                }
+                file_name(value).clone_into(&mut net.file);
+                return Ok(Change::NetFile);
+            }
+            #[cfg(feature = "tables")]
+            "tablespath" if self.tables.is_some() => {
+                self.tables = Some(file_name(value).to_owned());
+                return Ok(Change::Tables);
+            }
             "uci_limitstrength" => self.limit_strength = check(name, text()?)?,
             "uci_elo" => {
                 self.elo = number(name, text()?, *ELO.start(), *ELO.end())?;
@@ -137,6 +251,11 @@ impl Options {
         }
         Ok(Change::None)
     }
+}
+
+/// Returns the name of a file; the protocol writes an empty text as `<empty>`.
+fn file_name(value: Option<&str>) -> &str {
+    value.filter(|&file| file != "<empty>").unwrap_or_default()
 }
 
 fn number<T: Copy + Display + FromStr + PartialOrd>(

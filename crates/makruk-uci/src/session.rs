@@ -1,5 +1,7 @@
 //! A UCI session.
 
+#[cfg(feature = "tables")]
+use alloc::sync::Arc;
 use alloc::{
     borrow::ToOwned,
     boxed::Box,
@@ -8,9 +10,15 @@ use alloc::{
     vec::Vec,
 };
 
+#[cfg(feature = "tables")]
+use makruk_bitboard::BitPosition;
 use makruk_core::{Move, Position};
 use makruk_rules::Game;
+#[cfg(feature = "nets")]
+use makruk_search::makruk_net::Net;
 use makruk_search::{self as search, Engine};
+#[cfg(feature = "tables")]
+use makruk_search::{Tablebase, Verdict};
 
 use crate::{
     Config, Host, Work,
@@ -87,6 +95,31 @@ pub struct Session {
     board: Board,
     /// Whether tablebases may be missing that are generated on demand.
     needs_tables: bool,
+    /// The net that evaluates if one is used: the program's own, or that of a file.
+    #[cfg(feature = "nets")]
+    net: Option<Net>,
+    /// The endgame tables that the engine has beside its own.
+    #[cfg(feature = "tables")]
+    tables: Option<Tables>,
+}
+
+/// Endgame tables that outlive the engine that has them.
+#[cfg(feature = "tables")]
+#[derive(Clone)]
+struct Tables(Arc<dyn Tablebase + Send + Sync>);
+
+#[cfg(feature = "tables")]
+impl Tablebase for Tables {
+    fn probe(&self, position: &BitPosition) -> Option<Verdict> {
+        self.0.probe(position)
+    }
+}
+
+#[cfg(feature = "tables")]
+impl core::fmt::Debug for Tables {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Tables")
+    }
 }
 
 /// How many captures before an ending its tablebases are generated on demand.
@@ -145,14 +178,20 @@ impl Session {
     /// ```
     pub fn new(config: &Config) -> Self {
         let options = Options::new(config);
-        Self {
+        let mut session = Self {
             config: config.clone(),
-            engine: Some(new_engine(config, &options)),
+            engine: None,
             is_lent: false,
             board: start(&options),
             needs_tables: config.tablebases_on_demand,
             options,
-        }
+            #[cfg(feature = "nets")]
+            net: config.net.clone(),
+            #[cfg(feature = "tables")]
+            tables: None,
+        };
+        session.engine = Some(session.take_engine());
+        session
     }
 
     /// Obeys a line. Returns whether the session goes on: `false` after `quit`, which leaves work in progress
@@ -200,7 +239,8 @@ impl Session {
             Command::Draw => self.draw(host),
             Command::Bench(depth) => {
                 self.end(host);
-                begin_task(diagnostics::bench(depth), host);
+                let task = diagnostics::bench(depth, |engine| self.equip(engine));
+                begin_task(task, host);
             }
             Command::Quit | Command::Nothing => {}
         }
@@ -271,6 +311,9 @@ impl Session {
                 return;
             }
         };
+        if self.answer_from_book(&game, go, host) {
+            return;
+        }
         if let Some(depth) = go.perft {
             return begin_task(diagnostics::perft(&game, depth), host);
         }
@@ -313,7 +356,129 @@ impl Session {
                 self.needs_tables = self.config.tablebases_on_demand;
             }
             Change::Rules => self.set_up_again(host),
+            Change::Book => self.open_book(host),
+            Change::Net => self.equip_own(),
+            Change::NetFile => self.read_net(host),
+            #[cfg(feature = "tables")]
+            Change::Tables => self.open_tables(host),
             Change::Clear => engine.clear(),
+        }
+    }
+
+    /// Opens the book of the options, if it is used.
+    fn open_book(&mut self, host: &mut dyn Host) {
+        let Some(book) = self.options.used_book() else {
+            return;
+        };
+        if let Err(error) = host.open_book(&book.file) {
+            // Another file may follow.
+            inform(&format!("no book is used: {error}"), host);
+        }
+    }
+
+    /// Reads the net that the options name. If that fails, the evaluation stays as it is.
+    #[cfg(feature = "nets")]
+    fn read_net(&mut self, host: &mut dyn Host) {
+        let file = self.options.net_file();
+        let net = if file.is_empty() {
+            Ok(self.config.net.clone())
+        } else {
+            let bytes = host.read_net(file);
+            let net = bytes.and_then(|bytes| {
+                Net::from_bytes(&bytes).map_err(|error| format!("{file}: {error}"))
+            });
+            net.map(Some)
+        };
+        match net {
+            Ok(net) => {
+                self.net = net;
+                self.equip_own();
+            }
+            Err(error) => inform(&format!("the evaluation stays as it is: {error}"), host),
+        }
+    }
+
+    /// Gives the net to an engine, if one is used, and takes it away otherwise.
+    #[cfg(feature = "nets")]
+    fn equip(&self, engine: &mut Engine) {
+        match self.net() {
+            Some(net) => engine.use_net(net.clone()),
+            None => engine.remove_net(),
+        }
+    }
+
+    /// Returns the net that evaluates, if one is used.
+    #[cfg(feature = "nets")]
+    pub(crate) fn net(&self) -> Option<&Net> {
+        self.net.as_ref().filter(|_| self.options.uses_net())
+    }
+
+    /// Without the feature there is no net, and no option that names one.
+    #[cfg(not(feature = "nets"))]
+    #[allow(clippy::unused_self)]
+    fn read_net(&mut self, _: &mut dyn Host) {}
+
+    #[cfg(not(feature = "nets"))]
+    #[allow(clippy::unused_self)]
+    fn equip(&self, _: &mut Engine) {}
+
+    /// The same for the session's own engine.
+    fn equip_own(&mut self) {
+        let mut engine = self.take_engine();
+        self.equip(&mut engine);
+        self.engine = Some(engine);
+    }
+
+    /// Opens the tables that the options name. If that fails, none are used.
+    #[cfg(feature = "tables")]
+    fn open_tables(&mut self, host: &mut dyn Host) {
+        let folder = self.options.tables_folder();
+        let tables = match folder {
+            "" => None,
+            folder => Some(host.open_tables(folder)),
+        };
+        self.tables = match tables.transpose() {
+            Ok(tables) => tables.map(Tables),
+            Err(error) => {
+                inform(&format!("no endgame tables are used: {error}"), host);
+                None
+            }
+        };
+        let mut engine = self.take_engine();
+        self.add_tables(&mut engine);
+        self.engine = Some(engine);
+    }
+
+    /// Gives the tables to an engine.
+    #[cfg(feature = "tables")]
+    fn add_tables(&self, engine: &mut Engine) {
+        let tables = self.tables.clone();
+        engine.set_tablebase(tables.map(|tables| Box::new(tables) as Box<_>));
+    }
+
+    /// Answers with a move of the book, if there is one and the question is only for a move. Returns whether it did.
+    fn answer_from_book(&mut self, game: &Game, go: &Go, host: &mut dyn Host) -> bool {
+        let is_for_a_move = !go.infinite
+            && !go.ponder
+            && go.perft.is_none()
+            && go.mate.is_none()
+            && go.search_moves.is_empty();
+        let is_used = self.options.used_book().is_some();
+        if !is_used || !is_for_a_move || game.outcome().is_some() {
+            return false;
+        }
+        let position = game.position();
+        match host.book_move(position, self.config.seed ^ position.zobrist()) {
+            Ok(Some(mv)) => {
+                inform("a move of the book", host);
+                host.say(&format!("bestmove {mv}"));
+                true
+            }
+            Ok(None) => false,
+            Err(error) => {
+                inform(&error, host);
+                false
+            }
         }
     }
 
@@ -359,8 +524,13 @@ impl Session {
     }
 
     fn take_engine(&mut self) -> Engine {
-        let engine = self.engine.take();
-        engine.unwrap_or_else(|| new_engine(&self.config, &self.options))
+        self.engine.take().unwrap_or_else(|| {
+            let mut engine = new_engine(&self.config, &self.options);
+            self.equip(&mut engine);
+            #[cfg(feature = "tables")]
+            self.add_tables(&mut engine);
+            engine
+        })
     }
 
     /// Stops work in progress, if any; it still answers.

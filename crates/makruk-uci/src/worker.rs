@@ -1,9 +1,13 @@
 //! A session in one thread.
 
 use alloc::string::String;
+#[cfg(feature = "nets")]
+use alloc::{format, vec::Vec};
 use core::time::Duration;
 
 use makruk_search::Engine;
+#[cfg(feature = "nets")]
+use makruk_search::makruk_net::Net;
 
 use crate::{Config, Host, Running, Session, Work};
 
@@ -70,16 +74,52 @@ impl Worker {
     /// assert!(!worker.obey("quit", Duration::ZERO, &mut |_| ()));
     /// ```
     pub fn obey(&mut self, line: &str, now: Duration, say: &mut dyn FnMut(&str)) -> bool {
-        let mut host = Steps {
-            running: &mut self.running,
-            now,
-            say,
-        };
+        let mut host = Steps::new(&mut self.running, now, say);
         let goes_on = self.session.obey(line, &mut host);
         if !goes_on {
             self.session.end(&mut host);
         }
         goes_on
+    }
+
+    /// Obeys a line that sets the option `EvalFile`, whose file the caller has read, or has failed to read for a reason. See
+    /// [`Host::read_net`].
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use makruk_uci::{Config, Worker};
+    /// use makruk_uci::makruk_search::makruk_net::{Net, Parts};
+    ///
+    /// let zeros = Net::new(&Parts::zero(32), 400, "zeros")?;
+    /// let mut worker = Worker::new(&Config::default().with_net(zeros.clone()));
+    /// let mut said = String::new();
+    /// let mut say = |line: &str| said += line;
+    /// let bytes = Net::new(&Parts::zero(64), 400, "more zeros")?.to_bytes();
+    /// worker.read_net("setoption name EvalFile value more", Ok(bytes), Duration::ZERO, &mut say);
+    /// assert_eq!(worker.net().map(Net::hidden), Some(64));
+    /// worker.read_net("setoption name EvalFile value other", Err("not found".into()), Duration::ZERO, &mut say);
+    /// assert_eq!(said, "info string the evaluation stays as it is: not found");
+    /// # Ok::<(), makruk_uci::makruk_search::makruk_net::NetError>(())
+    /// ```
+    #[cfg(feature = "nets")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nets")))]
+    pub fn read_net(
+        &mut self,
+        line: &str,
+        file: Result<Vec<u8>, String>,
+        now: Duration,
+        say: &mut dyn FnMut(&str),
+    ) {
+        let mut host = Steps::new(&mut self.running, now, say);
+        host.net = Some(file);
+        self.session.obey(line, &mut host);
+    }
+
+    /// Returns the net that evaluates, if one is used.
+    #[cfg(feature = "nets")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "nets")))]
+    pub fn net(&self) -> Option<&Net> {
+        self.session.net()
     }
 
     /// Rejects a line that was not read as a whole; see [`Session::reject`].
@@ -100,11 +140,7 @@ impl Worker {
         now: Duration,
         say: &mut dyn FnMut(&str),
     ) {
-        let mut host = Steps {
-            running: &mut self.running,
-            now,
-            say,
-        };
+        let mut host = Steps::new(&mut self.running, now, say);
         self.session.reject(beginning, reason, &mut host);
     }
 
@@ -129,8 +165,8 @@ impl Worker {
             }
             _ if self.session.needs_tables() => {
                 // It takes the engine back.
-                let running = &mut self.running;
-                self.session.end(&mut Steps { running, now, say });
+                let mut host = Steps::new(&mut self.running, now, say);
+                self.session.end(&mut host);
                 self.session.prepare_some(nodes);
             }
             _ => {}
@@ -161,6 +197,21 @@ struct Steps<'a> {
     running: &'a mut Option<Running>,
     now: Duration,
     say: &'a mut dyn FnMut(&str),
+    /// The file of a net, for the line that names it.
+    #[cfg(feature = "nets")]
+    net: Option<Result<Vec<u8>, String>>,
+}
+
+impl<'a> Steps<'a> {
+    fn new(running: &'a mut Option<Running>, now: Duration, say: &'a mut dyn FnMut(&str)) -> Self {
+        Self {
+            running,
+            now,
+            say,
+            #[cfg(feature = "nets")]
+            net: None,
+        }
+    }
 }
 
 impl Host for Steps<'_> {
@@ -187,5 +238,11 @@ impl Host for Steps<'_> {
         self.running
             .as_ref()
             .is_some_and(|running| !running.is_over())
+    }
+
+    #[cfg(feature = "nets")]
+    fn read_net(&mut self, name: &str) -> Result<Vec<u8>, String> {
+        let file = self.net.take();
+        file.unwrap_or_else(|| Err(format!("there is no net `{name}`")))
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct Bench {
     limits: Limits<'static>,
     /// The number of positions that were begun.
     begun: usize,
-    engine: Option<Engine>,
+    pub(super) engine: Option<Engine>,
     /// Whether its tablebases are there.
     is_prepared: bool,
     /// The search of the last of them.
@@ -110,7 +110,7 @@ impl Task for Bench {
     }
 }
 
-/// Returns the options of the engine for the bench: those of the session must not change the result. All endings
+/// Returns the options of the engine for the bench: those of the session, but for the net, must not change the result. All endings
 /// are within its reach.
 fn options() -> Options {
     Options::default()

@@ -12,6 +12,7 @@ use core::{fmt::Debug, time::Duration};
 
 use makruk_notation::{Diagram, Fen};
 use makruk_rules::Game;
+use makruk_search::Engine;
 
 use bench::Bench;
 use perft::Perft;
@@ -28,12 +29,17 @@ pub(crate) trait Task: Debug + Send {
     fn stop(&self, say: &mut dyn FnMut(&str));
 }
 
-/// Returns the task of `bench`.
-pub(crate) fn bench(depth: Option<u8>) -> Result<Box<dyn Task>, String> {
+/// Returns the task of `bench`, for an engine of its own, which is equipped like that of the session.
+pub(crate) fn bench(
+    depth: Option<u8>,
+    equip: impl FnOnce(&mut Engine),
+) -> Result<Box<dyn Task>, String> {
     if !ARE_INCLUDED {
         return Err(absent("bench"));
     }
-    Ok(Box::new(Bench::new(depth)))
+    let mut bench = Bench::new(depth);
+    bench.engine.as_mut().map(equip);
+    Ok(Box::new(bench))
 }
 
 /// Returns the task of `go perft`.
