@@ -8,7 +8,7 @@ use std::{
 
 use indicatif::ProgressBar;
 use makruk::{
-    Color, Fen, Game, Outcome, Position, Termination,
+    Color, Fen, Game, Outcome, Termination,
     letters::LetterSet,
     search::{Engine, Limits, Options, PvLine, Score, SearchInfo, SearchObserver},
 };
@@ -47,6 +47,8 @@ pub(crate) fn run(args: &AnalyzeArgs) -> io::Result<Verdict> {
         let message = format!("--hash {0}: {0} MiB of memory are not available", args.hash);
         io::Error::new(io::ErrorKind::OutOfMemory, message)
     })?;
+    args.net.equip(&mut engine)?;
+    args.tables.equip(&mut engine)?;
     engine::prepare(&mut engine, &game);
     let mut watch = Watch {
         game: &game,
@@ -159,18 +161,6 @@ fn played(game: &Game, line: &PvLine, letters: &LetterSet) -> (Vec<String>, Opti
     (moves, game.outcome())
 }
 
-/// Adds numbers to moves that start in a position: `3... Nd7 4. e5`.
-fn numbered(position: &Position, moves: &[String]) -> String {
-    let mut words = Vec::new();
-    for (san, (number, turn)) in moves.iter().zip(notation::plies(position)) {
-        if words.is_empty() || turn == Color::White {
-            words.push(notation::number(number, turn, Language::English));
-        }
-        words.push(san.clone());
-    }
-    words.join(" ")
-}
-
 fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()> {
     let mut out = output::styled();
     let position = game.position();
@@ -193,7 +183,7 @@ fn write_text(game: &Game, found: &Found, letters: &LetterSet) -> io::Result<()>
     for (index, line) in found.lines.iter().enumerate() {
         let score = in_words(for_white(line.score, position.turn()));
         let (moves, end) = played(game, line, letters);
-        let moves = numbered(position, &moves);
+        let moves = notation::numbered(position, &moves);
         write!(
             out,
             "{:>3}  {STRONG}{score:>6}{STRONG:#}  {moves}",

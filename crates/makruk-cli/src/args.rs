@@ -8,7 +8,12 @@ use makruk::{
 };
 
 use crate::{
+    archive::args::ArchiveArgs,
+    book::args::BookArgs,
+    engine::TablesChoice,
     games::format::FileFormat,
+    net::NetChoice,
+    tables::args::TablesArgs,
     values::{self, OrAuto},
 };
 
@@ -38,6 +43,12 @@ pub(crate) enum Command {
     Pack(PackArgs),
     Unpack(UnpackArgs),
     Analyze(AnalyzeArgs),
+    Prove(ProveArgs),
+    Puzzles(PuzzlesArgs),
+    Drill(DrillArgs),
+    Book(BookArgs),
+    Archive(ArchiveArgs),
+    Tables(TablesArgs),
     Play(PlayArgs),
     Uci(UciArgs),
     Completions(CompletionsArgs),
@@ -139,6 +150,134 @@ pub(crate) struct AnalyzeArgs {
     /// Write JSON, one object per line.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Evaluate by the net in FILE; `default` is the one that comes with the tool, and `none` is no net.
+    #[arg(long, value_name = "FILE", default_value = "default", value_parser = clap::value_parser!(NetChoice))]
+    pub(crate) net: NetChoice,
+    /// Use the endgame tables in DIR; `default` is the folder of `makruk tables`, and `none` is no tables.
+    #[arg(long, value_name = "DIR", default_value = "default", value_parser = clap::value_parser!(TablesChoice))]
+    pub(crate) tables: TablesChoice,
+}
+
+/// Prove a mate within the rules and the count, or that there is none.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The answer is a proof, not an estimate: every defence is tried, and the count that runs is kept. The \
+                  solution is played through by a checker before it is shown, unless it has more than a million moves or the nodes \
+                  are used up: then the answer says so.\nExit codes: 0 for a mate and for none, \
+                  1 if a limit was reached first.\nWith --json: `{\"mate\": n | null, \"line\": [UCI…], \"nodes\": k}`, \
+                  and `\"unknown\": true` if a limit was reached; `mate` is then null. `calls` are the counts that the \
+                  side that mates starts or stops on the way, and `\"unchecked\": true` says that no checker played the solution."
+)]
+pub(crate) struct ProveArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Look for a mate in at most N moves of the side to move.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(makruk::proofs::MAX_MOVES)))]
+    pub(crate) mate: u16,
+    /// Counting rules.
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: Rules,
+    /// Look at no more than N positions; no limit if omitted.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Memory of the table in MiB.
+    #[arg(long, value_name = "MIB", default_value = "64", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) hash: u32,
+    /// Letters of the moves.
+    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy")]
+    pub(crate) letters: LetterSet,
+    /// Write all defences, with the move after each.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) tree: bool,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Find puzzles in games, and keep those that are proved.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Each puzzle has one right first move, and that is proved: the move reaches its goal against every \
+                  defence within the rules and the count, and no other first move does in as many moves. The proofs are \
+                  played through by a checker before a puzzle is written. In endings against a bare khun with up to two \
+                  pieces the count is set so that it decides.\nThemes: mate_in_N; count (one runs); win_within_count; \
+                  hold_by_count; stalemate; insufficient_material; gain_N (material, with rua 5, khon and ma 3, met \
+                  2, bia 1); fork; pin; sacrifice; promotion; quiet.\nWith --json: `{\"fen\", \"rules\", \"theme\", \
+                  \"solution\", \"length\", \"calls\", \"source\": {\"file\", \"game\", \"ply\"}}`, a puzzle a line; \
+                  otherwise PGN with all defences as variations. What is found does not depend on the number of \
+                  threads. Standard error tells at the end how many candidates were dropped, and why."
+)]
+pub(crate) struct PuzzlesArgs {
+    /// Files with games, in any format; standard input if omitted.
+    #[arg(value_name = "GAMES")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Format of the games.
+    #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto")]
+    pub(crate) from: OrAuto<FileFormat>,
+    /// Rules of the games and of the proofs; with --check, those of each puzzle are used.
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: Rules,
+    /// Nodes of the engine for each position.
+    #[arg(long, value_name = "N", default_value = "500", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// Nodes of each proof.
+    #[arg(long, value_name = "N", default_value = "1500000", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) proof_nodes: u64,
+    /// The most moves that a mate or a draw may take.
+    #[arg(long, value_name = "N", default_value = "6", value_parser = clap::value_parser!(u16).range(2..=32))]
+    pub(crate) moves: u16,
+    /// Number of threads.
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// File to write, as the puzzles are found, or for --check when all are proved; standard output if omitted. It
+    /// must be new or empty, but for --resume and --check.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Go on where an earlier run ended that wrote the same file from the same games with the same options.
+    #[arg(long, requires = "output", requires = "json")]
+    pub(crate) resume: bool,
+    /// Read puzzles instead of games, as --json writes them, prove each again, and write it.
+    #[arg(long, conflicts_with_all = ["resume", "from"])]
+    pub(crate) check: bool,
+    /// Write JSON, a puzzle a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Practise counting: which number is said, whether the time is enough, which move keeps the win.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Type your answer after each question: a number, `yes` or `no`, a move in any letters. An empty line \
+                  shows the answer. The answers are from exact endgame tables.\nWith --json the questions are written \
+                  with their answers, one a line: `{\"kind\", \"fen\", \"rules\", \"answer\"}`."
+)]
+pub(crate) struct DrillArgs {
+    /// What is asked; all kinds in turn if omitted.
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub(crate) kind: Option<DrillTopic>,
+    /// Number of questions.
+    #[arg(long, value_name = "N", default_value = "10", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) number: u32,
+    /// Counting rules.
+    #[arg(long, value_parser = values::rules(), value_name = "RULES", default_value = "thai")]
+    pub(crate) rules: Rules,
+    /// Random seed; defaults to a different one each run.
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Write JSON, a question a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What `drill` asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DrillTopic {
+    /// Which number does the bare khun say with its next move?
+    Number,
+    /// Is the game won before the count is over?
+    Won,
+    /// Which is the only move that still wins before the count is over?
+    OnlyMove,
 }
 
 /// Play against the engine.
@@ -177,6 +316,15 @@ pub(crate) struct PlayArgs {
     /// Limit the engine to N nodes per move.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
+    /// Let the engine play from an opening book; `default` is the one that comes with the tool.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<String>,
+    /// Evaluate by the net in FILE; `default` is the one that comes with the tool, and `none` is no net.
+    #[arg(long, value_name = "FILE", default_value = "default", value_parser = clap::value_parser!(NetChoice))]
+    pub(crate) net: NetChoice,
+    /// Use the endgame tables in DIR; `default` is the folder of `makruk tables`, and `none` is no tables.
+    #[arg(long, value_name = "DIR", default_value = "default", value_parser = clap::value_parser!(TablesChoice))]
+    pub(crate) tables: TablesChoice,
     /// Append the game to a PGN file when it ends or you leave it.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,

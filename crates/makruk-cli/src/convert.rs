@@ -6,14 +6,13 @@ use std::{
     path::Path,
 };
 
-use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::{
     Verdict,
     args::ConvertArgs,
     draft::Draft,
-    games::{FileFormat, Limits, Record, Source, Target, Written, format::with_numbering},
+    games::{FileFormat, Limits, Source, Target, Transfer, format::with_numbering},
     output::{self, Counter},
 };
 
@@ -40,105 +39,56 @@ pub(crate) fn run(args: &ConvertArgs) -> io::Result<Verdict> {
     };
     let mut bytes = 0;
     let out = Counter::new(file, &mut bytes);
-    let target = Target::new(out, args.to, args.numbering, args.to_letters, args.raw)?;
+    let mut target = Target::new(out, args.to, args.numbering, args.to_letters, args.raw)?;
     let bar = output::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
     if source.length == 0 || (name.is_none() && io::stdout().is_terminal()) {
         bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
     }
-    let mut tally = write_all(args, &mut source, target, &bar)?;
+    let format = name_of(args);
+    let mut done = Transfer::new(&format, args.lossy);
+    done.copy(&mut source, &mut target, &bar)?;
+    target.finish()?;
     bar.finish_and_clear();
-    tally.stats.format = args.to.name();
-    tally.stats.file_bytes = bytes;
+    let mut stats = Stats {
+        format: args.to.name(),
+        games: done.games,
+        plies: done.plies,
+        payload_bits: done.payload_bits,
+        file_bytes: bytes,
+    };
     if let Some(draft) = draft {
         // A pipe has received everything already and has nothing to lose.
         let reason = draft
             .is_hidden()
-            .then(|| tally.reason_against(args, draft.name()));
+            .then(|| reason_against(&done, args, draft.name()));
         match reason.flatten() {
             None => draft.keep()?,
             Some(reason) => {
                 // The draft is removed, and the file stays as it was.
                 output::complain(format_args!("{}: {reason}", draft.name().display()));
-                tally.stats = Stats {
-                    format: tally.stats.format,
+                stats = Stats {
+                    format: stats.format,
                     ..Stats::default()
                 };
-                tally.without_tags = 0;
+                done.without_tags = 0;
             }
         }
     }
-    if tally.without_tags > 0 {
-        let (games, plural) = match tally.without_tags {
+    if done.without_tags > 0 {
+        let (games, plural) = match done.without_tags {
             1 => (1, ""),
             games => (games, "s"),
         };
         output::note(format_args!(
-            "tags or results that {} cannot represent were dropped from {games} game{plural}",
-            name_of(args)
+            "tags or results that {format} cannot represent were dropped from {games} game{plural}",
         ));
     }
     if args.stats {
         let mut err = io::stderr().lock();
-        serde_json::to_writer(&mut err, &tally.stats)?;
+        serde_json::to_writer(&mut err, &stats)?;
         writeln!(err)?;
     }
-    Ok(tally.verdict)
-}
-
-/// Converts one game after another.
-fn write_all(
-    args: &ConvertArgs,
-    source: &mut Source,
-    mut target: Target<impl Write>,
-    bar: &ProgressBar,
-) -> io::Result<Tally> {
-    let mut tally = Tally::default();
-    while let Some(record) = source.next()? {
-        bar.set_position(source.offset());
-        if !record.faults.is_empty() {
-            tally.verdict = Verdict::Rejected;
-            bar.suspend(|| record.complain(&source.name));
-        }
-        let Some(tree) = &record.tree else {
-            tally.rejected += 1;
-            continue;
-        };
-        if record.is_cut_off {
-            bar.suspend(|| record.note_cut_off(&source.name));
-        }
-        if !record.faults.is_empty() && !args.lossy {
-            tally.rejected += 1;
-            continue;
-        }
-        let complaint = match target.write(&record, tree, args.lossy)? {
-            Written::Done {
-                moves,
-                bits,
-                dropped,
-            } => {
-                tally.stats.games += 1;
-                tally.stats.plies += moves;
-                tally.stats.payload_bits += bits;
-                tally.without_tags += usize::from(target.drops_tags(tree));
-                if !dropped.is_empty() {
-                    let place = place(source, &record);
-                    bar.suspend(|| output::note(format_args!("{place}: dropped {dropped}")));
-                }
-                continue;
-            }
-            Written::TooMuch(dropped) => {
-                let name = name_of(args);
-                format!("{name} cannot represent {dropped}; --lossy drops such parts")
-            }
-            Written::Rejected(reason) => reason,
-        };
-        tally.verdict = Verdict::Rejected;
-        tally.rejected += 1;
-        let place = place(source, &record);
-        bar.suspend(|| output::complain(format_args!("{place}: {complaint}")));
-    }
-    target.finish()?;
-    Ok(tally)
+    Ok(done.verdict)
 }
 
 /// Returns what messages call the format that is written.
@@ -148,42 +98,19 @@ fn name_of(args: &ConvertArgs) -> String {
     format!("{raw}{}", args.to.name())
 }
 
-/// The numbers of games that were converted and rejected.
-struct Tally {
-    stats: Stats,
-    /// Games of which nothing was written.
-    rejected: usize,
-    /// Games that were written without their tags or result.
-    without_tags: usize,
-    verdict: Verdict,
-}
-
-impl Default for Tally {
-    fn default() -> Self {
-        Self {
-            stats: Stats::default(),
-            rejected: 0,
-            without_tags: 0,
-            verdict: Verdict::Done,
-        }
-    }
-}
-
-impl Tally {
-    /// Returns why a file must not be replaced by what was written; `None` if it may be.
-    fn reason_against(&self, args: &ConvertArgs, file: &Path) -> Option<String> {
-        let rejected = self.rejected;
-        match (rejected, self.stats.games) {
-            (0, _) => None,
-            (_, 0) => Some(format!(
-                "not written: no game was converted ({rejected} rejected)"
-            )),
-            _ if is_source(args, file) => Some(format!(
-                "not replaced: it is also the input file and would lose games ({rejected} \
-                 rejected); name another file with -o"
-            )),
-            _ => None,
-        }
+/// Returns why a file must not be replaced by what was written; `None` if it may be.
+fn reason_against(done: &Transfer<'_>, args: &ConvertArgs, file: &Path) -> Option<String> {
+    let rejected = done.rejected;
+    match (rejected, done.games) {
+        (0, _) => None,
+        (_, 0) => Some(format!(
+            "not written: no game was converted ({rejected} rejected)"
+        )),
+        _ if is_source(args, file) => Some(format!(
+            "not replaced: it is also the input file and would lose games ({rejected} \
+             rejected); name another file with -o"
+        )),
+        _ => None,
     }
 }
 
@@ -225,13 +152,6 @@ fn open(args: &ConvertArgs) -> io::Result<Source> {
         }
         format => Source::open(path, format, args.letters, limits),
     }
-}
-
-/// Returns what messages call a game.
-fn place(source: &Source, record: &Record) -> String {
-    let name = record.name();
-    let game = name.map_or(String::new(), |name| format!(" (game {name})"));
-    format!("{}, {}{game}", source.name, record.place)
 }
 
 /// The output of `--stats`.

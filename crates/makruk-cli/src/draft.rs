@@ -54,6 +54,15 @@ impl Draft {
         matches!(self.out, Out::File { .. })
     }
 
+    /// Returns the file, whose contents so far are written; `None` if it is not a regular file.
+    pub(crate) fn file(&mut self) -> io::Result<Option<&mut File>> {
+        self.flush()?;
+        Ok(match &mut self.out {
+            Out::Special(_) => None,
+            Out::File { file, .. } => Some(file.get_mut().as_file_mut()),
+        })
+    }
+
     /// Replaces the old file.
     pub(crate) fn keep(self) -> io::Result<()> {
         let name = self.name;
@@ -181,6 +190,43 @@ fn target(name: &Path) -> io::Result<PathBuf> {
         path = path.parent().unwrap_or(Path::new("")).join(link);
     }
     Ok(path)
+}
+
+/// Returns whether two paths lead to the same regular file. `-` is standard input.
+pub(crate) fn is_same_file(input: &Path, output: &Path) -> bool {
+    let input = match input.to_str() {
+        Some("-") => Path::new("/dev/stdin"),
+        _ => input,
+    };
+    let (Ok(one), Ok(two)) = (fs::metadata(input), fs::metadata(output)) else {
+        return false;
+    };
+    let is_same_path = || match (fs::canonicalize(input), fs::canonicalize(output)) {
+        (Ok(one), Ok(two)) => one == two,
+        _ => false,
+    };
+    one.is_file() && two.is_file() && is_same(&one, &two).unwrap_or_else(is_same_path)
+}
+
+/// Returns whether an open file is still the one at a path; `true` where that cannot be found out.
+pub(crate) fn is_file_at(file: &File, path: &Path) -> io::Result<bool> {
+    Ok(is_same(&file.metadata()?, &fs::metadata(path)?).unwrap_or(true))
+}
+
+/// Returns whether two files are one, maybe with two names; `None` where the system does not say.
+#[allow(clippy::unnecessary_wraps)] // not on every system
+fn is_same(one: &fs::Metadata, two: &fs::Metadata) -> Option<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+
+        Some((one.dev(), one.ino()) == (two.dev(), two.ino()))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (one, two);
+        None
+    }
 }
 
 fn named(name: &Path, error: &Error) -> Error {

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use makruk::Position;
+use makruk::{Position, SetupProblems};
 
 use crate::{
     Verdict,
@@ -17,6 +17,14 @@ use crate::{
 
 /// Reads the position of the arguments; the start position if there is none. Reports an invalid one.
 pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
+    argument_ignoring(args, SetupProblems::TOO_MANY_MET)
+}
+
+/// The same, tolerating these problems of the position.
+pub(crate) fn argument_ignoring(
+    args: &PositionArgs,
+    ignored: SetupProblems,
+) -> Result<Given, Verdict> {
     let Some(text) = args.fen() else {
         let position = Position::start();
         return Ok(Given {
@@ -24,7 +32,7 @@ pub(crate) fn argument(args: &PositionArgs) -> Result<Given, Verdict> {
             position,
         });
     };
-    given::position(text.as_bytes(), args.dialect, true).map_err(|rejection| {
+    given::position_ignoring(text.as_bytes(), args.dialect, true, ignored).map_err(|rejection| {
         output::complain_at(
             text.as_bytes(),
             rejection.offset,

@@ -9,11 +9,14 @@
 )]
 
 mod analyze;
+mod archive;
 mod args;
 mod board;
+mod book;
 mod completions;
 mod convert;
 mod draft;
+mod drill;
 mod engine;
 mod escape;
 mod fen;
@@ -23,13 +26,17 @@ mod input;
 mod interrupt;
 mod manual;
 mod moves;
+mod net;
 mod notation;
 mod output;
 mod pack;
 mod perft;
 mod play;
+mod prove;
+mod puzzles;
 mod replay;
 mod sentences;
+mod tables;
 mod uci;
 mod values;
 
@@ -75,6 +82,12 @@ fn main() -> ExitCode {
         Command::Pack(args) => pack::pack(args),
         Command::Unpack(args) => pack::unpack(args),
         Command::Analyze(args) => analyze::run(args),
+        Command::Prove(args) => prove::run(args),
+        Command::Puzzles(args) => puzzles::run(args),
+        Command::Drill(args) => drill::run(args),
+        Command::Archive(args) => archive::run(args),
+        Command::Book(args) => book::run(args),
+        Command::Tables(args) => tables::run(args),
         Command::Play(args) => play::run(args),
         Command::Uci(_) => uci::run(),
         Command::Completions(args) => completions::run(args),

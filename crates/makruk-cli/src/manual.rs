@@ -23,8 +23,11 @@ pub(crate) fn run(args: &ManualArgs) -> io::Result<Verdict> {
         out.flush()?;
         return Ok(Verdict::Done);
     };
-    let commands: Vec<_> = tool.get_subcommands().cloned().collect();
-    for command in std::iter::once(tool).chain(commands) {
+    let mut commands = vec![tool];
+    while let Some(command) = commands.pop() {
+        let below = command.get_subcommands().cloned();
+        // Groups of commands have a `help` of their own.
+        commands.extend(below.filter(|command| command.get_name() != "help"));
         let page = page(command);
         let mut file = Draft::create(&folder.join(page.get_filename()))?;
         page.render(&mut file)?;

@@ -38,3 +38,15 @@ pub(crate) fn by_role(position: &Position) -> Vec<(Role, Vec<Move>)> {
     let roles = Role::ALL.into_iter().map(of);
     roles.filter(|(_, moves)| !moves.is_empty()).collect()
 }
+
+/// Adds numbers to moves that start in a position: `3... Nd7 4. e5`.
+pub(crate) fn numbered(position: &Position, moves: &[String]) -> String {
+    let mut words = Vec::new();
+    for (san, (nth, turn)) in moves.iter().zip(plies(position)) {
+        if words.is_empty() || turn == Color::White {
+            words.push(number(nth, turn, Language::English));
+        }
+        words.push(san.clone());
+    }
+    words.join(" ")
+}

@@ -85,6 +85,17 @@ impl Write for Output {
     }
 }
 
+/// Writes a line about a file that is complete, whose content may have gone to standard output if it is not `hidden` before
+/// that: then the line goes to standard error.
+pub(crate) fn report(is_hidden: bool, line: fmt::Arguments<'_>) -> io::Result<()> {
+    if is_hidden {
+        let mut out = plain();
+        writeln!(out, "{line}")?;
+        return out.flush();
+    }
+    writeln!(anstream::stderr(), "{}", escaped(line.to_string()))
+}
+
 fn named(error: &Error) -> Error {
     Error::new(error.kind(), format!("standard output: {error}"))
 }

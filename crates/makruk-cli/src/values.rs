@@ -3,7 +3,9 @@
 use std::error::Error;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use makruk::{FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::PackFormat};
+use makruk::{
+    FenDialect, Rules, brenner::Numbering, letters::LetterSet, pack::PackFormat, tables::Signature,
+};
 
 use crate::games::format::FileFormat;
 
@@ -138,6 +140,10 @@ pub(crate) fn rules() -> impl TypedValueParser<Value = Rules> {
     one_of(RULES, |name| {
         name.parse::<Rules>().map_err(|_| "unknown rules")
     })
+}
+
+pub(crate) fn signature() -> impl TypedValueParser<Value = Signature> {
+    clap::builder::StringValueParser::new().try_map(|text| text.parse::<Signature>())
 }
 
 pub(crate) fn numbering() -> impl TypedValueParser<Value = Numbering> {

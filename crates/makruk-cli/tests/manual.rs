@@ -14,7 +14,8 @@ fn the_folder_gets_a_page_for_every_command_with_every_option() {
     assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "", ""));
     let commands = commands();
     let files = fs::read_dir(folder.path()).expect("it can be listed");
-    assert_eq!(files.count(), commands.len() + 1);
+    // Commands with commands of their own have a page for each of these as well.
+    assert!(files.count() > commands.len() + 1);
     for command in &commands {
         let file = folder.path().join(format!("makruk-{command}.1"));
         let page = fs::read_to_string(file).expect("the page is there");

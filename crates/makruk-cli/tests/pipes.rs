@@ -4,7 +4,7 @@ mod common;
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},
-    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Stdio},
     sync::mpsc::{Receiver, channel},
     thread,
     time::Duration,
@@ -21,7 +21,7 @@ struct Conversation {
 
 impl Conversation {
     fn begin(args: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
+        let mut child = common::command()
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -137,7 +137,7 @@ fn a_saved_game_says_how_it_ended_and_is_over_when_it_is_read() {
 
 /// Begins a game that is saved to a file, and waits for the engine's answer to the first move.
 fn begin(path: &Path) -> (Child, BufReader<std::process::ChildStdout>) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
+    let mut child = common::command()
         .args(["play", "--nodes", "100", "--seed", "1", "--save"])
         .arg(path)
         .stdin(Stdio::piped())
@@ -208,7 +208,7 @@ fn twenty_games_that_end_at_once_are_all_saved() {
     let path = file("twenty.pgn");
     let mut children: Vec<Child> = (0..20)
         .map(|seed| {
-            Command::new(env!("CARGO_BIN_EXE_makruk"))
+            common::command()
                 .args([
                     "play",
                     "--nodes",

@@ -9,7 +9,9 @@ mod pgn;
 mod record;
 mod tags;
 mod target;
+mod transfer;
 mod uci;
+mod wanted;
 
 use std::{
     io::{self, BufRead as _, Read as _},
@@ -24,6 +26,8 @@ pub(crate) use self::{
     record::{Fault, Record},
     tags::{TERMINATION, Tags},
     target::{Target, Written},
+    transfer::Transfer,
+    wanted::Wanted,
 };
 use self::{format::TextFormat, limits::MORE_MEMORY};
 

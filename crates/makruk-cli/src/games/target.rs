@@ -111,6 +111,17 @@ impl<W: Write> Target<W> {
         })
     }
 
+    /// Writes into an archive that has been begun.
+    pub(crate) fn archive(writer: ArchiveWriter<W>) -> Self {
+        let format = writer.format();
+        Self {
+            format: FileFormat::Bytes(format),
+            bytes: Some(format),
+            letters: LetterSet::FAIRY, // no letter is written
+            out: Out::File(Box::new(writer)),
+        }
+    }
+
     /// Writes a game. If it may be `lossy`, what the format cannot carry is left out.
     pub(crate) fn write(
         &mut self,

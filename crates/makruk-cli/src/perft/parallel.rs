@@ -2,6 +2,8 @@
 
 use std::{
     convert::Infallible,
+    hint::black_box,
+    io,
     num::NonZeroUsize,
     ops::ControlFlow,
     sync::{
@@ -60,7 +62,8 @@ pub(super) fn divide(
     thread::scope(|scope| {
         // The current thread works, too.
         for started in 1..threads.get().min(jobs.len()) {
-            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+            let thread = room().and_then(|()| thread::Builder::new().spawn_scoped(scope, work));
+            if let Err(error) = thread {
                 bar.suspend(|| {
                     output::note(format_args!(
                         "only {started} of {threads} threads can be started: {error}"
@@ -79,6 +82,21 @@ pub(super) fn divide(
             leaves.fold(0, |sum, &leaves| sum.saturating_add(leaves)),
         );
     }
+}
+
+/// Memory that is left when a thread is started: its stack takes two megabytes, and all threads need some for themselves.
+/// It is more than an allocator keeps once it is given back, so that the system has it.
+const ROOM: usize = 33 << 20;
+
+/// Returns an error if there is too little memory for another thread. Without it the last thread that starts could
+/// take what those before it need, and a failing allocation ends the program.
+fn room() -> io::Result<()> {
+    let mut room = Vec::<u8>::new();
+    room.try_reserve_exact(ROOM)
+        .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
+    // Otherwise a compiler may leave it out.
+    black_box(&room);
+    Ok(())
 }
 
 fn jobs(after_moves: impl Iterator<Item = Vec<BitPosition>>) -> Vec<Job> {

@@ -11,6 +11,7 @@ use std::io::{self, IsTerminal as _};
 use crate::{
     Verdict,
     args::PlayArgs,
+    book::Library,
     input::{Input, Lines},
     output,
 };
@@ -26,6 +27,11 @@ pub(crate) fn run(args: &PlayArgs) -> io::Result<Verdict> {
         Ok(session) => session,
         Err(verdict) => return Ok(verdict),
     };
+    session.evaluate_by(&args.net)?;
+    session.add_tables(&args.tables)?;
+    if let Some(name) = &args.book {
+        session.play_from(Library::open(name)?);
+    }
     match converse(&mut session, &mut out) {
         Ok(verdict) => Ok(verdict),
         // The person has gone, but the game must not be lost.

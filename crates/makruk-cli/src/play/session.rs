@@ -24,9 +24,12 @@ use crate::{
     Verdict,
     args::{PlayArgs, Side},
     board::{callable, khun_in_check},
-    engine::{self, seed_of_clock},
+    book::Library,
+    engine::{self, TablesChoice, seed_of_clock},
     escape::escaped,
-    input, notation,
+    input,
+    net::NetChoice,
+    notation,
     output::{self, ALARM, FAINT, STRONG},
     sentences::Language,
 };
@@ -57,6 +60,8 @@ pub(super) struct Session {
     language: Language,
     reader: Reader,
     keeper: Keeper,
+    /// The opening book that the engine plays from.
+    library: Option<Library>,
     /// Whether the end was announced.
     is_told: bool,
     /// Whether it was reported that this game cannot be saved at its end.
@@ -95,12 +100,12 @@ impl Session {
             None => LetterSet::FAIRY,
         };
         let language = Language::of(args.thai);
+        let options = Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES);
+        let engine = Engine::new(options);
         Ok(Self {
             first: game.clone(),
             game,
-            engine: Engine::new(
-                Options::default().with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES),
-            ),
+            engine,
             player,
             human,
             limits,
@@ -115,10 +120,45 @@ impl Session {
                 shown: letters,
             },
             keeper: Keeper::new(args.save.clone(), language),
+            library: None,
             is_told: false,
             is_unsavable: false,
             verdict: Verdict::Done,
         })
+    }
+
+    /// Lets the engine evaluate by a net, or by none.
+    pub(super) fn evaluate_by(&mut self, net: &NetChoice) -> io::Result<()> {
+        net.equip(&mut self.engine)
+    }
+
+    /// Gives the engine endgame tables.
+    pub(super) fn add_tables(&mut self, tables: &TablesChoice) -> io::Result<()> {
+        tables.equip(&mut self.engine)
+    }
+
+    /// Lets the engine play from an opening book.
+    pub(super) fn play_from(&mut self, library: Library) {
+        self.library = Some(library);
+    }
+
+    /// Chooses a move of the opening book for the engine, if it has nothing else to decide.
+    fn book_move(&mut self) -> Option<Move> {
+        let library = self.library.as_mut()?;
+        let (game, side) = (&self.game, self.player.side);
+        let position = game.position();
+        let must_answer = game.claims().accept_draw[side];
+        if position.turn() != side || game.outcome().is_some() || must_answer {
+            return None;
+        }
+        match library.choose(position, self.player.seed ^ position.zobrist()) {
+            Ok(mv) => mv,
+            Err(error) => {
+                output::complain(format_args!("{error}"));
+                self.library = None;
+                None
+            }
+        }
     }
 
     /// Greets the person and shows the board.
@@ -150,18 +190,22 @@ impl Session {
         loop {
             let mut thinking = Thinking::begin(self.language);
             engine::prepare(&mut self.engine, &self.game);
-            let decision =
-                self.player
-                    .decide(&mut self.engine, &self.game, &self.limits, &mut thinking);
+            let action = match self.book_move() {
+                Some(mv) => Some(Action::Move(mv)),
+                None => self
+                    .player
+                    .decide(&mut self.engine, &self.game, &self.limits, &mut thinking)
+                    .map(|decision| decision.action),
+            };
             drop(thinking);
-            let Some(decision) = decision else { break };
-            let text = self.told(decision.action);
-            if let Err(error) = self.game.act(decision.action) {
+            let Some(action) = action else { break };
+            let text = self.told(action);
+            if let Err(error) = self.game.act(action) {
                 // The engine does nothing that the game rejects; if it did, the person could play on.
                 self.reject(&self.language.impossible(&error, self.game.position()), out)?;
                 break;
             }
-            moved |= matches!(decision.action, Action::Move(_));
+            moved |= matches!(action, Action::Move(_));
             self.remember();
             writeln!(out, "{STRONG}{text}{STRONG:#}")?;
         }

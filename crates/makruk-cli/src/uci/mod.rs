@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use makruk_uci::{Config, Session};
 
-use crate::{Verdict, engine::seed_of_clock, escape::escaped};
+use crate::{Verdict, engine::seed_of_clock, escape::escaped, net};
 use host::Threads;
 
 /// The limit of a line in bytes; a game of 10,000 moves needs half of it.
@@ -15,7 +15,12 @@ const LONGEST_LINE: u64 = 1 << 17;
 
 pub(crate) fn run() -> io::Result<Verdict> {
     let mut input = io::stdin().lock();
-    let mut session = Session::new(&Config::default().with_seed(seed_of_clock()));
+    let config = Config::default()
+        .with_seed(seed_of_clock())
+        .with_books(true)
+        .with_tables(true)
+        .with_net(net::default()?);
+    let mut session = Session::new(&config);
     let mut host = Threads::default();
     let mut line = Vec::new();
     loop {

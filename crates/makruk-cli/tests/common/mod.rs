@@ -11,6 +11,9 @@ use std::{
     process::{Command, Stdio},
 };
 
+/// A folder that is not there.
+const NO_HOME: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/no-home");
+
 /// What a run of the tool came to.
 pub(crate) struct Run {
     pub(crate) code: i32,
@@ -33,13 +36,22 @@ pub(crate) fn makruk_in(args: &[&str], variables: &[(&str, &str)]) -> Run {
     run(args, variables, b"")
 }
 
-fn run(args: &[&str], variables: &[(&str, &str)], input: &[u8]) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_makruk"))
-        .args(args)
-        // What the person that runs the tests likes is not tested.
+/// Returns a command of the tool that knows nothing of the person that runs the tests.
+pub(crate) fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_makruk"));
+    // What the person likes is not tested.
+    command
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .env_remove("COLORTERM")
+        // Nor what is in the folder for data.
+        .envs(["HOME", "XDG_DATA_HOME", "LOCALAPPDATA"].map(|name| (name, NO_HOME)));
+    command
+}
+
+fn run(args: &[&str], variables: &[(&str, &str)], input: &[u8]) -> Run {
+    let mut child = command()
+        .args(args)
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

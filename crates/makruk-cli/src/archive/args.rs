@@ -1,0 +1,108 @@
+//! The arguments of `makruk archive`.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use makruk::letters::LetterSet;
+
+use crate::{
+    games::{FileFormat, Wanted},
+    values::{self, OrAuto},
+};
+
+/// List, check, append to, merge and filter archives of games.
+///
+/// An archive is what `makruk convert` writes in a binary format.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ArchiveArgs {
+    #[command(subcommand)]
+    pub(crate) command: ArchiveCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ArchiveCommand {
+    List(ListArgs),
+    Append(Box<AppendArgs>),
+    Merge(MergeArgs),
+    Filter(FilterArgs),
+    Verify(VerifyArgs),
+}
+
+/// List the games of an archive, without decoding their moves.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ListArgs {
+    /// Archive.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// List only games whose tag has this value; may be given more than once.
+    #[arg(long = "where", value_name = "TAG=VALUE")]
+    pub(crate) wanted: Vec<Wanted>,
+    /// Write JSON, one object per line: `{"game", "result", "plies", "bytes", "start"?, "end"?, "tags"?}`.
+    /// `end` is how a player ended the game, and `bytes` are those of the moves.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Add games to an archive.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The games become those of the archive's format. A game that has errors, or that the format cannot \
+                  represent, is rejected. The archive is replaced as a whole once everything is written."
+)]
+pub(crate) struct AppendArgs {
+    /// Archive.
+    #[arg(value_name = "ARCHIVE")]
+    pub(crate) archive: PathBuf,
+    /// Files with games in any format; standard input if omitted.
+    #[arg(value_name = "GAMES")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Format of the games.
+    #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto")]
+    pub(crate) from: OrAuto<FileFormat>,
+    /// Letters of the moves in PGN; `auto` detects them game by game.
+    #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
+    pub(crate) letters: OrAuto<LetterSet>,
+    /// Drop what the format cannot represent and what cannot be read, and report it.
+    #[arg(long)]
+    pub(crate) lossy: bool,
+    /// Memory that reading one game may take, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) max_memory: u32,
+}
+
+/// Merge archives of the same format into one, without decoding the moves.
+#[derive(Debug, clap::Args)]
+pub(crate) struct MergeArgs {
+    /// Archives.
+    #[arg(value_name = "FILES", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Archive to write; it is replaced as a whole once everything is written.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+/// Copy the games with certain tags into another archive, without decoding the moves.
+#[derive(Debug, clap::Args)]
+pub(crate) struct FilterArgs {
+    /// Archive.
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Copy games whose tag has this value; may be given more than once.
+    #[arg(long = "where", value_name = "TAG=VALUE", required = true)]
+    pub(crate) wanted: Vec<Wanted>,
+    /// Archive to write; it is replaced as a whole once everything is written.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+/// Check archives: all checksums, the index, and the moves of every game.
+#[derive(Debug, clap::Args)]
+pub(crate) struct VerifyArgs {
+    /// Archives; standard input if omitted.
+    #[arg(value_name = "FILES")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Write JSON, one object per file: `{"file", "format", "games", "plies", "errors"}`; `format` is
+    /// null if the file is no archive.
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,23 @@
+//! `makruk archive`: archives of games.
+
+mod append;
+pub(crate) mod args;
+mod copy;
+mod list;
+mod records;
+mod verify;
+
+use std::io;
+
+use self::args::{ArchiveArgs, ArchiveCommand};
+use crate::Verdict;
+
+pub(crate) fn run(args: &ArchiveArgs) -> io::Result<Verdict> {
+    match &args.command {
+        ArchiveCommand::List(args) => list::run(args),
+        ArchiveCommand::Append(args) => append::run(args),
+        ArchiveCommand::Merge(args) => copy::merge(args),
+        ArchiveCommand::Filter(args) => copy::filter(args),
+        ArchiveCommand::Verify(args) => verify::run(args),
+    }
+}

@@ -1,0 +1,138 @@
+//! The arguments of `makruk book`.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use makruk::letters::LetterSet;
+
+use crate::{
+    args::PositionArgs,
+    games::{FileFormat, Wanted},
+    values::{self, OrAuto},
+};
+
+/// Build, merge and show opening books.
+///
+/// A book has the moves that were played in each position, how often, how the games ended, and the first of them.
+#[derive(Debug, clap::Args)]
+pub(crate) struct BookArgs {
+    #[command(subcommand)]
+    pub(crate) command: BookCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum BookCommand {
+    Build(BuildArgs),
+    Merge(MergeArgs),
+    Show(ShowArgs),
+    Stats(StatsArgs),
+}
+
+/// The options that all commands have that write a book.
+#[derive(Debug, clap::Args)]
+pub(crate) struct WriteArgs {
+    /// Book to write. It is replaced as a whole once everything is written, and left untouched if that
+    /// fails or no move was counted.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// Leave out moves that were played in fewer than N games.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) min_count: u64,
+    /// Leave out where the games are.
+    #[arg(long)]
+    pub(crate) no_examples: bool,
+    /// Memory to take at most, in MiB, besides some 40 MiB; what does not fit goes into temporary files.
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    pub(crate) max_memory: u32,
+    /// Folder for temporary files; that of the book if omitted.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) temp_dir: Option<PathBuf>,
+    /// Write a summary in JSON: `{"games", "plies", "entries", "bytes", "refused"}`.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Build a book from games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Every position of the main lines counts, with the move that was played in it; a game counts once for a move in a
+position. A game with errors is not counted, and its errors are reported.
+
+With --counts the input is a table of moves that were counted elsewhere, as CSV or TSV with the names of the columns
+in the first line: `fen` and `uci`, or `key` (the Zobrist hash, a number) and `uci`; `white`, `draws`, `black`, and
+`games` or `unknown` for games without a result; if known also `rated` and `ratings` (the number and the sum of ratings)
+and `year`. Lines of the same move are added up; those without games are skipped. Every line has as many fields as
+the first.")]
+pub(crate) struct BuildArgs {
+    /// Files with games, or with tables of moves; standard input if omitted.
+    #[arg(value_name = "GAMES")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Count only the first N plies of each game.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) max_ply: Option<u64>,
+    /// Count only games whose tag has this value; may be given more than once.
+    #[arg(long = "where", value_name = "TAG=VALUE")]
+    pub(crate) wanted: Vec<Wanted>,
+    /// Format of the games.
+    #[arg(long, value_parser = values::game_format_or_auto(), value_name = "FORMAT", default_value = "auto")]
+    pub(crate) from: OrAuto<FileFormat>,
+    /// Letters of the moves in PGN; `auto` detects them game by game.
+    #[arg(long, value_parser = values::letters_or_auto(), value_name = "L", default_value = "auto")]
+    pub(crate) letters: OrAuto<LetterSet>,
+    /// Read tables of moves that were counted elsewhere instead of games.
+    #[arg(long, conflicts_with_all = ["max_ply", "wanted", "from", "letters"])]
+    pub(crate) counts: bool,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+/// Merge books into one.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "The result is the book of all games, as if it had been built from them at once, except that what \
+                  --min-count or --max-ply left out of a book stays left out. So games are \
+                  added by building a book from the new ones and merging it with the old one; `show` takes several books \
+                  as well."
+)]
+pub(crate) struct MergeArgs {
+    /// Books.
+    #[arg(value_name = "BOOKS", required = true)]
+    pub(crate) books: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+/// Show the moves that were played in a position.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Results are White's wins, draws, and Black's wins, of the games that have a result. The ratings are \
+                  those of the players of the move. Games are numbered from 1 in their file. The games of a position \
+                  are the sum of those of its moves: a game that comes back to it and goes on with another move counts \
+                  for both."
+)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    /// Book, `default` for the one that comes with the tool; may be given more than once.
+    #[arg(long, value_name = "FILE", default_value = "default")]
+    pub(crate) book: Vec<PathBuf>,
+    /// Letters of the moves.
+    #[arg(long, value_parser = values::letters(), value_name = "L", default_value = "fairy")]
+    pub(crate) letters: LetterSet,
+    /// Write JSON: `{"fen", "games", "white", "draws", "black", "moves": [{"uci", "san", "games", "white",
+    /// "draws", "black", "rating"?, "year"?, "example": {"archive", "game"} | null}]}`.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Check a book as a whole, and show what is in it.
+#[derive(Debug, clap::Args)]
+pub(crate) struct StatsArgs {
+    /// Book, `default` for the one that comes with the tool.
+    #[arg(value_name = "BOOK", default_value = "default")]
+    pub(crate) book: PathBuf,
+    /// Write JSON: `{"games", "plies", "positions", "entries", "bytes", "bytes_per_entry", "once",
+    /// "min_count", "max_ply", "sources": [{"name", "games"}]}`.
+    #[arg(long)]
+    pub(crate) json: bool,
+}

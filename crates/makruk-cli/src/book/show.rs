@@ -1,0 +1,166 @@
+//! `makruk book show`: the moves of a position.
+
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+};
+
+use makruk::{Fen, Move, book::Tally};
+use serde::Serialize;
+
+use super::{
+    args::ShowArgs,
+    library::{self, named},
+};
+use crate::{
+    Verdict,
+    escape::escaped,
+    given::Given,
+    input, notation,
+    output::{self, FAINT, STRONG},
+    sentences::Language,
+};
+
+/// The output of `--json`.
+#[derive(Serialize)]
+struct Shown {
+    fen: String,
+    games: u64,
+    white: u64,
+    draws: u64,
+    black: u64,
+    moves: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    uci: String,
+    san: String,
+    games: u64,
+    white: u64,
+    draws: u64,
+    black: u64,
+    /// The average rating of the players of the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<u64>,
+    /// The last year.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    year: Option<u16>,
+    example: Option<Example>,
+}
+
+#[derive(Serialize)]
+struct Example {
+    archive: String,
+    /// From 1.
+    game: u64,
+}
+
+pub(crate) fn run(args: &ShowArgs) -> io::Result<Verdict> {
+    let given = match input::argument(&args.position) {
+        Ok(given) => given,
+        Err(verdict) => return Ok(verdict),
+    };
+    let shown = look_up(args, &given)?;
+    if args.json {
+        let mut out = output::plain();
+        serde_json::to_writer(&mut out, &shown)?;
+        writeln!(out)?;
+        out.flush()?;
+    } else {
+        table(&shown, &given)?;
+    }
+    Ok(Verdict::Done)
+}
+
+/// Adds up what the books know of a position.
+fn look_up(args: &ShowArgs, given: &Given) -> io::Result<Shown> {
+    let position = &given.position;
+    let mut found: BTreeMap<Move, (Tally, Option<Example>)> = BTreeMap::new();
+    for path in &args.book {
+        let mut book = library::open(path)?;
+        for played in library::moves(path, &mut book, position)? {
+            let (tally, example) = found.entry(played.mv).or_default();
+            tally.add(&played.tally);
+            if let (None, Some(game)) = (&example, played.tally.first_game) {
+                let place = book.game_source(game);
+                let place = place.map_err(|error| named(path, &error.into()))?;
+                *example = place.map(|(source, game)| Example {
+                    archive: source.name.to_owned(),
+                    game: game + 1,
+                });
+            }
+        }
+    }
+    let mut all = Tally::default();
+    let mut moves = Vec::new();
+    for (mv, (tally, example)) in found {
+        all.add(&tally);
+        moves.push(Row {
+            uci: mv.to_string(),
+            san: notation::san(position, mv, &args.letters),
+            games: tally.games(),
+            white: tally.white,
+            draws: tally.draws,
+            black: tally.black,
+            rating: tally.average_rating(),
+            year: (tally.year > 0).then_some(tally.year),
+            example,
+        });
+    }
+    moves.sort_by(|one, two| (two.games, &one.uci).cmp(&(one.games, &two.uci)));
+    Ok(Shown {
+        fen: Fen::from(given.setup.clone()).to_string(),
+        games: all.games(),
+        white: all.white,
+        draws: all.draws,
+        black: all.black,
+        moves,
+    })
+}
+
+fn table(shown: &Shown, given: &Given) -> io::Result<()> {
+    let mut out = output::styled();
+    let whose = Language::English.whose_move(&given.position);
+    let games = shown.games;
+    let plural = if games == 1 { "" } else { "s" };
+    writeln!(out, "{STRONG}{whose}{STRONG:#}  {games} game{plural}")?;
+    if shown.moves.is_empty() {
+        return out.flush();
+    }
+    writeln!(
+        out,
+        "{FAINT}{:8} {:>9} {:>6} {:>6} {:>6} {:>7} {:>5}  first game{FAINT:#}",
+        "move", "games", "White", "draw", "Black", "rating", "year"
+    )?;
+    for row in &shown.moves {
+        let finished = row.white + row.draws + row.black;
+        let share = |part: u64| match finished {
+            0 => "-".to_owned(),
+            all => format!("{} %", percentage(part, all)),
+        };
+        let known = |number: Option<u64>| number.map_or("-".to_owned(), |n| n.to_string());
+        write!(
+            out,
+            "{STRONG}{:8}{STRONG:#} {:>9} {:>6} {:>6} {:>6} {:>7} {:>5}",
+            row.san,
+            row.games,
+            share(row.white),
+            share(row.draws),
+            share(row.black),
+            known(row.rating),
+            known(row.year.map(u64::from)),
+        )?;
+        if let Some(Example { archive, game }) = &row.example {
+            write!(out, "  {FAINT}{}, game {game}{FAINT:#}", escaped(archive))?;
+        }
+        writeln!(out)?;
+    }
+    out.flush()
+}
+
+/// Returns a part in hundredths of a whole, rounded.
+fn percentage(part: u64, whole: u64) -> u128 {
+    let (part, whole) = (u128::from(part), u128::from(whole));
+    (200 * part + whole) / (2 * whole)
+}

@@ -1,0 +1,314 @@
+//! `makruk puzzles`: finds puzzles in games, and proves them.
+
+mod known;
+mod line;
+mod output;
+mod record;
+
+use std::{
+    collections::BTreeMap,
+    io,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use makruk::{
+    Fen, Game, Rules, Setup,
+    proofs::{Find, Miner, MinerOptions, Puzzle, Rejection},
+};
+
+pub(crate) use self::line::{Call, Change, calls};
+use self::{
+    known::Known,
+    line::{PuzzleLine, Source as Origin},
+    output::Output,
+};
+use crate::{
+    Verdict,
+    args::PuzzlesArgs,
+    games::{Limits, Source},
+    input::{Input, Lines},
+    output as streams,
+};
+
+/// Games that are read at once for each thread.
+const GAMES_PER_THREAD: usize = 4;
+
+/// MiB that reading a game may take.
+const GAME_MEMORY: u32 = 128;
+
+pub(crate) fn run(args: &PuzzlesArgs) -> io::Result<Verdict> {
+    let standard_input = [Path::new("-").to_owned()];
+    let files = match &*args.files {
+        [] => &standard_input,
+        files => files,
+    };
+    if !args.check {
+        distinct_names(files)?;
+    }
+    let (output, done) = Output::open(args, files)?;
+    let threads = if args.check { 1 } else { args.threads };
+    let miners = (0..threads).map(|_| new_miner(args));
+    let mut run = Run {
+        args,
+        miners: miners.collect::<io::Result<Vec<_>>>()?,
+        output,
+        known: Known::default(),
+        again: done.again,
+        tally: Tally::default(),
+        verdict: Verdict::Done,
+    };
+    run.know(&done.lines);
+    for file in files {
+        if args.check {
+            run.check(file)?;
+        } else {
+            let skipped = done.games.get(&name_of(file)).copied().unwrap_or(0);
+            run.mine(file, skipped)?;
+        }
+    }
+    // What the last game of an earlier run had and this one has not.
+    for line in &run.again {
+        run.verdict = Verdict::Rejected;
+        let fen = &line.fen;
+        streams::complain(format_args!(
+            "{fen}: not found again: the games or the options are not those of the earlier run"
+        ));
+    }
+    run.output.finish()?;
+    run.tally.report(args.check);
+    Ok(run.verdict)
+}
+
+/// Refuses files of one name, which the sources of puzzles would not tell apart.
+fn distinct_names(files: &[PathBuf]) -> io::Result<()> {
+    for (index, file) in files.iter().enumerate() {
+        let name = name_of(file);
+        let mut others = files.iter().take(index);
+        if others.any(|other| name_of(other) == name) {
+            let message = format!("{}: another file is called `{name}`", file.display());
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+        }
+    }
+    Ok(())
+}
+
+fn new_miner(args: &PuzzlesArgs) -> io::Result<Miner> {
+    let mut options = MinerOptions::default();
+    options.nodes = args.nodes;
+    options.proof_nodes = args.proof_nodes;
+    options.most = args.moves;
+    Miner::new(options).map_err(|_| {
+        let message = "the memory for so many threads is not available";
+        io::Error::new(io::ErrorKind::OutOfMemory, message)
+    })
+}
+
+/// Returns the name of a file in the source of a puzzle.
+fn name_of(file: &Path) -> String {
+    let name = file.file_name().unwrap_or(file.as_os_str());
+    name.to_string_lossy().into_owned()
+}
+
+/// What was found, and what became of it.
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    puzzles: u64,
+    known: u64,
+    dropped: BTreeMap<Rejection, u64>,
+}
+
+impl Tally {
+    fn report(&self, is_check: bool) {
+        let Self {
+            games,
+            puzzles,
+            known,
+            dropped,
+        } = self;
+        if is_check {
+            streams::note(format_args!("puzzles proved again: {puzzles}"));
+            return;
+        }
+        let candidates = puzzles + known + dropped.values().sum::<u64>();
+        let mut reasons = Vec::from([format!("{known} like another one")]);
+        for (reason, number) in dropped {
+            reasons.push(format!("{number} {reason}"));
+        }
+        streams::note(format_args!(
+            "puzzles: {puzzles}, from {games} games and {candidates} candidates; dropped: {}",
+            reasons.join(", ")
+        ));
+    }
+}
+
+struct Run<'a> {
+    args: &'a PuzzlesArgs,
+    miners: Vec<Miner>,
+    output: Output,
+    known: Known,
+    /// The puzzles of the game that an earlier run may not have completed.
+    again: Vec<PuzzleLine>,
+    tally: Tally,
+    verdict: Verdict,
+}
+
+impl Run<'_> {
+    /// Takes in the puzzles of an earlier run.
+    fn know(&mut self, lines: &[PuzzleLine]) {
+        let mut last = None;
+        for line in lines {
+            let origin = line
+                .source
+                .as_ref()
+                .map(|source| (&source.file, source.game));
+            if origin != last {
+                self.known.begin_game();
+                last = origin;
+            }
+            if let Ok((game, moves)) = line.parse() {
+                self.known.add(&game, &moves);
+            }
+        }
+    }
+
+    /// Finds the puzzles of a file, after a number of games that are done.
+    fn mine(&mut self, file: &Path, skipped: usize) -> io::Result<()> {
+        let limits = Limits::new(GAME_MEMORY);
+        let mut source = Source::open(Some(file), self.args.from, None, limits)?;
+        let bar = streams::progress(source.length, "{bar:40} {bytes}/{total_bytes}, {msg}");
+        let (name, mut number) = (name_of(file), 0);
+        loop {
+            let mut games = Vec::new();
+            while games.len() < GAMES_PER_THREAD * self.miners.len() {
+                let Some(record) = source.next()? else { break };
+                number += 1;
+                if number <= skipped {
+                    continue;
+                }
+                if !record.faults.is_empty() {
+                    self.verdict = Verdict::Rejected;
+                    bar.suspend(|| record.complain(&source.name));
+                }
+                let positions = record
+                    .tree
+                    .as_ref()
+                    .map(|tree| record::positions(tree, self.args.rules));
+                games.push((number, positions.unwrap_or_default()));
+            }
+            if games.is_empty() {
+                break;
+            }
+            let finds = mine_all(&mut self.miners, &games, self.args.rules);
+            for ((number, _), finds) in games.iter().zip(finds) {
+                self.add(&name, *number, finds)?;
+            }
+            self.output.flush()?;
+            bar.set_position(source.offset());
+            bar.set_message(format!("{} puzzles", self.tally.puzzles));
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    fn add(&mut self, file: &str, game: usize, finds: Vec<Find>) -> io::Result<()> {
+        self.tally.games += 1;
+        self.known.begin_game();
+        for Find { ply, puzzle, .. } in finds {
+            match puzzle {
+                Ok(puzzle) => {
+                    if !self.known.add(&puzzle.game, &puzzle.line) {
+                        self.tally.known += 1;
+                        continue;
+                    }
+                    let file = file.to_owned();
+                    self.write(&puzzle, Some(Origin { file, game, ply }))?;
+                }
+                Err(reason) => *self.tally.dropped.entry(reason).or_default() += 1,
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a puzzle whose proofs hold. A flaw would be a fault of this program.
+    fn write(&mut self, puzzle: &Puzzle, source: Option<Origin>) -> io::Result<()> {
+        let fen = fen(&puzzle.game);
+        if let Err(flaw) = puzzle.check() {
+            self.verdict = Verdict::Rejected;
+            streams::complain(format_args!("{fen}: the proof does not hold: {flaw}"));
+            return Ok(());
+        }
+        self.again.retain(|line| line.fen != fen);
+        self.tally.puzzles += 1;
+        self.output.write(puzzle, &PuzzleLine::new(puzzle, source))
+    }
+
+    /// Proves the puzzles of a file again.
+    fn check(&mut self, file: &Path) -> io::Result<()> {
+        let input = Input::open(Some(file))?;
+        let bar = streams::progress(input.length, "{bar:40} {bytes}/{total_bytes}, {eta} left");
+        let mut lines = Lines::new(input);
+        let mut text = Vec::new();
+        while let Some(line) = lines.read(&mut text)? {
+            let Some(miner) = self.miners.first_mut() else {
+                break;
+            };
+            let puzzle = match line {
+                Ok(()) if text.trim_ascii().is_empty() => continue,
+                Ok(()) => PuzzleLine::read(&text).and_then(|line| {
+                    let puzzle = line.prove(miner)?;
+                    Ok((puzzle, line.source))
+                }),
+                Err(rejection) => Err(rejection.message),
+            };
+            match puzzle {
+                Ok((puzzle, source)) => self.write(&puzzle, source)?,
+                Err(message) => {
+                    self.verdict = Verdict::Rejected;
+                    let (name, number) = (lines.name(), lines.number);
+                    bar.suspend(|| {
+                        streams::complain(format_args!("{name}, line {number}: {message}"));
+                    });
+                }
+            }
+            bar.set_position(lines.offset);
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+}
+
+fn fen(game: &Game) -> String {
+    Fen::from(game.setup()).to_string()
+}
+
+/// Looks for the puzzles of games with all miners. The finds are in the order of the games.
+fn mine_all(miners: &mut [Miner], games: &[(usize, Vec<Setup>)], rules: Rules) -> Vec<Vec<Find>> {
+    let next = AtomicUsize::new(0);
+    let work = |miner: &mut Miner| {
+        let mut found = Vec::new();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some((_, positions)) = games.get(index) else {
+                return found;
+            };
+            found.push((index, miner.mine(positions, rules)));
+        }
+    };
+    let mut found: Vec<(usize, Vec<Find>)> = thread::scope(|scope| {
+        let work = &work;
+        let threads = miners
+            .iter_mut()
+            .map(|miner| scope.spawn(move || work(miner)));
+        let threads: Vec<_> = threads.collect();
+        let found = threads.into_iter().map(|thread| match thread.join() {
+            Ok(found) => found,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        found.flatten().collect()
+    });
+    found.sort_by_key(|&(index, _)| index);
+    found.into_iter().map(|(_, finds)| finds).collect()
+}

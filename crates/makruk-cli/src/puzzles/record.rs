@@ -1,0 +1,117 @@
+//! The positions of a game, and puzzles as games with variations.
+
+use makruk::{
+    Action, Color, Game, GameTree, Move, Rules, Setup,
+    pgn::TagError,
+    proofs::{Puzzle, Reply, Solution, call_count},
+    tree::Cursor,
+};
+
+use super::line::PuzzleLine;
+
+/// Returns the positions of the main line of a record with their counts, until the game is over.
+pub(super) fn positions(tree: &GameTree, rules: Rules) -> Vec<Setup> {
+    let mut game = Game::with_count(tree.start().clone(), tree.start_setup().count, rules);
+    // A record may have calls that these rules do not know.
+    for action in tree.cursor().node().actions() {
+        let _ = game.act(action);
+    }
+    let mut positions = Vec::from([game.setup()]);
+    for node in tree.main_line() {
+        let Some(mv) = node.mv() else { break };
+        if game.play(mv).is_err() {
+            break;
+        }
+        for action in node.actions() {
+            let _ = game.act(action);
+        }
+        positions.push(game.setup());
+    }
+    positions
+}
+
+/// Returns a puzzle as a game: its line, and all other defences as variations.
+pub(super) fn tree_of(
+    puzzle: &Puzzle,
+    line: &PuzzleLine,
+    number: u64,
+) -> Result<GameTree, TagError> {
+    let game = &puzzle.game;
+    let mut tree = GameTree::with_count(game.position().clone(), game.setup().count);
+    tree.set_tag("Event", "Puzzle")?;
+    let site = line.source.as_ref().map(|source| {
+        let (file, game, ply) = (&source.file, source.game, source.ply);
+        format!("{file}, game {game}, ply {ply}")
+    });
+    tree.set_tag("Site", site.as_deref().unwrap_or("?"))?;
+    tree.set_tag("Round", &number.to_string())?;
+    tree.set_tag("Theme", &line.theme.join(" "))?;
+    tree.set_tag("Rules", &line.rules)?;
+    let chaser = puzzle.goal.chaser(game.position().turn());
+    let mut game = game.clone();
+    add(
+        &mut tree.cursor_mut(),
+        &mut game,
+        chaser,
+        &puzzle.solution,
+        &puzzle.line,
+    );
+    Ok(tree)
+}
+
+/// Plays a move in the game and in the tree, with what the chaser does about the count before it. Returns the number of actions in the
+/// game.
+fn play(cursor: &mut Cursor<&mut GameTree>, game: &mut Game, chaser: Color, mv: Move) -> usize {
+    let is_chaser = game.position().turn() == chaser;
+    let called = call_count(game, chaser, mv);
+    let action = called.filter(|_| is_chaser);
+    let command = match action {
+        Some(Action::StartCount) => Some("[%count start]"),
+        Some(Action::StopCount) => Some("[%count stop]"),
+        _ => None,
+    };
+    // The moves of a node may need the same.
+    if let Some(command) = command.filter(|&text| !cursor.node().comments().any(|old| old == text))
+    {
+        // Commands are no text that could end a comment.
+        let _ = cursor.add_comment(command);
+    }
+    // The moves were played when the proof was checked.
+    let is_played = game.play(mv).is_ok() && cursor.add_move(mv).is_ok();
+    usize::from(is_played) + usize::from(called.is_some())
+}
+
+fn take_back(cursor: &mut Cursor<&mut GameTree>, game: &mut Game, actions: usize) {
+    cursor.go_back();
+    for _ in 0..actions {
+        game.undo();
+    }
+}
+
+/// Adds a solution after the node of a cursor; `line` is the defence that comes first.
+fn add(
+    cursor: &mut Cursor<&mut GameTree>,
+    game: &mut Game,
+    chaser: Color,
+    solution: &Solution,
+    line: &[Move],
+) {
+    let actions = play(cursor, game, chaser, solution.mv);
+    let first = line.get(1);
+    let is_first = |reply: &&Reply| Some(&reply.mv) == first;
+    let replies = solution.replies.iter();
+    let others = replies.clone().filter(|reply| !is_first(reply));
+    for reply in replies.clone().filter(is_first).chain(others) {
+        let actions = play(cursor, game, chaser, reply.mv);
+        if let Some(then) = &reply.then {
+            let rest = if Some(&reply.mv) == first {
+                line.get(2..).unwrap_or_default()
+            } else {
+                &[]
+            };
+            add(cursor, game, chaser, then, rest);
+        }
+        take_back(cursor, game, actions);
+    }
+    take_back(cursor, game, actions);
+}

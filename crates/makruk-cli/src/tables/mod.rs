@@ -1,0 +1,22 @@
+//! `makruk tables`: endgame tables.
+
+pub(crate) mod args;
+pub(crate) mod folder;
+mod list;
+mod make;
+mod probe;
+mod stats;
+
+use std::io;
+
+use self::args::{TablesArgs, TablesCommand};
+use crate::Verdict;
+
+pub(crate) fn run(args: &TablesArgs) -> io::Result<Verdict> {
+    match &args.command {
+        TablesCommand::Make(args) => make::run(args),
+        TablesCommand::List(args) => list::run(args),
+        TablesCommand::Stats(args) => stats::run(args),
+        TablesCommand::Probe(args) => probe::run(args),
+    }
+}

@@ -1,0 +1,264 @@
+//! `makruk archive`: games are listed, copied, appended and checked.
+
+mod common;
+
+use std::{fs, path::PathBuf};
+
+use common::{Run, makruk};
+use serde_json::{Value, json};
+use tempfile::{TempDir, tempdir};
+
+const ONE: &str = "\
+[White \"Malee\"]
+[Black \"Somchai\"]
+
+1. e4 e5 {[%resign black]} 1-0
+
+[White \"Somchai\"]
+[Black \"Malee\"]
+
+1. d4 *
+";
+const TWO: &str = "[White \"Malee\"]\n[FEN \"8/8/8/8/2k5/8/7R/3K4 w - - 0 1\"]\n\n1. Rh4+ *\n";
+
+struct Files {
+    _folder: TempDir,
+    path: PathBuf,
+}
+
+impl Files {
+    /// Makes an archive of each of the two texts, and one of both.
+    fn new() -> Self {
+        let folder = tempdir().expect("there is room for files");
+        let path = folder.path().to_owned();
+        let files = Self {
+            _folder: folder,
+            path,
+        };
+        for (name, text) in [
+            ("one", ONE.to_owned()),
+            ("two", TWO.to_owned()),
+            ("both", format!("{ONE}\n{TWO}")),
+        ] {
+            let file = files.path(&format!("{name}.mkg"));
+            let run = makruk(&["convert", "--to", "range", "-o", &file], &text);
+            assert_eq!((run.code, run.err.as_str()), (0, ""));
+        }
+        files
+    }
+
+    fn path(&self, name: &str) -> String {
+        let path = self.path.join(name);
+        path.to_str().expect("the path is UTF-8").to_owned()
+    }
+
+    fn read(&self, name: &str) -> Vec<u8> {
+        fs::read(self.path(name)).expect("it is read")
+    }
+
+    /// Runs `makruk archive` with the names of files for words that begin with `@`.
+    fn archive(&self, words: &str, input: &str) -> Run {
+        let words = words.split(' ').map(|word| match word.strip_prefix('@') {
+            Some(name) => self.path(name),
+            None => word.to_owned(),
+        });
+        let words: Vec<_> = std::iter::once("archive".to_owned()).chain(words).collect();
+        let words: Vec<_> = words.iter().map(String::as_str).collect();
+        makruk(&words, input)
+    }
+}
+
+#[test]
+fn games_are_listed_without_their_moves() {
+    let files = Files::new();
+    let run = files.archive("list @both.mkg --json", "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let rows: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("it is JSON"))
+        .collect();
+    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[0]["tags"]["White"], json!("Malee"));
+    assert_eq!(
+        (
+            &rows[0]["game"],
+            &rows[0]["result"],
+            &rows[0]["plies"],
+            &rows[0]["end"]
+        ),
+        (&json!(1), &json!("1-0"), &json!(2), &json!("resign black"))
+    );
+    assert_eq!(
+        (&rows[0]["start"], &rows[1]["end"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert_eq!(rows[2]["start"], json!("8/8/8/8/2k5/8/7R/3K4 w - - 0 1"));
+    let run = files.archive("list @both.mkg --where White=Malee", "");
+    let lines: Vec<_> = run.out.lines().skip(1).collect();
+    assert_eq!(lines.len(), 2);
+    assert!(
+        lines[0].starts_with("       1  1-0          2  ?           Malee, Somchai"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn appended_games_are_as_if_they_had_been_written_at_once() {
+    let files = Files::new();
+    let run = files.archive("append @one.mkg", TWO);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(files.read("one.mkg") == files.read("both.mkg"));
+    // A game with an error is rejected, and nothing is replaced if there is no other.
+    let run = files.archive("append @one.mkg", "1. e5 *\n");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err
+            .contains("not replaced: no game was appended (1 rejected)"),
+        "{}",
+        run.err
+    );
+    // A variation is dropped only if that is wanted.
+    let run = files.archive("append @one.mkg", "1. e4 (1. d4) *\n");
+    assert!(
+        run.err.contains("range cannot represent 1 variation"),
+        "{}",
+        run.err
+    );
+    assert!(files.read("one.mkg") == files.read("both.mkg"));
+    let run = files.archive("append @one.mkg --lossy", "1. e4 (1. d4) *\n");
+    assert_eq!(run.code, 0);
+    assert!(
+        run.out.ends_with("one.mkg: 1 game appended\n"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn archives_are_merged_and_filtered_without_a_change_of_a_game() {
+    let files = Files::new();
+    let run = files.archive("merge @one.mkg @two.mkg -o @merged.mkg", "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(files.read("merged.mkg") == files.read("both.mkg"));
+    let run = files.archive(
+        "filter @both.mkg --where White=Malee --where Black=Somchai -o @some.mkg",
+        "",
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.ends_with("some.mkg: 1 game\n"), "{}", run.out);
+    assert!(
+        files
+            .archive("list @some.mkg --json", "")
+            .out
+            .contains("\"end\":\"resign black\"")
+    );
+    // Another format needs other bytes.
+    let other = files.path("other.mkg");
+    makruk(&["convert", "--to", "index", "-o", &other], ONE);
+    let run = files.archive("merge @one.mkg @other.mkg -o @merged.mkg", "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .contains("encoded as index, and those of the first archive as range"),
+        "{}",
+        run.err
+    );
+    assert!(files.read("merged.mkg") == files.read("both.mkg"));
+}
+
+#[test]
+fn damage_is_found_and_nothing_is_written_from_it() {
+    let files = Files::new();
+    let run = files.archive("verify @one.mkg @both.mkg --json", "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(
+        run.out
+            .contains("\"format\":\"range\",\"games\":2,\"plies\":3,\"errors\":0"),
+        "{}",
+        run.out
+    );
+    let mut bytes = files.read("both.mkg");
+    bytes[30] ^= 1;
+    fs::write(files.path("bad.mkg"), bytes).expect("it is written");
+    let run = files.archive("verify @bad.mkg", "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("bad.mkg, game 1, offset "), "{}", run.err);
+    assert!(
+        run.out
+            .ends_with("bad.mkg: 0 games, 0 plies in range, 1 error\n"),
+        "{}",
+        run.out
+    );
+    let run = files.archive("merge @one.mkg @bad.mkg -o @merged.mkg", "");
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("not written: "), "{}", run.err);
+    assert!(!fs::exists(files.path("merged.mkg")).expect("it can be looked for"));
+    let run = files.archive("append @bad.mkg", TWO);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("bad.mkg: game 1, offset "), "{}", run.err);
+    let run = files.archive("list @none.mkg", "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("none.mkg"), "{}", run.err);
+}
+
+#[test]
+fn every_file_is_checked_also_after_one_that_is_no_archive() {
+    let files = Files::new();
+    fs::write(files.path("a.pgn"), ONE).expect("it is written");
+    let run = files.archive("verify @a.pgn @none @one.mkg --json", "");
+    assert_eq!(run.code, 2);
+    let rows: Vec<Value> = run
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("it is JSON"))
+        .collect();
+    assert_eq!(
+        rows[0],
+        json!({"file": files.path("a.pgn"), "format": null, "games": 0, "plies": 0, "errors": 1})
+    );
+    assert_eq!((rows.len(), &rows[2]["games"]), (3, &json!(2)));
+    assert!(
+        run.err.contains("a.pgn: ") && run.err.contains("none: "),
+        "{}",
+        run.err
+    );
+    let run = files.archive("verify @a.pgn @one.mkg", "");
+    assert!(run.out.contains("one.mkg: 2 games, "), "{}", run.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_archive_in_a_pipe_is_nothing_but_an_archive() {
+    let files = Files::new();
+    let makruk = env!("CARGO_BIN_EXE_makruk");
+    let command = format!(
+        "{makruk} archive filter {} --where White=Malee -o /dev/stdout | {makruk} archive verify",
+        files.path("both.mkg")
+    );
+    let run = std::process::Command::new("sh")
+        .args(["-c", &command])
+        .output();
+    let run = run.expect("it runs");
+    let out = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success() && out.contains(": 2 games, "), "{out}");
+    let err = String::from_utf8_lossy(&run.stderr);
+    assert!(err.contains("/dev/stdout: 2 games"), "{err}");
+}
+
+#[test]
+fn games_that_are_appended_at_the_same_time_are_all_kept() {
+    let files = Files::new();
+    fs::write(files.path("more.pgn"), ONE).expect("it is written");
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                let run = files.archive("append @one.mkg @more.pgn", "");
+                assert_eq!((run.code, run.err.as_str()), (0, ""));
+            });
+        }
+    });
+    let run = files.archive("verify @one.mkg", "");
+    assert!(run.out.contains(": 18 games, "), "{}", run.out);
+}

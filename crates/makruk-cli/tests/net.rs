@@ -1,0 +1,154 @@
+//! Nets that the engine evaluates by: the one that comes with the tool, one in a file, none.
+
+mod common;
+
+use std::fs;
+
+use common::makruk;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/nets");
+
+fn default() -> Vec<u8> {
+    fs::read(format!("{FOLDER}/default.mkn")).unwrap()
+}
+
+/// A file with these bytes.
+fn file(bytes: &[u8]) -> tempfile::NamedTempFile {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    fs::write(file.path(), bytes).unwrap();
+    file
+}
+
+/// What a session says to a search of the start position after some lines.
+fn searched(lines: &str) -> String {
+    let run = makruk(&["uci"], &format!("{lines}\ngo depth 6\n"));
+    let info = run.out.lines().rfind(|line| line.contains(" score "));
+    let info = info.expect("a search").split_whitespace();
+    let keys = info
+        .skip_while(|&word| word != "score")
+        .take_while(|&word| word != "nps");
+    keys.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn its_readme_describes_the_net_that_comes_with_the_tool() {
+    let bytes = default();
+    assert!(bytes.len() <= 450_000, "{}", bytes.len());
+    let net = makruk::net::Net::from_bytes(&bytes).unwrap();
+    let readme = fs::read_to_string(format!("{FOLDER}/README.md")).unwrap();
+    let thousands = format!("{},{:03}", bytes.len() / 1000, bytes.len() % 1000);
+    for fact in [
+        format!("| hash in the file | `{:016x}` |", net.hash()),
+        format!("| bytes | {thousands} |"),
+        format!("| hidden neurons | {} |", net.hidden()),
+    ] {
+        assert!(readme.contains(&fact), "{fact}");
+    }
+    assert!(!net.provenance().is_empty());
+}
+
+#[test]
+fn a_session_evaluates_by_the_net_that_it_is_told() {
+    let own = searched("");
+    let none = searched("setoption name Use NNUE value false");
+    assert_ne!(own, none);
+    let copy = file(&default());
+    let named = format!("setoption name EvalFile value {}", copy.path().display());
+    assert_eq!(searched(&named), own);
+    assert_eq!(
+        searched(&format!("setoption name Use NNUE value false\n{named}")),
+        none
+    );
+    assert_eq!(
+        searched("setoption name Use NNUE value false\nsetoption name Use NNUE value true"),
+        own
+    );
+    // Another net, and back.
+    let other = another();
+    let other = format!("setoption name EvalFile value {}", other.path().display());
+    assert!(![&own, &none].contains(&&searched(&other)));
+    assert_eq!(
+        searched(&format!("{other}\nsetoption name EvalFile value <empty>")),
+        own
+    );
+}
+
+/// A net that says the same of every position.
+fn another() -> tempfile::NamedTempFile {
+    let mut parts = makruk::net::Parts::zero(32);
+    parts.output_biases = [10_000; makruk::net::OUTPUTS];
+    let net = makruk::net::Net::new(&parts, 400, "a test").unwrap();
+    file(&net.to_bytes())
+}
+
+#[test]
+fn what_is_no_net_is_refused_and_changes_nothing() {
+    let own = searched("");
+    let bytes = default();
+    let with = |at: usize, byte: u8| {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= byte;
+        bytes
+    };
+    let missing = format!("{FOLDER}/none.mkn");
+    let cases = [
+        (bytes[..bytes.len() - 1].to_vec(), "bytes, found"),
+        (with(60_000, 4), "the net was changed: its hash is"),
+        (with(12, 2), "expected a net of version 1, found version 3"),
+        (
+            b"GIF89a".to_vec(),
+            "found a file that begins with \"GIF89a\"",
+        ),
+        (Vec::new(), "found a file that begins with \"\""),
+        (vec![0; 4_000_000], "a net has at most"),
+    ];
+    for (bytes, found) in cases {
+        let file = file(&bytes);
+        let name = file.path().display().to_string();
+        let option = format!("setoption name EvalFile value {name}");
+        let run = makruk(&["uci"], &option);
+        let begin = format!("info string the evaluation stays as it is: {name}: ");
+        assert!(
+            run.out.starts_with(&begin) && run.out.contains(found),
+            "{}",
+            run.out
+        );
+        assert_eq!(searched(&option), own);
+
+        let run = makruk(&["analyze", "--depth", "1", "--net", &name], "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+        assert!(
+            run.err.contains(&name) && run.err.contains(found),
+            "{}",
+            run.err
+        );
+    }
+    let run = makruk(&["play", "--net", &missing], "quit\n");
+    assert!(run.err.contains(&missing), "{}", run.err);
+    assert_eq!(run.code, 2);
+}
+
+#[test]
+fn analyze_and_play_take_a_net() {
+    let nodes = |net: &[&str]| {
+        let run = makruk(&[&["analyze", "--json", "--depth", "6"], net].concat(), "");
+        let last = run.out.lines().last().expect("a line").to_owned();
+        let nodes = last.split("\"nodes\":").nth(1).expect("nodes");
+        nodes.split(',').next().expect("a number").to_owned()
+    };
+    let copy = file(&default());
+    let copy = copy.path().display().to_string();
+    let own = nodes(&[]);
+    assert_eq!(nodes(&["--net", "default"]), own);
+    assert_eq!(nodes(&["--net", &copy]), own);
+    assert_ne!(nodes(&["--net", "none"]), own);
+    for level in ["0", "10"] {
+        let run = makruk(
+            &[
+                "play", "--net", "none", "--level", level, "--color", "black", "--nodes", "500",
+            ],
+            "quit\n",
+        );
+        assert_eq!(run.code, 0, "{}", run.err);
+    }
+}

@@ -1,0 +1,291 @@
+//! `makruk puzzles` finds puzzles in games, and `makruk drill` asks about counts.
+
+mod common;
+
+use common::makruk;
+use serde_json::Value;
+
+/// A game of the engine with itself that ends in a mate in two, which only one move brings.
+const GAME: &str = r#"{"start":"START","moves":[MOVES]}"#;
+
+/// Mates of which the right first move is the only one.
+const PUZZLES: [(&str, &str); 3] = [
+    (
+        "4m~3/8/1M~6/1N1K4/p7/2RN4/k7/r7 w - - 20 97",
+        "c3c2 a2b1 c2b2",
+    ),
+    (
+        "1r6/5s2/1r2k2p/4M~p1P/p2RpPpN/P3M1P1/K1s1S3/8 b - - 16 46",
+        "b6b2 a2a1 b2b1 a1a2 b8b2",
+    ),
+    (
+        "8/8/p3k2p/2m4p/K7/6m~1/5r2/2s5 b - - 9 71",
+        "f2f3 a4a5 f3a3",
+    ),
+];
+
+fn games() -> String {
+    let game = |(start, moves): (&str, &str)| {
+        let moves: Vec<_> = moves.split(' ').map(|mv| format!("\"{mv}\"")).collect();
+        GAME.replace("START", start)
+            .replace("MOVES", &moves.join(","))
+            + "\n"
+    };
+    PUZZLES.map(game).concat()
+}
+
+fn mined(args: &[&str]) -> String {
+    let run = makruk(&[&["puzzles", "--json"], args].concat(), &games());
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(
+        run.err.contains("note: puzzles: 3, from 3 games and "),
+        "{}",
+        run.err
+    );
+    run.out
+}
+
+#[test]
+fn puzzles_are_found_and_written_with_their_source() {
+    let out = mined(&[]);
+    for (line, (fen, moves)) in out.lines().zip(PUZZLES) {
+        let puzzle: Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(puzzle["fen"], fen);
+        let solution = puzzle["solution"].as_array().expect("moves");
+        let solution: Vec<_> = solution.iter().filter_map(Value::as_str).collect();
+        assert_eq!(solution.join(" "), moves);
+        assert_eq!(puzzle["length"], solution.len().div_ceil(2));
+        assert_eq!(puzzle["rules"], "thai");
+        assert_eq!(puzzle["source"]["ply"], 0);
+    }
+    assert_eq!(out.lines().count(), 3);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    assert_eq!(mined(&["--threads", "3"]), mined(&["--threads", "1"]));
+}
+
+#[test]
+fn puzzles_are_proved_again_and_written_as_pgn_with_variations() {
+    let run = makruk(&["puzzles", "--check"], &mined(&[]));
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (0, "note: puzzles proved again: 3\n")
+    );
+    assert!(run.out.contains("[Theme \"mate_in_3\"]"), "{}", run.out);
+    // The games are those of a file of games, and their moves those of the solutions.
+    let read = makruk(&["convert", "--to", "uci", "--lossy"], &run.out);
+    for (_, moves) in PUZZLES {
+        assert!(read.out.contains(moves), "{}", read.out);
+    }
+}
+
+#[test]
+fn a_count_that_has_to_be_stopped_is_in_both_formats() {
+    // A mate by the side that counts would be a draw.
+    let line = r#"{"fen":"k7/7R/1K6/8/8/8/8/n7 w - 128 4 20","rules":"thai","theme":["mate_in_1"],"solution":["h7h8"],"length":1,"calls":[{"ply":0,"count":"stop"}]}"#;
+    let run = makruk(&["puzzles", "--check"], line);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (0, "note: puzzles proved again: 1\n")
+    );
+    assert!(
+        run.out.contains("\n\n{[%count stop]} 20. Rh8# "),
+        "{}",
+        run.out
+    );
+    let run = makruk(&["puzzles", "--check"], &line.replace("stop", "start"));
+    assert!(run.err.contains("`calls` are not those"), "{}", run.err);
+}
+
+#[test]
+fn a_puzzle_that_is_wrong_is_rejected_with_the_reason() {
+    let good = mined(&[]);
+    let good = good.lines().nth(1).expect("the second puzzle");
+    for (from, to, message) in [
+        (
+            "\"length\":3",
+            "\"length\":2",
+            "the goal is not reached in 2 moves",
+        ),
+        ("\"length\":3", "\"length\":4", "`length` is 4 instead of 3"),
+        ("\"b6b2\"", "\"b6b3\"", "the right move is b6b2"),
+        ("\"b2b1\"", "\"b2b3\"", "`solution`: more than one solution"),
+        (
+            "\"b8b2\"",
+            "\"b8b3\"",
+            "`solution`: the line does not reach the goal",
+        ),
+        ("\"b8b2\"", "\"b8\"", "`solution`: "),
+        ("mate_in_3", "mate_in_2", "the themes are mate_in_3"),
+        ("mate_in_3", "luck", "unknown theme `luck`"),
+        ("mate_in_3", "count", "no theme says what the goal is"),
+        ("\"thai\"", "\"chess\"", "unknown rules `chess`"),
+        (
+            "1r6/5s2/1r2k2p/4M~p1P/p2RpPpN/P3M1P1/K1s1S3/8 b - - 16 46",
+            "k7/8/8/8/4K3/8/5R2/6R1 w - - 0 1",
+            "more than one solution",
+        ),
+        ("/8 b", "/8 x", "`fen`: "),
+        ("\"fen\"", "\"place\"", "unknown field `place`"),
+        ("}}", "", "EOF while parsing"),
+        ("mate_in_3", "gain_0", "unknown theme `gain_0`"),
+    ] {
+        let bad = good.replace(from, to);
+        assert_ne!(bad, good);
+        let run = makruk(
+            &["puzzles", "--check", "--json"],
+            &format!("{bad}\n{good}\n"),
+        );
+        assert_eq!(run.code, 1, "{to}");
+        assert!(run.err.contains("standard input, line 1: "), "{}", run.err);
+        assert!(run.err.contains(message), "{to}: {}", run.err);
+        assert_eq!(run.out, format!("{good}\n"), "the other one is good");
+    }
+}
+
+#[test]
+fn a_run_that_was_interrupted_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (from, to) = (path("games.jsonl"), path("puzzles.jsonl"));
+    std::fs::write(&from, games()).expect("written");
+    let args = ["puzzles", &from, "--json", "-o", &to];
+    assert_eq!(makruk(&args, "").code, 0);
+    let all = std::fs::read_to_string(&to).expect("written");
+    assert_eq!(all.lines().count(), 3);
+    // It ended in the middle of a line, and after the first puzzle of a game that may have more.
+    for end in [0, 10, all.len() / 2, all.len()] {
+        std::fs::write(&to, &all[..end]).expect("written");
+        let run = makruk(&[&args[..], &["--resume"]].concat(), "");
+        assert_eq!(run.code, 0, "{}", run.err);
+        assert_eq!(std::fs::read_to_string(&to).expect("written"), all, "{end}");
+    }
+    // Not without the option, and not with other games or rules.
+    let run = makruk(&args, "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("there is something in it; --resume"),
+        "{}",
+        run.err
+    );
+    let others = path("others.jsonl");
+    std::fs::write(&others, games()).expect("written");
+    for (args, message) in [
+        (
+            &["puzzles", &others, "--json", "-o", &to, "--resume"][..],
+            "`games.jsonl` is not among the files",
+        ),
+        (
+            &[
+                "puzzles", &from, "--json", "-o", &to, "--resume", "--rules", "fairy",
+            ],
+            "the rules are `thai`",
+        ),
+    ] {
+        let run = makruk(args, "");
+        assert_eq!(run.code, 2, "{}", run.err);
+        assert!(run.err.contains(message), "{}", run.err);
+        assert_eq!(std::fs::read_to_string(&to).expect("left alone"), all);
+    }
+    // A file of something else, and games that cannot be read: nothing is lost.
+    let other = path("notes.txt");
+    std::fs::write(&other, "notes without an end of the line").expect("written");
+    let run = makruk(&["puzzles", &from, "--json", "-o", &other, "--resume"], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .contains("line 1: this is the beginning of no puzzle"),
+        "{}",
+        run.err
+    );
+    let kept = std::fs::read_to_string(&other).expect("left alone");
+    assert_eq!(kept, "notes without an end of the line");
+    let gone = path("gone/games.jsonl");
+    let run = makruk(&["puzzles", &gone, "--json", "-o", &to, "--resume"], "");
+    assert_eq!(run.code, 2, "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&to).expect("left alone"), all);
+    // The last game is done again, and has no puzzle now.
+    let run = makruk(
+        &[&args[..], &["--resume", "--proof-nodes", "1"]].concat(),
+        "",
+    );
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("71: not found again: "), "{}", run.err);
+    // A puzzle whose moves cannot be played.
+    let broken = all.replacen("\"solution\":[\"", "\"solution\":[\"a1h8\",\"", 1);
+    std::fs::write(&to, broken).expect("written");
+    let run = makruk(&[&args[..], &["--resume"]].concat(), "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("line 1: `solution`: move 1 (a1h8): "),
+        "{}",
+        run.err
+    );
+    std::fs::write(&to, "no puzzle\n").expect("written");
+    let run = makruk(&[&args[..], &["--resume"]].concat(), "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("puzzles.jsonl: line 1: column "),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn drills_have_the_answers_of_the_tables() {
+    let args = ["drill", "--seed", "5", "--number", "3"];
+    let json = makruk(&[&args[..], &["--json"]].concat(), "");
+    let answers = json.out.lines().map(|line| {
+        let drill: Value = serde_json::from_str(line).expect("JSON");
+        match &drill["answer"] {
+            Value::Bool(true) => "yes".to_owned(),
+            Value::Bool(false) => "no".to_owned(),
+            Value::String(mv) => mv.clone(),
+            number => number.to_string(),
+        }
+    });
+    let answers: Vec<_> = answers.collect();
+    let run = makruk(&args, &(answers.join("\n") + "\n"));
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.ends_with("3 of 3 right\n"), "{}", run.out);
+    let run = makruk(&args, "17\nperhaps\na1h8\n");
+    assert!(run.out.ends_with("0 of 3 right\n"), "{}", run.out);
+    // The input may end before the questions do.
+    assert!(makruk(&args, "").out.ends_with("0 of 0 right\n"));
+}
+
+#[test]
+fn no_file_is_read_and_written_at_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let file = path("puzzles.jsonl");
+    let all = mined(&[]);
+    std::fs::write(&file, &all).expect("written");
+    let run = makruk(&["puzzles", "--check", &file, "--json", "-o", &file], "");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("would be read and written"), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&file).expect("left alone"), all);
+    // Two files of one name could not be told apart in the sources.
+    std::fs::create_dir(folder.path().join("other")).expect("a folder");
+    let other = path("other/puzzles.jsonl");
+    std::fs::write(&other, games()).expect("written");
+    let run = makruk(&["puzzles", &file, &other, "--json"], "");
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("another file is called `puzzles.jsonl`"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn a_long_mate_is_proved_again_whatever_the_options() {
+    let puzzle = PUZZLES[1].0;
+    let line = format!(
+        "{{\"fen\":\"{puzzle}\",\"rules\":\"thai\",\"theme\":[\"mate_in_3\"],\"solution\":[\"b6b2\",\"a2a1\",\"b2b1\",\"a1a2\",\"b8b2\"],\"length\":3}}\n"
+    );
+    let run = makruk(&["puzzles", "--check", "--json", "--moves", "2"], &line);
+    assert_eq!((run.code, &run.out), (0, &line), "{}", run.err);
+}
