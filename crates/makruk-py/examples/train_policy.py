@@ -1,0 +1,147 @@
+"""Learns to play by watching the engine: a softmax policy over from x to, linear in the planes, with numpy alone.
+
+    python train_policy.py [GAMES] [SEED]
+
+The engine plays many short games; each position with its move is an example. The policy learns the moves by gradient descent, is
+tested on games that it has not seen, and then plays a match against random moves.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+import makruk
+from makruk.engine import Engine, Limit
+from makruk.numpy import Batch, legal_mask, planes, step
+
+Floats: TypeAlias = NDArray[np.float32]
+Actions: TypeAlias = NDArray[np.int64]
+
+PLIES = 60
+NODES = 300
+EPOCHS = 8
+SQUARES = 64
+
+
+def features(batch: Batch) -> Floats:
+    """The planes of the pieces, seen by the side to move, as one row of numbers for each game."""
+    pieces = planes(batch)[:, :14]
+    mirrored = np.concatenate([pieces[:, 7:], pieces[:, :7]], axis=1)[:, :, ::-1]
+    mine = np.where(batch.turns[:, None, None, None], pieces, mirrored)
+    return mine.reshape(len(batch), -1)
+
+
+def seen_by(turns: NDArray[np.bool_], actions: Actions) -> Actions:
+    """Turns actions over for Black: rank 1 becomes rank 8. Doing it twice changes nothing."""
+    return np.where(turns, actions, actions ^ 0b111_000_111_000)
+
+
+def mask_of(batch: Batch) -> NDArray[np.bool_]:
+    """The legal actions, seen by the side to move."""
+    mask = legal_mask(batch)
+    flipped = mask.reshape(-1, 8, 8, 8, 8)[:, ::-1, :, ::-1].reshape(mask.shape)
+    return np.where(batch.turns[:, None], mask, flipped)
+
+
+class Policy:
+    """The score of a move is that of the square that it leaves plus that of the square that it enters."""
+
+    def __init__(self, inputs: int) -> None:
+        self.weights: Floats = np.zeros((inputs + 1, 2 * SQUARES), np.float32)
+
+    def scores(self, x: Floats) -> Floats:
+        """Returns the scores of all actions."""
+        squares = x @ self.weights[:-1] + self.weights[-1]
+        scores = squares[:, :SQUARES, None] + squares[:, None, SQUARES:]
+        return np.asarray(scores.reshape(len(x), -1), np.float32)
+
+    def learn(self, x: Floats, masks: NDArray[np.bool_], actions: Actions, rate: float) -> None:
+        """Makes the moves that were played likelier, and the other legal ones less so."""
+        scores = np.where(masks, self.scores(x), -np.inf)
+        likely = np.exp(scores - scores.max(1, keepdims=True))
+        error = likely / likely.sum(1, keepdims=True)
+        error[np.arange(len(x)), actions] -= 1
+        error = error.reshape(-1, SQUARES, SQUARES)
+        squares = np.concatenate([error.sum(2), error.sum(1)], axis=1)
+        self.weights[:-1] -= rate * (x.T @ squares)
+        self.weights[-1] -= rate * squares.sum(0)
+
+    def choose(self, batch: Batch) -> Actions:
+        """Returns the action with the highest score in each game."""
+        scores = np.where(mask_of(batch), self.scores(features(batch)), -np.inf)
+        return seen_by(batch.turns, scores.argmax(1).astype(np.int64))
+
+
+Examples: TypeAlias = tuple[Floats, NDArray[np.bool_], Actions]
+
+
+def watch(games: int, rng: np.random.Generator) -> Examples:
+    """Lets the engine play. Every fourth move is random, so that the games differ."""
+    engine = Engine(hash_mb=4)
+    boards: list[makruk.Board] = []
+    actions: list[int] = []
+    for _ in range(games):
+        board = makruk.Board()
+        for ply in range(PLIES):
+            if board.is_game_over():
+                break
+            if ply < 2 or rng.random() < 0.25:
+                moves = list(board.legal_moves)
+                board.push(moves[rng.integers(len(moves))])
+                continue
+            move = engine.play(board, Limit(nodes=NODES)).move
+            if move is None:
+                break
+            boards.append(board.copy(stack=False))
+            actions.append(move.from_square * SQUARES + move.to_square)
+            board.push(move)
+    batch = Batch(boards)
+    return features(batch), mask_of(batch), seen_by(batch.turns, np.array(actions))
+
+
+def agreement(policy: Policy, examples: Examples) -> float:
+    """Returns how often the policy would have played the move of the engine."""
+    x, masks, actions = examples
+    chosen = np.where(masks, policy.scores(x), -np.inf).argmax(1)
+    return float((chosen == actions).mean())
+
+
+def match(policy: Policy, games: int, plies: int, rng: np.random.Generator) -> float:
+    """Plays against random moves, half of the games with each colour. Returns the mean lead in material, in bia."""
+    batch = Batch.start(games)
+    is_white = np.arange(games) % 2 == 0
+    for _ in range(plies):
+        mask = legal_mask(batch)
+        moves = np.where(mask, rng.random(mask.shape), -1).argmax(1)
+        is_mine = batch.turns == is_white
+        moves = np.where(is_mine, policy.choose(batch), moves)
+        step(batch, np.where(batch.over, -1, moves))
+    worth = np.array([0, 2, 3, 4, 6, 1, 2])  # khun, met, khon, ma, rua, bia, bia ngai
+    counts = planes(batch)[:, :14].sum((2, 3)).reshape(-1, 2, 7) @ worth
+    lead = counts[:, 0] - counts[:, 1]
+    return float(np.where(is_white, lead, -lead).mean())
+
+
+def main() -> None:
+    games, seed = (int(text) for text in (*sys.argv[1:], *("80", "18")[len(sys.argv) - 1 :]))
+    rng = np.random.default_rng(seed)
+    train, test = watch(games, rng), watch(games // 5, rng)
+    x, masks, actions = train
+    policy = Policy(x.shape[1])
+    guess = float((1 / test[1].sum(1)).mean())
+    print(f"{len(x)} positions to learn from, {len(test[0])} to test; a random move is the engine's in {guess:.1%}")
+    print(f"against random moves, untrained: {match(policy, 64, 80, rng):+.1f} bia")
+    for epoch in range(EPOCHS):
+        for part in np.array_split(rng.permutation(len(x)), max(1, len(x) // 64)):
+            policy.learn(x[part], masks[part], actions[part], rate=0.02 / (1 + epoch))
+        if epoch % 2 == 1:
+            print(f"epoch {epoch + 1}: {agreement(policy, test):.1%} of the engine's moves in games not seen")
+    print(f"against random moves, trained: {match(policy, 64, 80, rng):+.1f} bia")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""Makruk (Thai chess): boards, games with counting, notations, archives, pictures and an engine.
+
+>>> import makruk
+>>> board = makruk.Board()
+>>> board.push_san("e4")
+Move.from_uci('e3e4')
+>>> len(board.legal_moves)
+23
+
+The names are those of python-chess where the meaning is the same. A bia promotes to bia ngai, always, and its letter in UCI is
+``m``. ``makruk.pgn`` reads and writes games, ``makruk.engine`` analyses them, ``makruk.svg`` draws boards, ``makruk.codec`` and
+``makruk.archive`` keep them in few bytes, and ``makruk.tablebase`` knows the endings with a bare khun.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from . import archive, book, codec, engine, pgn, svg, tablebase, types
+from ._makruk import (
+    __version__,
+    Board,
+    Claims,
+    Count,
+    Game,
+    LegalMoves,
+    Move,
+    Outcome,
+    Piece,
+    Rules,
+    parse_square,
+    square_name,
+)
+from .errors import (
+    ActionError,
+    AmbiguousMoveError,
+    ArchiveError,
+    ArgumentError,
+    BookError,
+    CodecError,
+    EngineError,
+    FenError,
+    IllegalMoveError,
+    InternalError,
+    InvalidMoveError,
+    MakrukError,
+    PgnError,
+    PositionError,
+)
+from .squares import (
+    A1, A2, A3, A4, A5, A6, A7, A8,
+    B1, B2, B3, B4, B5, B6, B7, B8,
+    C1, C2, C3, C4, C5, C6, C7, C8,
+    D1, D2, D3, D4, D5, D6, D7, D8,
+    E1, E2, E3, E4, E5, E6, E7, E8,
+    F1, F2, F3, F4, F5, F6, F7, F8,
+    G1, G2, G3, G4, G5, G6, G7, G8,
+    H1, H2, H3, H4, H5, H6, H7, H8,
+    SQUARE_NAMES,
+    SQUARES,
+    square,
+    square_file,
+    square_rank,
+)
+
+Color: TypeAlias = bool
+"""A side: ``WHITE`` or ``BLACK``."""
+PieceType: TypeAlias = int
+"""A type of pieces: ``KHUN`` (1) to ``BIA_NGAI`` (7)."""
+Square: TypeAlias = int
+"""A square: ``A1`` (0) to ``H8`` (63), rank by rank."""
+
+WHITE: Final[Color] = True
+BLACK: Final[Color] = False
+COLORS: Final[tuple[Color, Color]] = (WHITE, BLACK)
+
+KHUN: Final[PieceType] = 1
+MET: Final[PieceType] = 2
+KHON: Final[PieceType] = 3
+MA: Final[PieceType] = 4
+RUA: Final[PieceType] = 5
+BIA: Final[PieceType] = 6
+BIA_NGAI: Final[PieceType] = 7
+PIECE_TYPES: Final[tuple[PieceType, ...]] = (KHUN, MET, KHON, MA, RUA, BIA, BIA_NGAI)
+
+PIECE_NAMES: Final[tuple[str | None, ...]] = (None, "khun", "met", "khon", "ma", "rua", "bia", "bia ngai")
+"""The names of the types of pieces, by their numbers."""
+COLOR_NAMES: Final[tuple[str, str]] = ("black", "white")
+"""The names of the sides, by their values."""
+
+STARTING_FEN: Final[str] = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
+
+LETTERS: Final[tuple[str, ...]] = ("fairy", "international", "makruk-js", "playok", "thai")
+"""The sets of letters for moves."""
+DIALECTS: Final[tuple[str, ...]] = ("fairy", "makruk-js", "international")
+"""The dialects of FEN."""
+
+__all__ = [
+    "ActionError",
+    "AmbiguousMoveError",
+    "ArchiveError",
+    "ArgumentError",
+    "BIA",
+    "BIA_NGAI",
+    "BLACK",
+    "Board",
+    "BookError",
+    "COLORS",
+    "COLOR_NAMES",
+    "Claims",
+    "CodecError",
+    "Color",
+    "Count",
+    "DIALECTS",
+    "EngineError",
+    "FenError",
+    "Game",
+    "IllegalMoveError",
+    "InternalError",
+    "InvalidMoveError",
+    "KHON",
+    "KHUN",
+    "LETTERS",
+    "LegalMoves",
+    "MA",
+    "MET",
+    "MakrukError",
+    "Move",
+    "Outcome",
+    "PIECE_NAMES",
+    "PIECE_TYPES",
+    "PgnError",
+    "Piece",
+    "PieceType",
+    "PositionError",
+    "RUA",
+    "Rules",
+    "SQUARES",
+    "SQUARE_NAMES",
+    "STARTING_FEN",
+    "Square",
+    "WHITE",
+    "__version__",
+    "archive",
+    "book",
+    "codec",
+    "engine",
+    "parse_square",
+    "pgn",
+    "square",
+    "square_file",
+    "square_name",
+    "square_rank",
+    "svg",
+    "tablebase",
+    "A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8",
+    "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8",
+    "C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8",
+    "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8",
+    "E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8",
+    "F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8",
+    "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8",
+    "H1", "H2", "H3", "H4", "H5", "H6", "H7", "H8",
+]

@@ -1,0 +1,32 @@
+"""Archives of games: many games in one small file, with checksums."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import IO
+
+from ._makruk import ArchiveReader, ArchiveWriter
+from .pgn import Game
+from .progress import Progress, counted, reporting
+
+__all__ = ["ArchiveReader", "ArchiveWriter", "read_games"]
+
+
+def read_games(source: str | os.PathLike[str] | IO[bytes], *, progress: Progress = False) -> Iterator[Game]:
+    """Reads the games of an archive, by its path or as an open binary file, one at a time.
+
+    ``progress`` is told now and then how many games were read; see :mod:`makruk.progress`.
+    """
+    reporter = reporting(progress, "game")
+    return counted(_games_of(source), reporter)
+
+
+def _games_of(source: str | os.PathLike[str] | IO[bytes]) -> Iterator[Game]:
+    if isinstance(source, (str, os.PathLike)):
+        with open(source, "rb") as file:
+            yield from _games_of(file)
+    else:
+        reader = ArchiveReader(source)
+        while (game := reader.read(source)) is not None:
+            yield game

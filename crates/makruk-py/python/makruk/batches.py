@@ -1,0 +1,200 @@
+"""Judging games and analysing positions by the column, for engines that work on Arrow's arrays: DuckDB, Ray, Spark.
+
+>>> import pyarrow as pa
+>>> games = pa.array(["e3e4 e6e5", "e3e4 e3e4"])
+>>> [judgement["error"] for judgement in makruk.batches.judge(games, "uci").to_pylist()]
+[None, 'line 1, column 6, ply 2: e3 to e4 is illegal: e3 is empty']
+
+An array goes in and one of the same length comes out, so these functions are what ``create_function`` of DuckDB takes, and what
+one calls in ``map_batches`` of Ray; :mod:`makruk.spark` has them for data frames. A value that cannot be read is no exception
+here: what is wrong with it stands in its row. It needs pyarrow: install ``makruk[columns]``.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pyarrow as pa
+
+from . import codec, pgn
+from ._makruk import Board, Rules, _judge, _read_line
+from .engine import Engine, Limit
+from .errors import ArgumentError, MakrukError
+from .progress import Progress, counted, reporting
+
+__all__ = [
+    "ANALYSIS",
+    "JUDGEMENT",
+    "analyse",
+    "analyse_position",
+    "judge",
+    "judge_error",
+    "judge_game",
+    "read_texts",
+    "sql_fields",
+]
+
+JUDGEMENT: Final[Any] = pa.struct(
+    [
+        ("plies", pa.int32()),
+        ("fen", pa.string()),
+        ("result", pa.string()),
+        ("outcome", pa.string()),
+        ("termination", pa.string()),
+        ("over_at", pa.int32()),
+        ("error", pa.string()),
+        ("error_kind", pa.string()),
+        ("error_ply", pa.int32()),
+    ]
+)
+"""What :func:`judge` says of a game.
+
+``plies`` are the legal half-moves of the main line, ``fen`` is the position at its end and ``result`` the result that is
+written: ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``. ``outcome`` is the result by the rules, ``termination`` how it came
+about, such as ``"counting-pieces"``, and ``over_at`` after how many plies: less than ``plies`` in a game that went on. They
+are null if the moves do not end the game. ``error`` is the first thing that is wrong with the text, ``error_kind`` the ``kind`` of the exception and ``error_ply`` the
+number of the move that is wrong, from 1; null if nothing is wrong. The other fields are about what could be read.
+"""
+
+ANALYSIS: Final[Any] = pa.struct(
+    [
+        ("move", pa.string()),
+        ("score", pa.int32()),
+        ("mate", pa.int32()),
+        ("depth", pa.int32()),
+        ("nodes", pa.int64()),
+        ("error", pa.string()),
+    ]
+)
+"""What :func:`analyse` says of a position.
+
+``move`` is the best move in UCI, null if there is none. ``score`` is in hundredths of a bia for the side to move, or
+``mate`` the number of moves to a mate, negative if the other side gives it; the other one of the two is null. ``depth`` is
+in plies, 0 if there were not enough nodes for one, and ``nodes`` how many were visited. ``error`` is why there is no
+position, and else null.
+"""
+
+_SQL_NAMES: Final = {pa.int64(): "BIGINT", pa.int32(): "INT", pa.string(): "STRING"}
+
+
+def sql_fields(type: Any) -> str:
+    """Returns the fields of :data:`JUDGEMENT` or :data:`ANALYSIS` as SQL has them, for example for a function of DuckDB.
+
+    >>> f"STRUCT({makruk.batches.sql_fields(makruk.batches.ANALYSIS)})"
+    'STRUCT(move STRING, score INT, mate INT, depth INT, nodes BIGINT, error STRING)'
+    """
+    return ", ".join(f"{field.name} {_SQL_NAMES[field.type]}" for field in type)
+
+
+def read_texts(text: str, format: str = "pgn") -> Iterator[pgn.Game]:
+    """Reads the games of a text: PGN, JSON as the tool writes it (``"jsonl"``) or UCI moves (``"uci"``), a game in each line.
+
+    A game has what could be read, and ``game.errors`` says what could not.
+
+    >>> [len(game.errors) for game in makruk.batches.read_texts("e3e4\\ne3e9\\ne3e4 e6e5\\n", "uci")]
+    [0, 1, 0]
+    """
+    if format == "pgn":
+        return pgn.read_games(io.StringIO(text))
+    if format in ("jsonl", "uci"):
+        lines = enumerate(text.split("\n"), 1)
+        return (_read_line(line, format, number) for number, line in lines if line.strip())
+    raise ArgumentError(f"unknown format {format!r}: expected one of pgn, jsonl, uci", kind="unknown-format")
+
+
+def judge_game(game: pgn.Game, rules: Rules | None = None) -> dict[str, Any]:
+    """Judges a game: the fields of :data:`JUDGEMENT`.
+
+    >>> import io
+    >>> game = makruk.pgn.read_game(io.StringIO('[FEN "7k/R7/6K1/8/8/8/8/8 w - - 0 1"]\\n\\n1. Ra8 1/2-1/2'))
+    >>> judgement = makruk.batches.judge_game(game)
+    >>> judgement["result"], judgement["outcome"], judgement["termination"], judgement["over_at"]
+    ('1/2-1/2', '1-0', 'checkmate', 1)
+    """
+    plies, fen, end = _judge(game, rules)
+    over_at, outcome = end or (None, None)
+    return {
+        "plies": plies,
+        "fen": fen,
+        "result": game.result(),
+        "outcome": outcome and outcome.result(),
+        "termination": outcome and outcome.termination,
+        "over_at": over_at,
+        **_error_fields(next(iter(game.errors), None)),
+    }
+
+
+def judge_error(error: MakrukError) -> dict[str, Any]:
+    """Judges what is no game at all: the fields of :data:`JUDGEMENT`."""
+    return {field.name: None for field in JUDGEMENT} | _error_fields(error)
+
+
+def _error_fields(error: MakrukError | None) -> dict[str, Any]:
+    return {
+        "error": error and str(error),
+        "error_kind": error and error.kind,
+        "error_ply": error and error.ply,
+    }
+
+
+def judge(games: Any, format: str = "pgn", rules: Rules | None = None, *, progress: Progress = False) -> Any:
+    """Judges games by the rules: a ``pyarrow.StructArray`` of :data:`JUDGEMENT`, a value for each text of an array.
+
+    A text has one game; none or several are an error. The judgement of null is null. ``progress`` is told now and then how many
+    were judged; see :mod:`makruk.progress`.
+    """
+    texts = counted(games.to_pylist(), reporting(progress, "game"), len(games))
+    judged = [None if text is None else _judge_text(text, format, rules) for text in texts]
+    return pa.array(judged, JUDGEMENT)
+
+
+def _judge_text(text: str, format: str, rules: Rules | None) -> dict[str, Any]:
+    found = list(read_texts(text, format))
+    if len(found) == 1:
+        return judge_game(found[0], rules)
+    return judge_error(ArgumentError(f"expected a game, found {len(found)}", kind="not-one-game"))
+
+
+def analyse(
+    positions: Any, nodes: int, *, rules: Rules | None = None, hash_mb: int = 1, progress: Progress = False
+) -> Any:
+    """Analyses positions: a ``pyarrow.StructArray`` of :data:`ANALYSIS`, a value for each one of an array.
+
+    A position is a FEN, or the bytes of the column ``position`` of :mod:`makruk.columns`. Each is searched by itself, with the
+    same number of ``nodes``, so the same ones give the same, in whichever order and on whichever machine. The analysis of null
+    is null. ``progress`` is told now and then how many were analysed.
+
+    >>> import pyarrow as pa
+    >>> fens = pa.array(["7k/R7/6K1/8/8/8/8/8 w - - 0 1", None, "8/8"])
+    >>> [row and (row["move"], row["mate"], row["error"]) for row in makruk.batches.analyse(fens, 1000).to_pylist()]
+    [('a7a8', 1, None), None, (None, None, 'the board has 2 ranks, expected 8')]
+    """
+    if nodes < 1:
+        raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
+    engine = Engine(hash_mb=hash_mb)
+    limit = Limit(nodes=nodes)
+    counting = counted(positions.to_pylist(), reporting(progress, "position"), len(positions))
+    analysed = [
+        None if position is None else analyse_position(engine, position, limit, rules) for position in counting
+    ]
+    return pa.array(analysed, ANALYSIS)
+
+
+def analyse_position(engine: Engine, position: str | bytes, limit: Limit, rules: Rules | None = None) -> dict[str, Any]:
+    """Analyses a position with an engine that forgets everything before: the fields of :data:`ANALYSIS`."""
+    fields: dict[str, Any] = {field.name: None for field in ANALYSIS}
+    try:
+        fen = position if isinstance(position, str) else codec.unpack(position, "rank-r").fen()
+        board = Board(fen, rules)
+    except MakrukError as error:
+        return fields | {"error": str(error)}
+    engine.clear()
+    result = engine.play(board, limit)
+    fields["move"] = None if result.move is None else result.move.uci()
+    if result.info is not None:
+        fields["depth"], fields["nodes"] = result.info.depth, result.info.nodes
+        if result.info.score is not None:
+            fields["score"], fields["mate"] = result.info.score.cp, result.info.score.mate
+    return fields

@@ -1,0 +1,230 @@
+"""Games as columns: a row for each move, for pyarrow, polars, DuckDB and Spark.
+
+>>> import io
+>>> games = makruk.pgn.read_games(io.StringIO("1. e4 e5 2. Nd2 1-0"))
+>>> table = makruk.columns.explode(games, columns=["ply", "san", "side", "result"]).read_all()
+>>> table.to_pylist()[2]
+{'ply': 2, 'san': 'Nd2', 'side': 'white', 'result': '1-0'}
+
+A row has a position and the move played there, so the last position of a game has none. The native part fills the buffers, and
+pyarrow makes arrays of them without a copy. What :func:`explode` returns has the method ``__arrow_c_stream__`` of the Arrow
+PyCapsule interface, so everything that knows it can read the rows. It needs pyarrow: install ``makruk[columns]``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from contextlib import AbstractContextManager
+from typing import Any, Final
+
+import pyarrow as pa
+
+from . import pgn
+from ._makruk import Rules, _ColumnBuilder, _GameFile, game_of_json, game_of_uci
+from .errors import ArgumentError, MakrukError
+from .progress import Progress, Report, reporting
+
+__all__ = ["COLUMNS", "explode", "game_of_json", "game_of_uci", "read_games", "schema"]
+
+_TYPES: Final = {
+    "game": pa.int64(),
+    "ply": pa.int32(),
+    "key": pa.uint64(),
+    "position": pa.binary(18),
+    "move": pa.string(),
+    "san": pa.string(),
+    "side": pa.string(),
+    "clock": pa.int32(),
+    "count": pa.int32(),
+    "count_limit": pa.int32(),
+    "count_by": pa.string(),
+    "result": pa.string(),
+    "termination": pa.string(),
+    "occurrence": pa.int32(),
+}
+
+COLUMNS: Final[tuple[str, ...]] = tuple(_TYPES)
+"""The columns, beside those of tags.
+
+``game`` is the number of the game and ``ply`` that of the half-move in it, both from 0. ``key`` is the Zobrist key of the position
+and ``position`` the position in 18 bytes, as :func:`makruk.codec.pack` writes it in the format ``"rank-r"``; null if it cannot
+be packed: pieces that a set does not have, a count past its limit. In it, as in a key, a bia ngai is a met, and there is no move
+number. ``move`` is in UCI and ``san`` as people write it, ``0000`` and ``--`` for a null move. ``side`` is ``"white"``
+or ``"black"``. ``clock`` is what the player's clock shows after the move, in milliseconds. ``count`` is the number spoken
+last, ``count_limit`` its limit and ``count_by`` who counts. ``result`` is ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``,
+``termination`` the tag of this name. ``occurrence`` is 1 the first time that this move is played in this position of this
+game, 2 the second time, so the rows where it is 1 count each game once.
+"""
+
+
+def schema(columns: Sequence[str] = COLUMNS, tags: Sequence[str] = ()) -> Any:
+    """Returns the schema of the rows: a ``pyarrow.Schema``.
+
+    >>> makruk.columns.schema(["ply", "move"], tags=["White"]).names
+    ['ply', 'move', 'White']
+    """
+    if isinstance(columns, str) or isinstance(tags, str):
+        raise TypeError("columns and tags are sequences of names: expected a list, found a str")
+    for name in columns:
+        if name not in _TYPES:
+            raise ArgumentError(
+                f"unknown column {name!r}: expected one of {', '.join(COLUMNS)}", kind="unknown-column"
+            )
+    names = [*columns, *tags]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise ArgumentError(f"the column {twice!r} is asked for twice", kind="column-twice")
+    return pa.schema([*((name, _TYPES[name]) for name in columns), *((tag, pa.string()) for tag in tags)])
+
+
+def explode(
+    source: str | os.PathLike[str] | Iterable[pgn.Game],
+    *,
+    format: str | None = None,
+    columns: Sequence[str] = COLUMNS,
+    tags: Sequence[str] = (),
+    rules: Rules | None = None,
+    letters: str = "fairy",
+    first: int = 0,
+    rows: int = 65536,
+    on_error: Callable[[int, MakrukError], object] | None = None,
+    progress: Progress = False,
+) -> Any:
+    """Returns the main lines of games as rows: a ``pyarrow.RecordBatchReader``, which reads the games as it goes.
+
+    ``source`` is the path of a file of games, in the formats of :func:`read_games`, or the games themselves. A file is read
+    without the interpreter's lock and without a Python object for each game.
+
+    ``tags`` are columns as well, with the values of these tags. ``first`` is the number of the first game. A batch has whole games,
+    and is complete when it has at least ``rows`` rows, or 256 MiB of texts in a column. The count runs by ``rules``.
+
+    The first error of a game is raised, or given to ``on_error`` with the game's number; then the rows have what
+    could be read, and the next games follow.
+
+    ``progress`` is told after each batch how far it is, in bytes of a file or in games; see :mod:`makruk.progress`.
+
+    >>> import io
+    >>> games = makruk.pgn.read_games(io.StringIO("1. e4 Qh5 *"))
+    >>> makruk.columns.explode(games).read_all()
+    Traceback (most recent call last):
+        ...
+    makruk.errors.PgnError: line 1, column 7, ply 2: ...
+    """
+    if rows < 1:
+        raise ArgumentError(f"rows is {rows}: expected at least 1", kind="number")
+    names = schema(columns, tags)
+    builder = _ColumnBuilder(columns, tags, rules, letters, rows)
+    if isinstance(source, (str, os.PathLike)):
+        file = _GameFile(source, _format_of(source, format))
+        reporter = reporting(progress, "B")
+        batches = _batches_of_file(file, names, builder, first, on_error, reporter)
+    elif format is not None:
+        raise ArgumentError("only a path has a format", kind="format")
+    else:
+        if isinstance(source, (bytes, bytearray)) or not isinstance(source, Iterable):
+            raise TypeError(f"source is a {type(source).__name__}: expected a path or games")
+        reporter = reporting(progress, "game")
+        batches = _batches_of_games(source, names, builder, first, on_error, reporter)
+    return pa.RecordBatchReader.from_batches(names, batches)
+
+
+def _batches_of_file(
+    file: _GameFile,
+    schema: Any,
+    builder: _ColumnBuilder,
+    number: int,
+    on_error: Callable[[int, MakrukError], object] | None,
+    reporter: AbstractContextManager[Report],
+) -> Iterator[Any]:
+    is_over = False
+    with reporter as report:
+        while not is_over:
+            is_over, number, error = file.fill(builder, number)
+            if error is not None:
+                if on_error is None:
+                    raise error
+                on_error(number - 1, error)
+            if builder.is_full() or is_over:
+                report(file.tell(), file.length)
+                if len(builder):
+                    yield _batch(schema, builder)
+
+
+def _batches_of_games(
+    games: Iterable[pgn.Game],
+    schema: Any,
+    builder: _ColumnBuilder,
+    first: int,
+    on_error: Callable[[int, MakrukError], object] | None,
+    reporter: AbstractContextManager[Report],
+) -> Iterator[Any]:
+    total = len(games) if isinstance(games, Sized) else None
+    done = 0
+    with reporter as report:
+        for done, game in enumerate(games, 1):
+            number = first + done - 1
+            for error in game.errors[:1]:
+                if on_error is None:
+                    raise error
+                on_error(number, error)
+            builder.add(game, number)
+            if builder.is_full():
+                report(done, total)
+                yield _batch(schema, builder)
+        report(done, total)
+        if len(builder):
+            yield _batch(schema, builder)
+
+
+def _batch(schema: Any, builder: _ColumnBuilder) -> Any:
+    length, columns = builder.take()
+    arrays = []
+    for field, (values, offsets, validity) in zip(schema, columns, strict=True):
+        buffers = [values] if offsets is None else [offsets, values]
+        parts = [None if part is None else pa.py_buffer(part) for part in (validity, *buffers)]
+        arrays.append(pa.Array.from_buffers(field.type, length, parts))
+    return pa.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+_FORMATS: Final = ("pgn", "jsonl", "uci", "mkg")
+
+
+def _format_of(path: str | os.PathLike[str], format: str | None) -> str:
+    found = os.path.splitext(path)[1].removeprefix(".").lower() if format is None else format
+    if found not in _FORMATS:
+        raise ArgumentError(
+            f"unknown format {found!r}: expected one of {', '.join(_FORMATS)}", kind="unknown-format"
+        )
+    return found
+
+
+_REPORT_EVERY: Final = 256
+
+
+def read_games(
+    path: str | os.PathLike[str], format: str | None = None, *, progress: Progress = False
+) -> Iterator[pgn.Game]:
+    """Reads the games of a file, one at a time: ``"pgn"``, ``"jsonl"``, ``"uci"`` (a game in each line) or ``"mkg"`` (an archive).
+
+    Without a format, the ending of the file's name tells it. A game has what could be read, and ``game.errors`` says what could
+    not. A game may take 256 MiB as PGN, 16 MiB as a line, and what :mod:`makruk.archive` allows in an archive.
+    ``progress`` is told now and then how many bytes of the file were read; see :mod:`makruk.progress`.
+
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.uci"
+    >>> _ = path.write_text("e3e4 e6e5\\n")
+    >>> [game.mainline_san() for game in makruk.columns.read_games(path)]
+    [['e4', 'e5']]
+    """
+    file = _GameFile(path, _format_of(path, format))
+    return _games_of_file(file, reporting(progress, "B"))
+
+
+def _games_of_file(file: _GameFile, reporter: AbstractContextManager[Report]) -> Iterator[pgn.Game]:
+    with reporter as report:
+        for number, game in enumerate(iter(file.read, None), 1):
+            yield game
+            if number % _REPORT_EVERY == 0:
+                report(file.tell(), file.length)
+        report(file.tell(), file.length)

@@ -1,0 +1,174 @@
+"""Makruk as an environment with two agents, by the conventions of PettingZoo.
+
+>>> environment = makruk.env.env()
+>>> environment.reset()
+>>> observation, reward, termination, truncation, info = environment.last()
+>>> observation["observation"].shape, int(observation["action_mask"].sum())
+((8, 8, 19), 23)
+>>> environment.step(makruk.E3 * 64 + makruk.E4)
+>>> environment.agent_selection
+'black'
+
+It needs pettingzoo: install ``makruk[env]``. For many games at once, use :mod:`makruk.numpy`.
+"""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any, ClassVar, Final
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from ._makruk import Board, Rules
+from .errors import ArgumentError
+from .numpy import ACTIONS, PLANES, Batch, legal_mask, planes, step
+
+__all__ = ["MakrukEnv", "env"]
+
+_WHITE: Final = "white"
+_BLACK: Final = "black"
+_MODES: Final = (None, "ansi", "svg")
+
+
+def env(
+    fen: str | None = None,
+    rules: Rules | None = None,
+    *,
+    max_plies: int | None = None,
+    render_mode: str | None = None,
+) -> Any:
+    """Returns the environment with PettingZoo's usual wrappers: an illegal move ends the game and loses it, and using it in the
+    wrong order is an error.
+
+    >>> makruk.env.env().possible_agents
+    ['white', 'black']
+    """
+    raw = MakrukEnv(fen, rules, max_plies=max_plies, render_mode=render_mode)
+    legal = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
+
+
+class MakrukEnv(AECEnv):  # type: ignore[misc]
+    """A game of Makruk from a position, without wrappers.
+
+    An action is ``from * 64 + to``. An observation has the planes of :func:`makruk.numpy.planes`, the last axis being the plane, and
+    the mask of legal actions, which is empty for the agent that is not to move. The winner's reward is 1, the loser's -1. After
+    ``max_plies`` a game is truncated. The render modes are ``"ansi"`` (a diagram) and ``"svg"``.
+
+    >>> makruk.env.MakrukEnv(render_mode="human")
+    Traceback (most recent call last):
+        ...
+    makruk.errors.ArgumentError: unknown render mode 'human': expected None, 'ansi' or 'svg'
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "makruk_v0",
+        "render_modes": ["ansi", "svg"],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        fen: str | None = None,
+        rules: Rules | None = None,
+        *,
+        max_plies: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if render_mode not in _MODES:
+            raise ArgumentError(
+                f"unknown render mode {render_mode!r}: expected None, 'ansi' or 'svg'", kind="render-mode"
+            )
+        if max_plies is not None and max_plies < 1:
+            raise ArgumentError(f"max_plies is {max_plies}: expected at least 1", kind="number")
+        self._first = Batch.start(1, fen, rules)
+        self._batch = self._first.copy()
+        self._max_plies = max_plies
+        self._plies = 0
+        self.render_mode = render_mode
+        self.possible_agents = [_WHITE, _BLACK]
+        self.agents = self.possible_agents[:]
+        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(-1, np.inf, (8, 8, PLANES), np.float32),
+                    "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
+                }
+            )
+            for agent in self.agents
+        }
+
+    @property
+    def board(self) -> Board:
+        """A copy of the board."""
+        return self._batch[0]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Returns what an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Returns the actions of an agent, 0 to 4095."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game. Nothing in it is random, so the seed changes nothing."""
+        self._batch = self._first.copy()
+        self._plies = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, bool(self._batch.over[0]))
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self._to_move()
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """Returns what an agent sees."""
+        mask = np.zeros(ACTIONS, np.int8)
+        if agent == self._to_move():
+            mask = legal_mask(self._batch)[0].astype(np.int8)
+        observation = np.ascontiguousarray(planes(self._batch)[0].transpose(1, 2, 0))
+        return {"observation": observation, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Plays an action of the agent whose turn it is."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        try:
+            action = index(action)  # type: ignore[arg-type]
+        except TypeError:
+            raise ArgumentError(f"the action {action} is no whole number: expected 0 to {ACTIONS - 1}", kind="action") from None
+        if not 0 <= action < ACTIONS:
+            raise ArgumentError(f"the action {action} is out of range: expected 0 to {ACTIONS - 1}", kind="action")
+        over, winners = step(self._batch, np.array([action], np.int64))
+        self._plies += 1
+        self._cumulative_rewards[agent] = 0
+        winner = int(winners[0])
+        self.rewards = {_WHITE: winner, _BLACK: -winner}
+        self.terminations = dict.fromkeys(self.agents, bool(over[0]))
+        is_long = self._max_plies is not None and self._plies >= self._max_plies
+        self.truncations = dict.fromkeys(self.agents, is_long and not over[0])
+        self.agent_selection = self._to_move()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """Returns a diagram or a picture, as the render mode says."""
+        if self.render_mode == "ansi":
+            return str(self.board)
+        return self.board._repr_svg_() if self.render_mode == "svg" else None
+
+    def close(self) -> None:
+        """Does nothing: there is nothing to close."""
+
+    def _to_move(self) -> str:
+        return _WHITE if self._batch.turns[0] else _BLACK

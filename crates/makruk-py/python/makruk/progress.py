@@ -1,0 +1,86 @@
+"""How far a long call is: told to a function, or shown as a bar of tqdm.
+
+>>> import pathlib, tempfile
+>>> path = pathlib.Path(tempfile.mkdtemp()) / "games.uci"
+>>> _ = path.write_text("e3e4 e6e5\\n")
+>>> rows = makruk.columns.explode(path, progress=lambda done, total: print(done, "of", total))
+>>> rows.read_all().num_rows
+10 of 10
+2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from time import monotonic
+from typing import Any, Final, TypeAlias, TypeVar
+
+__all__ = ["Progress", "Report", "counted", "reporting"]
+
+Item = TypeVar("Item")
+
+Report: TypeAlias = Callable[[int, int | None], object]
+"""Is told how much is done and how much there is in all, or ``None`` if that is not known."""
+
+Progress: TypeAlias = bool | Report
+"""A function, or ``True`` for a bar of tqdm, which must be installed, or ``False`` for nothing."""
+
+
+def reporting(progress: Progress, unit: str) -> AbstractContextManager[Report]:
+    """Returns a context in which a function reports progress, for calls of your own. ``unit`` is what the bar counts.
+
+    >>> with makruk.progress.reporting(print, "game") as report:
+    ...     report(1, None)
+    1 None
+    """
+    if progress is True:
+        try:
+            from tqdm.auto import tqdm
+        except ImportError as error:
+            message = "progress=True needs tqdm: install makruk[progress], or give a function"
+            raise ImportError(message) from error
+        return _bar(tqdm, unit)
+    if progress is False:
+        return nullcontext(_tell_nobody)
+    if not callable(progress):
+        raise TypeError(f"progress is a {type(progress).__name__}: expected a bool or a function")
+    return nullcontext(progress)
+
+
+_REPORT_AFTER: Final = 0.1
+"""The seconds between two reports."""
+
+
+def counted(items: Iterable[Item], reporter: AbstractContextManager[Report], total: int | None = None) -> Iterator[Item]:
+    """Yields what it is given, and tells a :func:`reporting` now and then how much was done with, and at the end.
+
+    >>> sum(makruk.progress.counted([1, 2, 3], makruk.progress.reporting(print, "game"), 3))
+    3 3
+    6
+    """
+    with reporter as report:
+        done = 0
+        due = monotonic() + _REPORT_AFTER
+        for item in items:
+            yield item
+            done += 1
+            if monotonic() >= due:
+                report(done, total)
+                due = monotonic() + _REPORT_AFTER
+        report(done, total)
+
+
+def _tell_nobody(done: int, total: int | None) -> None:
+    pass
+
+
+@contextmanager
+def _bar(tqdm: Any, unit: str) -> Iterator[Report]:
+    with tqdm(unit=unit, unit_scale=True) as bar:
+
+        def report(done: int, total: int | None) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        yield report

@@ -1,0 +1,325 @@
+"""Games on more than one machine, with Apache Spark: moves as a partitioned Parquet dataset, and what was played where.
+
+.. code-block:: sh
+
+    python -m makruk.spark --master "local[2]" build games/ dataset
+    python -m makruk.spark moves dataset "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
+
+Data frames go in and come out: :func:`explode`, :func:`judge` and :func:`analyse` are ``DataFrame.mapInArrow`` with a
+function of this package, which works in the processes of Spark's tasks, in Rust. The functions that they call are in
+:mod:`makruk.columns` and :mod:`makruk.batches`, for other engines. It needs pyspark and Java 17 or later: install
+``makruk[spark]``.
+
+On a cluster, give the name of its master. Its machines need this package; the folder with the games must have the same path on
+all of them, and datasets may be wherever Spark writes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pyarrow as pa
+
+from .. import pgn
+from .._makruk import Board, Rules
+from ..batches import ANALYSIS, JUDGEMENT, analyse_position, judge_error, judge_game, read_texts
+from ..columns import COLUMNS, read_games, schema
+from ..columns import explode as explode_games
+from ..engine import Engine, Limit
+from ..errors import ArgumentError, MakrukError
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
+__all__ = [
+    "DATASET_COLUMNS",
+    "SUFFIXES",
+    "analyse",
+    "count_moves",
+    "explode",
+    "explorer",
+    "find_files",
+    "judge",
+    "tell",
+    "write_counts",
+    "write_dataset",
+]
+
+SUFFIXES: Final = (".pgn", ".jsonl", ".uci", ".mkg")
+"""The endings of the files that are read."""
+
+DATASET_COLUMNS: Final = ("game", "ply", "key", "move", "result", "occurrence")
+"""The columns that a dataset needs."""
+
+_MOST_TASKS: Final = 4096
+_CHUNK: Final = 4096
+
+
+def tell(source: str | None, game: int | None, error: MakrukError | OSError) -> None:
+    """Says on the standard error what is wrong with a game, or with a whole file if it has no number."""
+    place = [] if source is None else [source]
+    place += [] if game is None else [f"game {game}"]
+    print(*place, error, sep=": ", file=sys.stderr)
+
+
+def find_files(spark: SparkSession, folder: str | Path) -> DataFrame:
+    """Returns the files of games in a folder and those below, the column ``path``.
+
+    Each is read by a task of its own; if there are more than 4,096, a task has several. A file is never split: see
+    :func:`explode` for lines.
+    """
+    if not Path(folder).is_dir():
+        raise ArgumentError(f"{folder} is no folder", kind="no-folder")
+    files = [path.resolve() for path in Path(folder).rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file()]
+    if not files:
+        raise ArgumentError(f"{folder} has no file that ends in {', '.join(SUFFIXES)}", kind="no-games")
+    # The large ones begin first.
+    files.sort(key=lambda path: (-path.stat().st_size, path))
+    tasks = min(len(files), _MOST_TASKS)
+    rows = [(str(path),) for task in range(tasks) for path in files[task::tasks]]
+    return spark.createDataFrame(spark.sparkContext.parallelize(rows, tasks), "path string")
+
+
+def explode(
+    games: DataFrame,
+    column: str = "path",
+    format: str | None = None,
+    *,
+    columns: Sequence[str] = COLUMNS,
+    tags: Sequence[str] = (),
+    rules: Rules | None = None,
+    letters: str = "fairy",
+    on_error: Callable[[str | None, int | None, MakrukError | OSError], object] = tell,
+) -> DataFrame:
+    """Returns a row for each move of games, as :func:`makruk.columns.explode` does.
+
+    The column has the paths of files or, with a ``format`` (``"pgn"``, ``"jsonl"`` or ``"uci"``), texts, which have a game or
+    several each:
+
+    .. code-block:: python
+
+        explode(find_files(spark, "games"))
+        explode(spark.read.text("games/*.uci"), "value", "uci")     # a large file of lines becomes several tasks
+
+    The rows keep the other columns of the data frame and, if there are files, ``path``; ``game`` is the number of the game in
+    its file or text, from 0. Spark has no unsigned numbers: the bits of ``key`` are those of a signed one.
+
+    What is wrong with a game is given to ``on_error``, in the task, with the path, the number of the game, and the error;
+    without a number, the rest of the file could not be read. What could be read is kept.
+    """
+    names = schema(columns, tags)
+    _check_column(games, column, format)
+    kept = _kept(games, column if format else None, names.names)
+    wanted = [*columns, *(() if "game" in columns else ("game",))]
+    exploded = partial(explode_games, columns=wanted, tags=tags, rules=rules, letters=letters)
+    exploded(())  # what is wrong with the arguments should be said here, not in the tasks
+
+    def file_rows(batch: Any) -> Iterator[Any]:
+        for index, path in enumerate(batch.column(column).to_pylist()):
+            if path is None:
+                continue
+            try:
+                for found in exploded(path, on_error=partial(on_error, path)):
+                    yield found, pa.repeat(index, found.num_rows), found.column("game")
+            except (MakrukError, OSError) as error:
+                on_error(path, None, error)
+
+    def text_rows(batch: Any, format: str) -> Iterator[Any]:
+        # Which text each game comes from, and its number there.
+        origins: list[tuple[int, int]] = []
+
+        def read() -> Iterator[pgn.Game]:
+            for index, text in enumerate(batch.column(column).to_pylist()):
+                for number, game in enumerate(() if text is None else read_texts(text, format)):
+                    origins.append((index, number))
+                    yield game
+
+        def tell_origin(game: int, error: MakrukError) -> None:
+            on_error(None, origins[game][1], error)
+
+        for found in exploded(read(), on_error=tell_origin):
+            origin = pa.array(origins, pa.list_(pa.int64(), 2)).take(found.column("game"))
+            yield found, *(origin.flatten()[part::2] for part in (0, 1))
+
+    def rows(batches: Iterator[Any]) -> Iterator[Any]:
+        for batch in batches:
+            for found, index, number in text_rows(batch, format) if format else file_rows(batch):
+                arrays = [number if name == "game" else _signed(found.column(name)) for name in names.names]
+                yield _joined(batch.select(kept).take(index), names.names, arrays)
+
+    return games.mapInArrow(rows, _spark_schema(games, kept, names))
+
+
+def judge(
+    games: DataFrame, column: str = "path", format: str | None = None, *, rules: Rules | None = None
+) -> DataFrame:
+    """Returns a row for each game: ``game``, its number in its file or text, and ``judgement``, with the fields of
+    :data:`makruk.batches.JUDGEMENT`.
+
+    The column and what is kept of the others are as for :func:`explode`. If the rest of a file cannot be read, there is a
+    row with the error and without a number.
+    """
+    names = pa.schema([("game", pa.int64()), ("judgement", JUDGEMENT)])
+    _check_column(games, column, format)
+    kept = _kept(games, column if format else None, names.names)
+
+    def rows(batches: Iterator[Any]) -> Iterator[Any]:
+        for batch in batches:
+            before = batch.select(kept)
+
+            def judged() -> Iterator[tuple[int, int | None, dict[str, Any]]]:
+                for index, value in enumerate(batch.column(column).to_pylist()):
+                    try:
+                        found = () if value is None else read_texts(value, format) if format else read_games(value)
+                        for number, game in enumerate(found):
+                            yield index, number, judge_game(game, rules)
+                    except (MakrukError, OSError) as error:
+                        unread = error if isinstance(error, MakrukError) else ArgumentError(str(error), kind="unreadable")
+                        yield index, None, judge_error(unread)
+
+            for found in _chunks(judged()):
+                indices, numbers, judgements = zip(*found, strict=True)
+                arrays = [pa.array(numbers, pa.int64()), pa.array(judgements, JUDGEMENT)]
+                yield _joined(before.take(pa.array(indices)), names.names, arrays)
+
+    return games.mapInArrow(rows, _spark_schema(games, kept, names))
+
+
+def analyse(
+    positions: DataFrame, column: str = "position", *, nodes: int, rules: Rules | None = None, hash_mb: int = 1
+) -> DataFrame:
+    """Returns the data frame with a column ``analysis``, which has the fields of :data:`makruk.batches.ANALYSIS`.
+
+    The column has FENs, or positions in bytes as in the rows of :func:`explode`. Each task has an engine in its own process,
+    with one thread. A position is searched by itself, so its analysis does not depend on the cluster. It is worth while to
+    analyse each position once: ``positions.dropDuplicates(["position"])``.
+    """
+    if nodes < 1:
+        raise ArgumentError(f"nodes is {nodes}: expected at least 1", kind="number")
+    names = pa.schema([("analysis", ANALYSIS)])
+    _check_column(positions, column, None)
+    kept = _kept(positions, None, names.names)
+
+    def rows(batches: Iterator[Any]) -> Iterator[Any]:
+        engine = Engine(hash_mb=hash_mb)
+        limit = Limit(nodes=nodes)
+        for batch in batches:
+            analysed = (
+                None if value is None else analyse_position(engine, value, limit, rules)
+                for value in batch.column(column).to_pylist()
+            )
+            yield _joined(batch.select(kept), names.names, [pa.array(list(analysed), ANALYSIS)])
+
+    return positions.mapInArrow(rows, _spark_schema(positions, kept, names))
+
+
+def write_dataset(rows: DataFrame, path: str | Path, *, digits: int = 1) -> None:
+    """Writes rows of :func:`explode` as a new Parquet dataset.
+
+    It is partitioned by the first hexadecimal digits of ``key``, the column ``prefix``, and each file is sorted by ``key``, so
+    a query for a position reads little. With a digit there are 16 partitions, with two 256.
+    """
+    from pyspark.sql import functions as f
+
+    _check_dataset(rows)
+    if not 1 <= digits <= 4:
+        raise ArgumentError(f"digits is {digits}: expected 1 to 4", kind="number")
+    hexadecimal = f.lpad(f.lower(f.hex("key")), 16, "0")
+    parts = rows.withColumn("prefix", f.concat(f.lit("0x"), f.substring(hexadecimal, 1, digits)))
+    parts = parts.repartition("prefix").sortWithinPartitions("prefix", "key")
+    parts.write.partitionBy("prefix").parquet(str(path))
+
+
+def count_moves(rows: DataFrame) -> DataFrame:
+    """Counts the games in which each move was played in each position, by their results: ``key``, ``uci``, ``white``,
+    ``draws``, ``black``, ``games``.
+
+    ``white``, ``draws`` and ``black`` are White's wins, draws and Black's wins; a game without a result counts in ``games``
+    alone. A game counts once, also if it has the position and the move twice. A bia ngai counts as a met, as everywhere in
+    keys. Null moves do not count.
+    """
+    from pyspark.sql import functions as f
+
+    _check_dataset(rows)
+    played = rows.where((f.col("occurrence") == 1) & (f.col("move") != "0000"))
+    results = {"white": "1-0", "draws": "1/2-1/2", "black": "0-1"}
+    counts = [f.count_if(f.col("result") == result).alias(name) for name, result in results.items()]
+    return played.groupBy("key", f.col("move").alias("uci")).agg(*counts, f.count("*").alias("games"))
+
+
+def write_counts(counts: DataFrame, path: str | Path) -> None:
+    """Writes what :func:`count_moves` returns as CSV files in a new folder, whose first lines name the columns.
+
+    They are what ``makruk book build --counts`` reads.
+    """
+    counts.select("key", "uci", "white", "draws", "black", "games").write.csv(str(path), header=True)
+
+
+def explorer(dataset: DataFrame, board: Board) -> DataFrame:
+    """Returns the moves that were played in a position, the most frequent first, counted as by :func:`count_moves`: ``uci``,
+    ``white``, ``draws``, ``black``, ``games``.
+
+    The data frame is a dataset of :func:`write_dataset`, as ``spark.read.parquet`` returns it, or rows of :func:`explode`.
+    """
+    from pyspark.sql import functions as f
+
+    here = dataset.where(f.col("key") == board.key - (board.key >> 63 << 64))
+    if "prefix" in dataset.columns:
+        here = here.where(f.lit(f"0x{board.key:016x}").startswith(f.col("prefix")))
+    return count_moves(here).drop("key").orderBy(f.desc("games"), "uci")
+
+
+def _chunks(rows: Iterator[Any]) -> Iterator[list[Any]]:
+    while chunk := list(islice(rows, _CHUNK)):
+        yield chunk
+
+
+def _check_column(frame: DataFrame, column: str, format: str | None) -> None:
+    if format is not None:
+        read_texts("", format)
+    if column not in frame.columns:
+        raise ArgumentError(f"there is no column {column!r}: expected one of {', '.join(frame.columns)}", kind="no-column")
+
+
+def _check_dataset(rows: DataFrame) -> None:
+    missing = [column for column in DATASET_COLUMNS if column not in rows.columns]
+    if missing:
+        raise ArgumentError(f"there is no column {missing[0]!r}: expected rows of games", kind="no-column")
+
+
+def _kept(frame: DataFrame, dropped: str | None, added: Sequence[str]) -> list[str]:
+    kept = [name for name in frame.columns if name != dropped]
+    twice = next((name for name in kept if name in added), None)
+    if twice is not None:
+        raise ArgumentError(f"the data frame has a column {twice!r} already", kind="column-twice")
+    return kept
+
+
+def _signed(array: Any) -> Any:
+    """Spark has neither unsigned numbers nor binary values of a fixed length."""
+    if array.type == pa.uint64():
+        return array.view(pa.int64())
+    return array.cast(pa.binary()) if pa.types.is_fixed_size_binary(array.type) else array
+
+
+def _joined(kept: Any, names: Sequence[str], arrays: Sequence[Any]) -> Any:
+    return pa.RecordBatch.from_arrays([*kept.columns, *arrays], names=[*kept.schema.names, *names])
+
+
+def _spark_schema(frame: DataFrame, kept: Sequence[str], added: Any) -> Any:
+    """Returns the fields that are kept and those that are added, as Spark has them."""
+    from pyspark.sql import types as t
+
+    simple = {pa.int64(): t.LongType, pa.uint64(): t.LongType, pa.int32(): t.IntegerType, pa.string(): t.StringType}
+
+    def field(arrow: Any) -> t.StructField:
+        if pa.types.is_struct(arrow.type):
+            return t.StructField(arrow.name, t.StructType([field(part) for part in arrow.type]))
+        return t.StructField(arrow.name, simple.get(arrow.type, t.BinaryType)())
+
+    return t.StructType([*(frame.schema[name] for name in kept), *(field(arrow) for arrow in added)])

@@ -1,0 +1,227 @@
+"""The script ``python -m makruk.spark``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .._makruk import Board
+from ..errors import ArgumentError, MakrukError
+from ..sample import write_sample
+from . import (
+    DATASET_COLUMNS,
+    count_moves,
+    explode,
+    explorer,
+    find_files,
+    judge,
+    tell,
+    write_counts,
+    write_dataset,
+)
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame, SparkSession
+
+_PROGRAM = "python -m makruk.spark"
+
+
+def parser() -> argparse.ArgumentParser:
+    """Returns the parser of the arguments."""
+    parser = argparse.ArgumentParser(
+        prog=_PROGRAM,
+        description="Counts over games with Apache Spark.",
+        epilog="The exit code is 0 on success, 1 if games have errors, which are printed, and 2 if nothing could be done.",
+    )
+    parser.add_argument("--master", default="local[*]", help="where it runs (default: %(default)s)")
+    parser.add_argument(
+        "--conf",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a setting of Spark, such as spark.driver.memory=2g; may be given more than once",
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+
+    sample = commands.add_parser("sample", help="write random games, the same ones for the same numbers; needs no Spark")
+    sample.add_argument("--games", type=int, default=1_000_000, help="(default: %(default)s)")
+    sample.add_argument("--seed", type=int, default=18, help="(default: %(default)s)")
+    sample.add_argument("--files", type=int, default=8, help="(default: %(default)s)")
+    sample.add_argument("folder", type=Path)
+
+    build = commands.add_parser("build", help="make a dataset of the moves of all games in a folder")
+    build.add_argument(
+        "--columns",
+        type=lambda text: text.split(","),
+        default=[],
+        metavar="NAMES",
+        help=f"further columns of makruk.columns, beside {','.join(DATASET_COLUMNS)}",
+    )
+    build.add_argument(
+        "--tags", type=lambda text: text.split(","), default=[], metavar="NAMES", help="tags of PGN as columns"
+    )
+    build.add_argument(
+        "--digits", type=int, default=1, help="partition by so many hexadecimal digits of the key (default: %(default)s)"
+    )
+    build.add_argument("folder", type=Path)
+    build.add_argument("dataset")
+
+    moves = commands.add_parser("moves", help="tell which moves were played in a position, with the results")
+    moves.add_argument("dataset")
+    moves.add_argument("fen")
+
+    counts = commands.add_parser(
+        "counts", help="write all positions and moves with the results, for `makruk book build --counts`"
+    )
+    counts.add_argument("--min-games", type=int, default=1, help="leave out what fewer games have (default: %(default)s)")
+    counts.add_argument("dataset")
+    counts.add_argument("output")
+
+    judged = commands.add_parser("judge", help="tell which games of a folder have errors, or go on after their end")
+    judged.add_argument("folder", type=Path)
+    return parser
+
+
+def _session(master: str, settings: Sequence[str]) -> SparkSession:
+    try:
+        from pyspark.sql import SparkSession
+    except ImportError:
+        raise ArgumentError("pyspark is not installed: install makruk with its extra `spark`", kind="no-pyspark") from None
+    if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
+        raise ArgumentError("Spark needs Java 17 or later, and there is no java", kind="no-java")
+    if master.startswith("local"):
+        # The tasks have this package only if they run the same Python.
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    builder = SparkSession.builder.master(master).appName("makruk").config("spark.ui.showConsoleProgress", "false")
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not (name and equals):
+            raise ArgumentError(f"--conf {setting}: expected NAME=VALUE", kind="setting")
+        builder = builder.config(name, value)
+    spark = builder.getOrCreate()
+    spark.sparkContext.setLogLevel("ERROR")
+    return spark
+
+
+def _read_dataset(spark: SparkSession, path: str) -> DataFrame:
+    from pyspark.errors import AnalysisException
+
+    try:
+        return spark.read.parquet(path)
+    except AnalysisException as error:
+        reason = {
+            "PATH_NOT_FOUND": "there is nothing",
+            "UNABLE_TO_INFER_SCHEMA": "there are no rows",
+        }.get(error.getCondition() or "", str(error))
+        raise ArgumentError(f"{path} is no dataset of games: {reason}", kind="no-dataset") from error
+
+
+def _count_rows(spark: SparkSession, dataset: str) -> int:
+    from pyspark.errors import AnalysisException
+
+    try:
+        return spark.read.parquet(dataset).count()
+    except AnalysisException as error:
+        # Without a row there is no file.
+        if error.getCondition() != "UNABLE_TO_INFER_SCHEMA":
+            raise
+        return 0
+
+
+def _build(spark: SparkSession, options: argparse.Namespace) -> int:
+    errors = spark.sparkContext.accumulator(0)
+    unread = spark.sparkContext.accumulator(0)
+
+    def tell_and_count(source: str | None, game: int | None, error: MakrukError | OSError) -> None:
+        tell(source, game, error)
+        (errors if game is not None else unread).add(1)
+
+    files = find_files(spark, options.folder)
+    names = [*DATASET_COLUMNS, *(name for name in options.columns if name not in DATASET_COLUMNS)]
+    rows = explode(files, columns=names, tags=options.tags, on_error=tell_and_count)
+    write_dataset(rows, options.dataset, digits=options.digits)
+    moves = _count_rows(spark, options.dataset)
+    print(f"{moves} moves of {files.count()} files")
+    if errors.value:
+        print(f"games with errors: {errors.value}; what could be read of them counts", file=sys.stderr)
+    if unread.value:
+        print(f"files that could not be read to their end: {unread.value}", file=sys.stderr)
+    if not moves:
+        print(f"{options.folder} has no game with a move", file=sys.stderr)
+    return 1 if errors.value or unread.value or not moves else 0
+
+
+def _judge(spark: SparkSession, folder: Path) -> int:
+    from pyspark.sql import functions as f
+
+    judged = judge(find_files(spark, folder)).select("path", "game", "judgement.*").cache()
+    wrong = judged.where(f.col("error").isNotNull() | (f.col("over_at") < f.col("plies")))
+    for row in wrong.orderBy("path", "game").toLocalIterator():
+        place = row.path if row.game is None else f"{row.path}: game {row.game}"
+        if row.error is not None:
+            print(f"{place}: {row.error}")
+        if row.over_at is not None and row.over_at < row.plies:
+            print(f"{place}: {row.plies - row.over_at} moves after the end: {row.outcome}, {row.termination}")
+    number = wrong.count()
+    print(f"{judged.where('game is not null').count()} games, {number} wrong", file=sys.stderr)
+    return 1 if number else 0
+
+
+def run(spark: SparkSession, options: argparse.Namespace) -> int:
+    """Runs a command in a session, and returns the exit code."""
+    if options.command == "build":
+        return _build(spark, options)
+    if options.command == "judge":
+        return _judge(spark, options.folder)
+    dataset = _read_dataset(spark, options.dataset)
+    if options.command == "counts":
+        counts = count_moves(dataset).where(f"games >= {options.min_games}")
+        write_counts(counts, options.output)
+        return 0
+    board = Board(options.fen)
+    print("move", "san", "games", "white", "draws", "black", sep="\t")
+    for row in explorer(dataset, board).collect():
+        san = board.san(board.parse_uci(row.uci))
+        print(row.uci, san, row.games, row.white, row.draws, row.black, sep="\t")
+    return 0
+
+
+def check(options: argparse.Namespace) -> None:
+    """Refuses what can be refused before Spark starts."""
+    if options.command == "moves":
+        Board(options.fen)
+    if options.command in ("build", "judge") and not options.folder.is_dir():
+        raise ArgumentError(f"{options.folder} is no folder", kind="no-folder")
+    output = {"build": "dataset", "counts": "output"}.get(options.command)
+    if output is not None:
+        path = getattr(options, output)
+        # What is elsewhere Spark refuses.
+        if "://" not in path and Path(path).exists():
+            raise ArgumentError(f"{path} exists already", kind="exists")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the script, and returns the exit code."""
+    options = parser().parse_args(arguments)
+    try:
+        if options.command == "sample":
+            write_sample(options.folder, options.games, seed=options.seed, files=options.files)
+            return 0
+        check(options)
+        spark = _session(options.master, options.conf)
+        try:
+            return run(spark, options)
+        finally:
+            spark.stop()
+    except (MakrukError, OSError) as error:
+        print(f"{_PROGRAM}: {error}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""Boards as SVG pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ._makruk import Board, Move, _svg_board
+
+__all__ = ["Arrow", "board"]
+
+
+class Arrow(NamedTuple):
+    """An arrow between two squares, or a circle around one."""
+
+    tail: int
+    head: int
+    color: str = "#15781b"
+
+
+def board(
+    board: Board,
+    *,
+    orientation: bool = True,
+    lastmove: Move | None = None,
+    check: int | None = None,
+    arrows: Iterable[Arrow | tuple[int, int]] = (),
+    squares: Iterable[int] = (),
+    selected: Iterable[int] = (),
+    targets: Iterable[int] = (),
+    size: int | None = None,
+    coordinates: str = "latin",
+    style: str = "wood",
+    title: str | None = None,
+) -> str:
+    """Draws a board.
+
+    :param orientation: the side at the bottom.
+    :param lastmove: the move to show as the last one.
+    :param check: the square of a khun to show in check; that of the side to move if it is in check.
+    :param arrows: arrows, as :class:`Arrow` or as two squares.
+    :param squares: squares to mark.
+    :param selected: squares to show as chosen by the player.
+    :param targets: squares to show as those where it may go.
+    :param size: the size of the picture in pixels.
+    :param coordinates: ``"latin"``, ``"thai"`` or ``"none"``.
+    :param style: ``"wood"``, ``"chequered"``, ``"paper"`` or ``"night"``.
+    :param title: what a screen reader says; ``""`` for nothing.
+
+    >>> makruk.svg.board(makruk.Board(), size=300, style="paper")[:4]
+    '<svg'
+    """
+    return _svg_board(
+        board,
+        orientation,
+        lastmove,
+        check,
+        [Arrow(*arrow) for arrow in arrows],
+        list(squares),
+        list(selected),
+        list(targets),
+        size,
+        coordinates,
+        style,
+        title,
+    )

@@ -1,0 +1,31 @@
+"""Names for the words that the package returns, for annotations.
+
+>>> import typing
+>>> makruk.Board().result() in typing.get_args(makruk.types.Result)
+True
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+__all__ = ["Result", "Termination"]
+
+Result: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "*"]
+"""The result of a game, as a PGN has it."""
+
+Termination: TypeAlias = Literal[
+    "checkmate",
+    "stalemate",
+    "counting-board",
+    "counting-pieces",
+    "mate-while-counting",
+    "repetition",
+    "insufficient-material",
+    "agreement",
+    "resignation",
+    "timeout",
+    "adjudication",
+    "unknown",
+]
+"""How a game ended."""

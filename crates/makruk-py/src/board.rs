@@ -1,0 +1,598 @@
+//! The board.
+
+use std::sync::Mutex;
+
+use makruk::{Fen, San, Square, bitboard::BitPosition, san::SanStyle};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyFrozenSet},
+};
+
+use crate::{
+    errors::{Failure, guarded},
+    legal_moves::LegalMoves,
+    locked::locked,
+    moves::{Move, Moves, same_square},
+    notation::{draw, parse_san, parse_uci, write_line, write_san},
+    outcome::{Claims, Count, Outcome},
+    perft,
+    pickle::{Arguments, Parts, Reduced},
+    rules::Rules,
+    state::{State, position_of, read_fen},
+    svg,
+    vocabulary::{
+        Number, Piece, SquareIndex, color, dialect_named, index_of, is_white, letters_named,
+        ply_of, role, squares_of,
+    },
+};
+
+/// A position with its move history and its count.
+///
+/// As in python-chess, a board can be played on after a draw and after the end of a count: :meth:`outcome` reports them. Only
+/// illegal moves are rejected. :class:`Game` also rejects what the rules reject.
+///
+/// The dialect of the FEN is detected by its letters unless it is given: ``"fairy"``, ``"makruk-js"`` or ``"international"``.
+///
+/// >>> board = makruk.Board()
+/// >>> board.push_uci("e3e4")
+/// Move.from_uci('e3e4')
+/// >>> board.push_san("Nd7")
+/// Move.from_uci('b8d7')
+/// >>> len(board.legal_moves), board.turn == makruk.WHITE
+/// (23, True)
+/// >>> board.fen()
+/// 'r1smksnr/3n4/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR w - - 1 2'
+///
+/// Two boards are equal if their FENs and rules are: ``board == Board(board.fen(), board.rules)``. So pieces, side to move, move
+/// number and count are equal, and without a count the half-move clock. Their histories may differ.
+#[pyclass(frozen, weakref, module = "makruk")]
+#[derive(Debug)]
+pub(crate) struct Board {
+    state: Mutex<State>,
+}
+
+impl Board {
+    pub(crate) fn of(state: State) -> Self {
+        Self {
+            state: Mutex::new(state),
+        }
+    }
+
+    /// Does something with the state. No Python runs meanwhile, so that no thread waits for another one.
+    pub(crate) fn with<T: Send>(
+        &self,
+        work: impl FnOnce(&mut State) -> Result<T, Failure> + Send,
+    ) -> PyResult<T> {
+        locked(&self.state, work)
+    }
+
+    /// Reads the state.
+    pub(crate) fn read<T: Send>(&self, work: impl FnOnce(&State) -> T + Send) -> PyResult<T> {
+        self.with(|state| Ok(work(state)))
+    }
+
+    fn clone_state(&self) -> PyResult<State> {
+        self.read(State::clone)
+    }
+}
+
+#[pymethods]
+impl Board {
+    #[new]
+    #[pyo3(signature = (fen=Fen::START, rules=None, *, dialect=None))]
+    fn new(fen: &str, rules: Option<&Bound<'_, Rules>>, dialect: Option<&str>) -> PyResult<Self> {
+        let rules = Rules::or_default(rules);
+        guarded(|| {
+            let dialect = dialect.map(dialect_named).transpose()?;
+            Ok(Self::of(State::from_fen(fen, dialect, rules)?))
+        })
+    }
+
+    /// The rules that govern the count and :meth:`outcome`.
+    #[getter]
+    fn rules(&self) -> PyResult<Rules> {
+        self.read(|state| Rules(*state.rules()))
+    }
+
+    /// The side to move: ``makruk.WHITE`` or ``makruk.BLACK``.
+    #[getter]
+    fn turn(&self) -> PyResult<bool> {
+        self.read(|state| is_white(state.position().turn()))
+    }
+
+    /// The number of the move, from 1, which increases after Black's move.
+    #[getter]
+    fn fullmove_number(&self) -> PyResult<u32> {
+        self.read(|state| state.position().fullmoves().get())
+    }
+
+    /// The number of half-moves since the last capture or bia move.
+    #[getter]
+    fn halfmove_clock(&self) -> PyResult<u32> {
+        self.read(|state| state.position().halfmoves())
+    }
+
+    /// The 64-bit Zobrist key of the pieces and the side to move. A bia ngai counts as a met.
+    ///
+    /// >>> hex(makruk.Board().key)
+    /// '0xc2d62d29710f53c9'
+    #[getter]
+    fn key(&self) -> PyResult<u64> {
+        self.read(|state| state.position().zobrist())
+    }
+
+    /// The legal moves of the current position, as a collection: ``for``, ``in``, ``len``.
+    ///
+    /// >>> board = makruk.Board()
+    /// >>> makruk.Move.from_uci("e3e4") in board.legal_moves
+    /// True
+    #[getter]
+    fn legal_moves(slf: &Bound<'_, Self>) -> LegalMoves {
+        LegalMoves::new(slf.clone().unbind())
+    }
+
+    /// The moves played on this board, oldest first.
+    #[getter]
+    fn move_stack(&self) -> PyResult<Vec<Move>> {
+        self.read(|state| state.moves().map(Move).collect())
+    }
+
+    /// Returns the number of half-moves since the beginning of the game, by the move number and the side to move.
+    ///
+    /// >>> makruk.Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 30").ply()
+    /// 59
+    fn ply(&self) -> PyResult<u32> {
+        self.read(|state| ply_of(state.position()))
+    }
+
+    /// Plays a legal move.
+    ///
+    /// >>> makruk.Board().push(makruk.Move.from_uci("e3e5"))
+    /// Traceback (most recent call last):
+    ///     ...
+    /// makruk.errors.IllegalMoveError: e3 to e5 is illegal: the bia cannot go there
+    fn push(&self, r#move: &Bound<'_, Move>) -> PyResult<()> {
+        let mv = r#move.get().0;
+        self.with(|state| Ok(state.play(mv)?))
+    }
+
+    /// Plays a move in UCI notation and returns it.
+    fn push_uci(&self, uci: &str) -> PyResult<Move> {
+        self.with(|state| {
+            let mv = parse_uci(state.position(), uci)?;
+            state.play(mv)?;
+            Ok(Move(mv))
+        })
+    }
+
+    /// Plays a move in standard algebraic notation (SAN) and returns it. See :meth:`parse_san` for the letters.
+    #[pyo3(signature = (san, letters="fairy"))]
+    fn push_san(&self, san: &str, letters: &str) -> PyResult<Move> {
+        self.with(|state| {
+            let mv = parse_san(state.position(), san, letters)?;
+            state.play(mv)?;
+            Ok(Move(mv))
+        })
+    }
+
+    /// Takes back the last move and returns it, and a count that was called after it as well.
+    fn pop(&self) -> PyResult<Move> {
+        let popped = self.with(|state| Ok(state.pop()))?;
+        popped.map(Move).ok_or_else(no_move)
+    }
+
+    /// Returns the last move.
+    fn peek(&self) -> PyResult<Move> {
+        let last = self.read(|state| state.moves().next_back())?;
+        last.map(Move).ok_or_else(no_move)
+    }
+
+    /// Parses a legal move in UCI notation.
+    fn parse_uci(&self, uci: &str) -> PyResult<Move> {
+        self.with(|state| Ok(Move(parse_uci(state.position(), uci)?)))
+    }
+
+    /// Parses a legal move in standard algebraic notation (SAN).
+    ///
+    /// The letters are ``"fairy"``, ``"international"``, ``"makruk-js"``, ``"playok"`` or ``"thai"``.
+    ///
+    /// >>> makruk.Board().parse_san("จ๔", "thai")
+    /// Move.from_uci('e3e4')
+    /// >>> makruk.Board().parse_san("Rxa8")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// makruk.errors.IllegalMoveError: no legal rua move to a8 matches
+    #[pyo3(signature = (san, letters="fairy"))]
+    fn parse_san(&self, san: &str, letters: &str) -> PyResult<Move> {
+        self.with(|state| Ok(Move(parse_san(state.position(), san, letters)?)))
+    }
+
+    /// Returns a legal move in standard algebraic notation (SAN).
+    ///
+    /// >>> board = makruk.Board()
+    /// >>> move = board.parse_uci("b1d2")
+    /// >>> board.san(move), board.san(move, "thai")
+    /// ('Nd2', 'ม-ง๒')
+    #[pyo3(signature = (r#move, letters="fairy"))]
+    fn san(&self, r#move: &Bound<'_, Move>, letters: &str) -> PyResult<String> {
+        let mv = r#move.get().0;
+        self.with(|state| write_san(state.position(), mv, letters))
+    }
+
+    /// Returns a legal move in long algebraic notation.
+    ///
+    /// >>> makruk.Board().lan(makruk.Move.from_uci("b1d2"))
+    /// 'Nb1-d2'
+    #[pyo3(signature = (r#move, letters="fairy"))]
+    fn lan(&self, r#move: &Bound<'_, Move>, letters: &str) -> PyResult<String> {
+        let mv = r#move.get().0;
+        self.with(|state| {
+            let letters = letters_named(letters)?;
+            state.position().check_legal(mv)?;
+            let san = San::from_move_with(state.position(), mv, SanStyle::Long);
+            Ok(san.display(&letters).to_string())
+        })
+    }
+
+    /// Returns a line of moves from this position in SAN, with move numbers.
+    ///
+    /// >>> board = makruk.Board()
+    /// >>> board.variation_san([makruk.Move.from_uci(uci) for uci in ("e3e4", "e6e5", "d3d4")])
+    /// '1. e4 e5 2. d4'
+    #[pyo3(signature = (variation, letters="fairy"))]
+    fn variation_san(&self, py: Python<'_>, variation: Moves, letters: &str) -> PyResult<String> {
+        let Moves(moves) = variation;
+        let start = self.read(|state| state.position().clone())?;
+        py.detach(|| guarded(|| write_line(&start, &moves, letters)))
+    }
+
+    /// Returns the FEN with its counting fields, in the letters of Fairy-Stockfish or another dialect.
+    ///
+    /// >>> makruk.Board().fen("international")
+    /// 'rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR w - - 0 1'
+    #[pyo3(signature = (dialect="fairy"))]
+    fn fen(&self, dialect: &str) -> PyResult<String> {
+        self.with(|state| {
+            let dialect = dialect_named(dialect)?;
+            Ok(Fen::from(state.setup()).display(dialect).to_string())
+        })
+    }
+
+    /// Sets up another position without a history. The rules stay.
+    #[pyo3(signature = (fen, *, dialect=None))]
+    fn set_fen(&self, fen: &str, dialect: Option<&str>) -> PyResult<()> {
+        self.with(|state| {
+            let dialect = dialect.map(dialect_named).transpose()?;
+            let (setup, position) = read_fen(fen, dialect)?;
+            *state = State::new(setup, position, *state.rules());
+            Ok(())
+        })
+    }
+
+    /// Sets up the start position without a history. The rules stay.
+    fn reset(&self) -> PyResult<()> {
+        self.set_fen(Fen::START, None)
+    }
+
+    /// Returns a board with the position before the first move of the history.
+    fn root(&self) -> PyResult<Self> {
+        self.with(|state| {
+            let start = state.start().clone();
+            let position = position_of(&start)?;
+            Ok(Self::of(State::new(start, position, *state.rules())))
+        })
+    }
+
+    /// Returns the piece on a square, or ``None``.
+    ///
+    /// >>> makruk.Board().piece_at(makruk.D1).name
+    /// 'khun'
+    fn piece_at(&self, square: SquareIndex) -> PyResult<Option<Piece>> {
+        self.read(|state| state.position().board().get(square.0).map(Piece))
+    }
+
+    /// Returns the type of the piece on a square, such as ``makruk.RUA``, or ``None``.
+    fn piece_type_at(&self, square: SquareIndex) -> PyResult<Option<u8>> {
+        let piece = self.read(|state| state.position().board().get(square.0))?;
+        Ok(piece.map(|piece| crate::vocabulary::piece_type(piece.role())))
+    }
+
+    /// Returns the colour of the piece on a square, or ``None``.
+    fn color_at(&self, square: SquareIndex) -> PyResult<Option<bool>> {
+        let piece = self.read(|state| state.position().board().get(square.0))?;
+        Ok(piece.map(|piece| is_white(piece.color())))
+    }
+
+    /// Returns the squares of all pieces of a type and colour.
+    ///
+    /// >>> board = makruk.Board()
+    /// >>> sorted(map(makruk.square_name, board.pieces(makruk.RUA, makruk.WHITE)))
+    /// ['a1', 'h1']
+    fn pieces<'py>(
+        &self,
+        py: Python<'py>,
+        piece_type: Number<i64>,
+        color: bool,
+    ) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let (role, color) = (role(piece_type)?, self::color(color));
+        let squares = self.read(|state| state.position().board().pieces(color, role))?;
+        squares_of(py, squares)
+    }
+
+    /// Returns the squares that the piece on a square attacks; none for an empty square.
+    ///
+    /// A piece attacks squares of its own side's pieces as well, and pins do not matter.
+    ///
+    /// >>> sorted(map(makruk.square_name, makruk.Board().attacks(makruk.B1)))
+    /// ['a3', 'c3', 'd2']
+    fn attacks<'py>(
+        &self,
+        py: Python<'py>,
+        square: SquareIndex,
+    ) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let squares = self.read(|state| state.position().board().attacks_from(square.0))?;
+        squares_of(py, squares)
+    }
+
+    /// Returns the squares of a side's pieces that attack a square, be it empty or not.
+    ///
+    /// >>> sorted(map(makruk.square_name, makruk.Board().attackers(makruk.WHITE, makruk.D4)))
+    /// ['c3', 'e3']
+    fn attackers<'py>(
+        &self,
+        py: Python<'py>,
+        color: bool,
+        square: SquareIndex,
+    ) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let color = self::color(color);
+        let attackers =
+            self.read(|state| state.position().board().attackers_to(square.0, color))?;
+        squares_of(py, attackers)
+    }
+
+    /// Returns whether a side attacks a square.
+    fn is_attacked_by(&self, color: bool, square: SquareIndex) -> PyResult<bool> {
+        let color = self::color(color);
+        self.read(|state| state.position().board().is_attacked(square.0, color))
+    }
+
+    /// Returns a dictionary of squares to pieces.
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let pieces: Vec<(Square, makruk::Piece)> =
+            self.read(|state| state.position().board().iter().collect())?;
+        let map = PyDict::new(py);
+        for (square, piece) in pieces {
+            map.set_item(index_of(square), Piece(piece))?;
+        }
+        Ok(map)
+    }
+
+    /// Returns the square of a khun.
+    fn khun(&self, color: bool) -> PyResult<u8> {
+        let color = self::color(color);
+        self.read(|state| index_of(state.position().khun(color)))
+    }
+
+    /// Returns whether the side to move is in check.
+    fn is_check(&self) -> PyResult<bool> {
+        self.read(|state| state.position().is_check())
+    }
+
+    /// Returns whether the side to move is checkmated.
+    fn is_checkmate(&self) -> PyResult<bool> {
+        self.read(|state| state.position().is_checkmate())
+    }
+
+    /// Returns whether the side to move has no legal move and is not in check: a draw.
+    fn is_stalemate(&self) -> PyResult<bool> {
+        self.read(|state| state.position().is_stalemate())
+    }
+
+    /// Returns whether neither side has the pieces to give checkmate, as the rules see it.
+    fn is_insufficient_material(&self) -> PyResult<bool> {
+        self.read(|state| state.rules().is_dead(state.position().board()))
+    }
+
+    /// Returns whether a side lacks the pieces to give checkmate, as the rules see it.
+    fn has_insufficient_material(&self, color: bool) -> PyResult<bool> {
+        let color = self::color(color);
+        self.read(|state| !state.rules().can_win(state.position().board(), color))
+    }
+
+    /// Returns whether the position has occurred at least ``count`` times, this time included.
+    #[pyo3(signature = (count=Number(3)), text_signature = "($self, /, count=3)")]
+    fn is_repetition(&self, count: Number<usize>) -> PyResult<bool> {
+        self.read(|state| state.occurrences() >= count.0)
+    }
+
+    /// Returns the squares of the pieces that give check.
+    fn checkers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let checkers = self.read(|state| state.position().checkers())?;
+        squares_of(py, checkers)
+    }
+
+    /// Returns the legal move from one square to another, with the promotion that belongs to it.
+    ///
+    /// >>> makruk.Board("8/k7/8/4P3/8/4S3/8/2RK4 w - - 0 1").find_move(makruk.E5, makruk.E6)
+    /// Move.from_uci('e5e6m')
+    fn find_move(&self, from_square: SquareIndex, to_square: SquareIndex) -> PyResult<Move> {
+        let (from, to) = (from_square.0, to_square.0);
+        self.with(|state| {
+            let mv = makruk::Move::new(from, to).ok_or_else(|| same_square(from))?;
+            let position = state.position();
+            let legal = [mv.promoting(), mv]
+                .into_iter()
+                .find(|&mv| position.is_legal(mv));
+            match legal {
+                Some(mv) => Ok(Move(mv)),
+                None => Err(position.check_legal(mv).err().map_or_else(
+                    || Failure::argument("move", "there is no such move"),
+                    Failure::from,
+                )),
+            }
+        })
+    }
+
+    /// Returns whether a move is legal.
+    fn is_legal(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
+        let mv = r#move.get().0;
+        self.read(|state| state.position().is_legal(mv))
+    }
+
+    /// Returns whether a legal move captures.
+    fn is_capture(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
+        let mv = r#move.get().0;
+        self.with(|state| {
+            state.position().check_legal(mv)?;
+            Ok(state.position().board().get(mv.to()).is_some())
+        })
+    }
+
+    /// Returns whether a legal move gives check.
+    fn gives_check(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
+        let mv = r#move.get().0;
+        self.with(|state| {
+            state.position().check_legal(mv)?;
+            Ok(state.position().gives_check(mv))
+        })
+    }
+
+    /// Returns how a game ends in this position; ``None`` if it goes on.
+    ///
+    /// With ``claim_draw``, a draw by repetition that can be claimed counts as one.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn outcome(&self, claim_draw: bool) -> PyResult<Option<Outcome>> {
+        self.read(|state| state.outcome(claim_draw).map(Outcome))
+    }
+
+    /// Returns whether a game ends in this position. See :meth:`outcome`.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn is_game_over(&self, claim_draw: bool) -> PyResult<bool> {
+        self.read(|state| state.outcome(claim_draw).is_some())
+    }
+
+    /// Returns ``"1-0"``, ``"0-1"``, ``"1/2-1/2"``, or ``"*"`` if the game goes on.
+    #[pyo3(signature = (*, claim_draw=false))]
+    fn result(&self, claim_draw: bool) -> PyResult<&'static str> {
+        self.read(|state| makruk::pgn::GameResult::from(state.outcome(claim_draw)).as_str())
+    }
+
+    /// The running count; ``None`` if nobody counts.
+    ///
+    /// >>> board = makruk.Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
+    /// >>> board.start_count()
+    /// >>> board.push_san("Kd6")
+    /// Move.from_uci('c7d6')
+    /// >>> print(board.count)
+    /// black counts 1 of 64 (board's honour)
+    #[getter]
+    fn count(&self) -> PyResult<Option<Count>> {
+        self.read(|state| state.count().map(Count))
+    }
+
+    /// Calls a count for the side to move.
+    ///
+    /// >>> makruk.Board().start_count()
+    /// Traceback (most recent call last):
+    ///     ...
+    /// makruk.errors.ActionError: the count cannot be called: no count begins while a bia stands on the board
+    fn start_count(&self) -> PyResult<()> {
+        self.with(|state| Ok(state.start_count()?))
+    }
+
+    /// Stops the count that the side to move has called.
+    fn stop_count(&self) -> PyResult<()> {
+        self.with(|state| Ok(state.stop_count()?))
+    }
+
+    /// The draws that can be claimed or accepted in this position.
+    #[getter]
+    fn claims(&self) -> PyResult<Claims> {
+        let (repetition, accept) = self.read(State::claims)?;
+        Ok(Claims { repetition, accept })
+    }
+
+    /// Returns whether a draw can be claimed.
+    fn can_claim_draw(&self) -> PyResult<bool> {
+        Ok(self.claims()?.repetition)
+    }
+
+    /// Counts the leaf nodes of the tree of legal moves to a depth in plies.
+    ///
+    /// Draws do not end the tree. Other threads run meanwhile, and Ctrl-C interrupts it.
+    ///
+    /// >>> makruk.Board().perft(3)
+    /// 12012
+    fn perft(&self, py: Python<'_>, depth: Number<u8>) -> PyResult<u64> {
+        let position = self.read(|state| BitPosition::from(state.position()))?;
+        perft::perft(py, &position, depth.0)
+    }
+
+    /// Returns a copy, with the history unless ``stack`` is false.
+    #[pyo3(signature = (*, stack=true))]
+    fn copy(&self, stack: bool) -> PyResult<Self> {
+        let state = self.clone_state()?;
+        if stack {
+            return Ok(Self::of(state));
+        }
+        let (setup, position) = (state.setup(), state.position().clone());
+        Ok(Self::of(State::new(setup, position, *state.rules())))
+    }
+
+    fn __copy__(&self) -> PyResult<Self> {
+        self.copy(true)
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.copy(true)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Self>() else {
+            return Ok(py.NotImplemented());
+        };
+        let is_equal = self.read(State::seen)? == other.get().read(State::seen)?;
+        Ok(is_equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    /// Returns a diagram in ASCII letters. :meth:`unicode` has symbols and Thai letters.
+    fn __str__(&self) -> PyResult<String> {
+        self.read(|state| draw(state, makruk::diagram::Style::Ascii, true))
+    }
+
+    /// Returns a diagram with chess symbols, or with Thai letters.
+    #[pyo3(signature = (*, thai=false, orientation=true))]
+    fn unicode(&self, thai: bool, orientation: bool) -> PyResult<String> {
+        let style = if thai {
+            makruk::diagram::Style::Thai
+        } else {
+            makruk::diagram::Style::Unicode
+        };
+        self.read(|state| draw(state, style, orientation))
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let fen = self.fen("fairy")?;
+        let rules = self.rules()?;
+        if rules.0 == makruk::Rules::THAI {
+            return Ok(format!("Board('{fen}')"));
+        }
+        Ok(format!("Board('{fen}', <Rules: {}>)", rules.0))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.read(svg::of_state)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Arguments<'py>>> {
+        let parts = slf
+            .get()
+            .read(|state| Parts::new(state.start(), state.rules(), state.actions()))?;
+        parts.reduce(slf.py(), "_restore_board")
+    }
+}
+
+fn no_move() -> PyErr {
+    pyo3::exceptions::PyIndexError::new_err("no move was played")
+}

@@ -1,0 +1,473 @@
+//! Opening books.
+
+use std::{
+    fmt::Display,
+    fs::{self, File, OpenOptions, Permissions},
+    io::{self, BufWriter, Cursor, Read, Seek, SeekFrom, Write as _},
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+use makruk::{
+    book::{
+        Book, BookError, BookErrorKind, BookReadError, BookWriteError, BuildOptions, Entries,
+        Entry, FileSource, Summary, Tally, game_facts,
+    },
+    move_index::MoveIndex,
+    tree::Node,
+};
+use pyo3::{exceptions::PyMemoryError, prelude::*, pybacked::PyBackedBytes};
+use tempfile::NamedTempFile;
+
+use crate::{
+    board::Board,
+    errors::{Class, Failure, guarded_python, poisoned},
+    moves::Move,
+    pgn::{PgnGame, shared},
+    vocabulary::Number,
+};
+
+/// Where a book is.
+#[derive(Clone, Debug)]
+enum Origin {
+    File(PathBuf),
+    Memory(Arc<[u8]>),
+}
+
+/// The bytes of an open book.
+#[derive(Debug)]
+enum Bytes {
+    File(File),
+    Memory(Cursor<Arc<[u8]>>),
+}
+
+type OpenBook = Book<FileSource<Bytes>>;
+
+impl FromPyObject<'_, '_> for Origin {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        Ok(match object.extract::<PyBackedBytes>() {
+            Ok(bytes) => Self::Memory(Arc::from(&*bytes)),
+            Err(_) => Self::File(object.extract()?),
+        })
+    }
+}
+
+impl Origin {
+    fn open(&self) -> PyResult<OpenBook> {
+        let bytes = match self {
+            Self::File(path) => Bytes::File(File::open(path)?),
+            Self::Memory(bytes) => Bytes::Memory(Cursor::new(Arc::clone(bytes))),
+        };
+        Book::open(FileSource::new(bytes)?).map_err(read_error)
+    }
+}
+
+impl Read for Bytes {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::File(file) => file.read(buffer),
+            Self::Memory(bytes) => bytes.read(buffer),
+        }
+    }
+}
+
+impl Seek for Bytes {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        match self {
+            Self::File(file) => file.seek(place),
+            Self::Memory(bytes) => bytes.seek(place),
+        }
+    }
+}
+
+impl From<BookError> for Failure {
+    fn from(error: BookError) -> Self {
+        book_failure(error, error)
+    }
+}
+
+/// An error of a book, with a message that may say more than its own.
+fn book_failure(error: BookError, message: impl Display) -> Failure {
+    let kind = match error.kind() {
+        BookErrorKind::Magic => "magic",
+        BookErrorKind::Checksum { .. } => "checksum",
+        BookErrorKind::Truncated => "truncated",
+        BookErrorKind::UnknownVersion(_) => "version",
+        _ => "book",
+    };
+    let offset = usize::try_from(error.offset()).unwrap_or(usize::MAX);
+    Failure::new(Class::Book, kind, message).at_byte(offset)
+}
+
+/// An error of a book, or of the file that it is in.
+fn read_error(error: BookReadError) -> PyErr {
+    match error {
+        BookReadError::Book(error) => Failure::from(error).into(),
+        other => io::Error::from(other).into(),
+    }
+}
+
+fn write_error(error: BookWriteError) -> PyErr {
+    match error {
+        BookWriteError::Out(error) => error.into(),
+        // Of several books, the number says which one it is.
+        BookWriteError::Book(_, BookReadError::Book(cause)) => book_failure(cause, error).into(),
+        BookWriteError::Scratch(error) | BookWriteError::Book(_, error) => read_error(error),
+        BookWriteError::Memory => PyMemoryError::new_err(error.to_string()),
+        other => Failure::argument("counts", other).into(),
+    }
+}
+
+/// Numbers of games: that White won, drawn, that Black won, of unknown result; the average rating, the last year, the first game.
+type Row = (u64, u64, u64, u64, Option<u64>, Option<u16>, Option<u64>);
+
+fn row(tally: &Tally) -> Row {
+    let year = (tally.year > 0).then_some(tally.year);
+    let rating = tally.average_rating();
+    let Tally {
+        white,
+        draws,
+        black,
+        unknown,
+        first_game,
+        ..
+    } = *tally;
+    (white, draws, black, unknown, rating, year, first_game)
+}
+
+/// Games, plies, positions, entries, the least number of games, the number of plies.
+type Numbers = (u64, u64, u64, u64, u64, Option<u64>);
+
+fn numbers(summary: &Summary) -> Numbers {
+    let Summary {
+        games,
+        plies,
+        positions,
+        entries,
+        min_count,
+        max_ply,
+        ..
+    } = *summary;
+    let max_ply = (max_ply > 0).then_some(max_ply);
+    (games, plies, positions, entries, min_count, max_ply)
+}
+
+/// A book that is open, for `makruk.book`.
+#[pyclass(frozen, name = "_Book", module = "makruk.book")]
+#[derive(Debug)]
+pub(crate) struct BookHandle {
+    origin: Origin,
+    /// `None` after it was closed.
+    book: Mutex<Option<OpenBook>>,
+    summary: Summary,
+    /// The names of the sources of games, each with its number of games.
+    #[pyo3(get)]
+    sources: Vec<(String, u64)>,
+}
+
+#[pymethods]
+impl BookHandle {
+    #[new]
+    fn new(py: Python<'_>, source: Origin) -> PyResult<Self> {
+        let open = || {
+            let mut book = source.open()?;
+            let sources = book.sources().map_err(read_error)?;
+            let sources = sources.map(|source| (source.name.to_owned(), source.games));
+            let sources = sources.collect();
+            Ok((book, sources))
+        };
+        let (book, sources) = py.detach(|| guarded_python(open))?;
+        Ok(Self {
+            origin: source,
+            summary: *book.summary(),
+            book: Mutex::new(Some(book)),
+            sources,
+        })
+    }
+
+    fn summary(&self) -> Numbers {
+        numbers(&self.summary)
+    }
+
+    /// Looks up a position.
+    fn find(&self, board: &Bound<'_, Board>) -> PyResult<Vec<(Move, Row)>> {
+        let position = board.get().read(|state| state.position().clone())?;
+        let find = || {
+            let mut book = self.book.lock().map_err(poisoned)?;
+            let book = book.as_mut().ok_or_else(closed)?;
+            let moves = book.moves(&position).map_err(read_error)?;
+            Ok(moves
+                .map(|found| (Move(found.mv), row(&found.tally)))
+                .collect())
+        };
+        board.py().detach(|| guarded_python(find))
+    }
+
+    /// Iterates over all entries.
+    fn entries(&self, py: Python<'_>) -> PyResult<BookEntries> {
+        let open = || {
+            if self.book.lock().map_err(poisoned)?.is_none() {
+                return Err(closed().into());
+            }
+            // A reader of its own, which does not disturb look-ups.
+            Ok(self.origin.open()?.entries())
+        };
+        let entries = py.detach(|| guarded_python(open))?;
+        Ok(BookEntries(Mutex::new(entries)))
+    }
+
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        let close = || {
+            *self.book.lock().map_err(poisoned)? = None;
+            Ok(())
+        };
+        py.detach(|| guarded_python(close))
+    }
+}
+
+fn closed() -> Failure {
+    Failure::argument("closed", "the book is closed")
+}
+
+/// The number of entries that Python gets at once.
+const SLICE: usize = 1 << 10;
+
+/// All entries of a book, some at a time.
+#[pyclass(frozen, name = "_BookEntries", module = "makruk.book")]
+#[derive(Debug)]
+pub(crate) struct BookEntries(Mutex<Entries<FileSource<Bytes>>>);
+
+#[pymethods]
+impl BookEntries {
+    /// Returns the next entries, none at the end. They have no position, so a move may be a promotion that is not marked as one.
+    fn read(&self, py: Python<'_>) -> PyResult<Vec<(u64, Move, Row)>> {
+        let read = || {
+            let mut entries = self.0.lock().map_err(poisoned)?;
+            let mut some = Vec::new();
+            for entry in entries.by_ref().take(SLICE) {
+                let Entry { key, index, tally } = entry.map_err(read_error)?;
+                let (from, to) = index.squares();
+                // No index has the same square twice.
+                if let Some(mv) = makruk::Move::new(from, to) {
+                    some.push((key, Move(mv), row(&tally)));
+                }
+            }
+            Ok(some)
+        };
+        py.detach(|| guarded_python(read))
+    }
+}
+
+/// Builds a book from games, from moves that were counted elsewhere, and from other books, in bounded memory.
+///
+/// `memory` is in bytes, for plies that are not in a temporary file yet. Moves of fewer games than `min_count` are left out at the end,
+/// and only so many plies of each game are counted as `max_ply` says. Without `examples` the book does not say where the games
+/// are. The file is written when :meth:`finish` is called, as a whole; what was there before stays until then.
+///
+/// >>> import pathlib, tempfile
+/// >>> path = pathlib.Path(tempfile.mkdtemp()) / "games.mkb"
+/// >>> builder = makruk.book.BookBuilder(path)
+/// >>> game = makruk.pgn.Game()
+/// >>> last = game.add_line([makruk.Move.from_uci("e3e4")])
+/// >>> builder.begin_source("club.pgn")
+/// >>> builder.add_game(game)
+/// >>> builder.finish().entries
+/// 1
+#[pyclass(frozen, module = "makruk.book")]
+#[derive(Debug)]
+pub(crate) struct BookBuilder {
+    parts: Mutex<Option<Parts>>,
+}
+
+#[derive(Debug)]
+struct Parts {
+    builder: makruk::book::BookBuilder<File>,
+    draft: NamedTempFile,
+    path: PathBuf,
+    /// The number of books that were added.
+    books: usize,
+}
+
+impl BookBuilder {
+    /// Does something with the builder, without the interpreter's lock.
+    fn with<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Parts) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
+        let work = || {
+            let mut parts = self.parts.lock().map_err(poisoned)?;
+            work(parts.as_mut().ok_or_else(finished)?)
+        };
+        py.detach(|| guarded_python(work))
+    }
+}
+
+/// Returns the file to be written and, if it is there, its permissions. A link stays a link; what is no file, or must not be
+/// written, is an error now, and not after the work.
+fn replaced(path: PathBuf) -> PyResult<(PathBuf, Option<Permissions>)> {
+    let path = match fs::canonicalize(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((path, None)),
+        known => known?,
+    };
+    let old = fs::metadata(&path)?;
+    if !old.is_file() {
+        let message = format!("{} is not a file that can be replaced", path.display());
+        return Err(Failure::argument("path", message).into());
+    }
+    OpenOptions::new().write(true).open(&path)?;
+    Ok((path, Some(old.permissions())))
+}
+
+fn finished() -> Failure {
+    Failure::argument("closed", "the book is finished")
+}
+
+#[pymethods]
+impl BookBuilder {
+    #[new]
+    #[pyo3(
+        signature = (path, *, min_count=Number(1), max_ply=None, memory=Number(256 << 20), examples=true),
+        text_signature = "(path, *, min_count=1, max_ply=None, memory=268435456, examples=True)"
+    )]
+    fn new(
+        path: PathBuf,
+        min_count: Number<u64>,
+        max_ply: Option<Number<u64>>,
+        memory: Number<usize>,
+        examples: bool,
+    ) -> PyResult<Self> {
+        if max_ply.is_some_and(|Number(plies)| plies == 0) {
+            return Err(Failure::argument("number", "max_ply is at least 1").into());
+        }
+        let (path, old) = replaced(path)?;
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder.to_owned(),
+            _ => PathBuf::from("."),
+        };
+        let mut draft = tempfile::Builder::new();
+        draft.prefix(".makruk-").suffix(".part");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // As files are created usually: the system takes away what the user's mask forbids.
+            draft.permissions(Permissions::from_mode(0o666));
+        }
+        let draft = draft.tempfile_in(&folder)?;
+        if let Some(permissions) = old {
+            draft.as_file().set_permissions(permissions)?;
+        }
+        let options = BuildOptions::default()
+            .with_memory(memory.0)
+            .with_min_count(min_count.0.max(1))
+            .with_max_ply(max_ply.map(|Number(plies)| plies))
+            .with_examples(examples);
+        let scratch = move || tempfile::tempfile_in(&folder);
+        let builder = makruk::book::BookBuilder::new(options, scratch);
+        let parts = Mutex::new(Some(Parts {
+            builder,
+            draft,
+            path,
+            books: 0,
+        }));
+        Ok(Self { parts })
+    }
+
+    /// Says where the following games are.
+    fn begin_source(&self, py: Python<'_>, name: &str) -> PyResult<()> {
+        self.with(py, |parts| {
+            parts.builder.begin_source(name);
+            Ok(())
+        })
+    }
+
+    /// Counts the main line of a game: its result, and the ratings and the year of its headers. A game that was read with errors
+    /// raises the first of them, and is skipped.
+    fn add_game(&self, game: &Bound<'_, PgnGame>) -> PyResult<()> {
+        let (tree, error) =
+            shared(game).read(|record| (record.tree.clone(), record.errors.first().cloned()))?;
+        self.with(game.py(), |parts| {
+            let builder = &mut parts.builder;
+            if let Some(error) = error {
+                builder.skip_game().map_err(write_error)?;
+                return Err(error.into());
+            }
+            let moves = tree.main_line().map_while(Node::mv);
+            let added = builder.add_game(tree.start(), moves, &game_facts(&tree));
+            added.map_err(write_error)
+        })
+    }
+
+    /// Counts a move of a position with games that were counted elsewhere, such as by a query over columns. The position is a board
+    /// or its key.
+    #[pyo3(
+        signature = (position, r#move, *, white=Number(0), draws=Number(0), black=Number(0), unknown=Number(0)),
+        text_signature = "($self, position, move, *, white=0, draws=0, black=0, unknown=0)"
+    )]
+    #[allow(clippy::too_many_arguments)] // they have names in Python
+    fn add_count(
+        &self,
+        position: &Bound<'_, PyAny>,
+        r#move: &Bound<'_, Move>,
+        white: Number<u64>,
+        draws: Number<u64>,
+        black: Number<u64>,
+        unknown: Number<u64>,
+    ) -> PyResult<()> {
+        let mv = r#move.get().0;
+        let key = match position.cast::<Board>() {
+            Ok(board) => board.get().with(|state| {
+                state.position().after(mv)?;
+                Ok(state.position().zobrist())
+            })?,
+            Err(_) => position.extract::<Number<u64>>()?.0,
+        };
+        let index = MoveIndex::from_move(mv)
+            .ok_or_else(|| Failure::argument("move", format!("no piece can make the move {mv}")))?;
+        let tally = Tally {
+            white: white.0,
+            draws: draws.0,
+            black: black.0,
+            unknown: unknown.0,
+            ..Tally::default()
+        };
+        self.with(position.py(), |parts| {
+            let entry = Entry { key, index, tally };
+            parts.builder.add_entry(&entry).map_err(write_error)
+        })
+    }
+
+    /// Adds all entries of another book, by its path or as bytes. It is read when the new one is written.
+    fn add_book(&self, py: Python<'_>, source: Origin) -> PyResult<()> {
+        self.with(py, |parts| {
+            let book = source.open()?;
+            let number = parts.books;
+            parts.books += 1;
+            parts.builder.add_book(number, book).map_err(write_error)
+        })
+    }
+
+    /// Writes the book, and returns what it is about.
+    fn finish<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let finish = || {
+            let parts = self.parts.lock().map_err(poisoned)?.take();
+            let Parts {
+                builder,
+                mut draft,
+                path,
+                ..
+            } = parts.ok_or_else(finished)?;
+            let mut out = BufWriter::with_capacity(1 << 16, draft.as_file_mut());
+            let (summary, _) = builder.finish(&mut out).map_err(write_error)?;
+            out.flush()?;
+            drop(out);
+            draft.persist(path).map_err(|error| error.error)?;
+            Ok(summary)
+        };
+        let summary = py.detach(|| guarded_python(finish))?;
+        let class = py.import("makruk.book")?.getattr("Summary")?;
+        class.call1(numbers(&summary))
+    }
+}

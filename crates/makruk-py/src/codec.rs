@@ -1,0 +1,241 @@
+//! Positions and games in few bytes, and positions as numbers.
+
+use makruk::{
+    GameTree, Position, Rules, Setup, SetupProblems, brenner, bytecode,
+    container::GameFormat,
+    pack::{PackFormat, Wide},
+    ranking::{self, PositionSet},
+};
+use pyo3::{
+    prelude::*,
+    types::{PyBytes, PyInt},
+};
+
+use crate::{
+    board::Board,
+    errors::{Failure, guarded},
+    pgn::{PgnGame, Record, shared},
+    state::State,
+    vocabulary::Number,
+};
+
+pub(crate) fn format_named(name: &str) -> Result<GameFormat, Failure> {
+    name.parse()
+        .map_err(|error| Failure::argument("unknown-format", error))
+}
+
+fn pack_format_named(name: &str) -> Result<PackFormat, Failure> {
+    name.parse()
+        .map_err(|error| Failure::argument("unknown-format", error))
+}
+
+fn set_named(name: &str) -> Result<PositionSet, Failure> {
+    match name {
+        "r" => Ok(PositionSet::R),
+        "m" => Ok(PositionSet::M),
+        _ => {
+            let message = format!("unknown set of positions {name:?}: expected r or m");
+            Err(Failure::argument("unknown-set", message))
+        }
+    }
+}
+
+fn board_of(setup: Setup) -> Result<Board, Failure> {
+    let position = Position::from_setup_ignoring(&setup, SetupProblems::TOO_MANY_MET)?;
+    Ok(Board::of(State::new(setup, position, Rules::THAI)))
+}
+
+/// Packs a position into few bytes, with its count.
+///
+/// ``"nibble"`` takes at most 24 bytes and is fast, ``"rank-r"`` takes 18 and numbers the positions that can be reached.
+/// The others are ``"huffman"``, ``"huffman-reachable"``, ``"huffman-mean"``, ``"radix"``, ``"multinomial"`` and ``"rank-m"``.
+/// With ``tagged``, the first byte names the format. Clocks and move numbers are not packed, and in
+/// a ``"rank"`` format a bia ngai becomes a met.
+///
+/// >>> len(makruk.codec.pack(makruk.Board(), "rank-r"))
+/// 18
+#[pyfunction]
+#[pyo3(signature = (board, format="nibble", *, tagged=false))]
+pub(crate) fn pack<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, Board>,
+    format: &str,
+    tagged: bool,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let packed = board.get().with(|state| {
+        let format = pack_format_named(format)?;
+        let setup = state.setup();
+        Ok(if tagged {
+            format.pack_tagged(&setup)?
+        } else {
+            format.pack(&setup)?
+        })
+    })?;
+    Ok(PyBytes::new(py, &packed))
+}
+
+/// Unpacks a position. Without a format the first byte names it.
+///
+/// >>> packed = makruk.codec.pack(makruk.Board(), "rank-r")
+/// >>> makruk.codec.unpack(packed, "rank-r") == makruk.Board()
+/// True
+#[pyfunction]
+#[pyo3(signature = (data, format=None))]
+pub(crate) fn unpack(data: &[u8], format: Option<&str>) -> PyResult<Board> {
+    guarded(|| {
+        let setup = match format {
+            Some(format) => pack_format_named(format)?.unpack(data)?,
+            None => PackFormat::unpack_tagged(data)?.1,
+        };
+        board_of(setup)
+    })
+}
+
+/// Returns the number of a position among all of a set, by its pieces and side to move.
+///
+/// The set ``"r"`` has the positions that could be reached by the numbers of pieces, ``"m"`` those of any number of promotions.
+///
+/// >>> number = makruk.codec.rank(makruk.Board())
+/// >>> makruk.codec.unrank(number) == makruk.Board()
+/// True
+#[pyfunction]
+#[pyo3(signature = (board, positions="r"))]
+pub(crate) fn rank<'py>(
+    py: Python<'py>,
+    board: &Bound<'py, Board>,
+    positions: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let number = board
+        .get()
+        .with(|state| Ok(ranking::rank(&state.setup(), set_named(positions)?)?))?;
+    to_int(py, number)
+}
+
+/// Returns the position of a number. Not every number is that of a position: khuns may touch, or the wrong side may be in check.
+#[pyfunction]
+#[pyo3(signature = (number, positions="r"))]
+pub(crate) fn unrank(number: &Bound<'_, PyInt>, positions: &str) -> PyResult<Board> {
+    let bytes: Vec<u8> = number
+        .call_method1("to_bytes", (24, "little"))
+        .and_then(|bytes| bytes.extract())
+        .map_err(|_| Failure::argument("number", "expected a number from 0 to 2^192 - 1"))?;
+    guarded(|| {
+        let setup = ranking::unrank(Wide::from_le_bytes(&bytes), set_named(positions)?)?;
+        board_of(setup)
+    })
+}
+
+/// Returns how many numbers a set has.
+///
+/// >>> makruk.codec.rank_size("r").bit_length()
+/// 138
+#[pyfunction]
+#[pyo3(signature = (positions="r"))]
+pub(crate) fn rank_size<'py>(py: Python<'py>, positions: &str) -> PyResult<Bound<'py, PyAny>> {
+    to_int(py, set_named(positions)?.size())
+}
+
+fn to_int(py: Python<'_>, number: Wide) -> PyResult<Bound<'_, PyAny>> {
+    let bytes = PyBytes::new(py, &number.to_le_bytes());
+    py.get_type::<PyInt>()
+        .call_method1("from_bytes", (bytes, "little"))
+}
+
+/// Returns a random position of a set for 256 random bits; ``None`` if it is not valid. See `random_board`.
+#[pyfunction]
+pub(crate) fn _random_board(bits: [u64; 4], positions: &str) -> PyResult<Option<Board>> {
+    guarded(|| {
+        let setup = ranking::random(set_named(positions)?, bits);
+        Ok(board_of(setup).ok())
+    })
+}
+
+/// Writes the moves of a game in few bytes, without its tags.
+///
+/// ``"bytecode"`` keeps variations and comments, ``"brenner"`` and its kin comments; ``"range"`` takes the fewest bits, and like
+/// ``"index"``, ``"radix"`` and ``"huffman"`` keeps the moves only. :func:`reduce` leaves out what a format cannot hold.
+///
+/// >>> import io
+/// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *"))
+/// >>> makruk.codec.encode_game(game, "index")
+/// b'\x13\x04\x01'
+#[pyfunction]
+#[pyo3(signature = (game, format="bytecode"))]
+pub(crate) fn encode_game<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, PgnGame>,
+    format: &str,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let tree = shared(game).with_detached(py, |record| Ok(record.tree.clone()))?;
+    // The model of `range` and `huffman` takes milliseconds.
+    let bytes = py.detach(|| {
+        guarded(|| {
+            let mut bytes = Vec::new();
+            format_named(format)?.encode(&tree, &mut bytes)?;
+            Ok(bytes)
+        })
+    })?;
+    Ok(PyBytes::new(py, &bytes))
+}
+
+/// Reads the moves of a game that :func:`encode_game` wrote, from the usual first position or that of a board.
+///
+/// The formats that keep the moves only need the number of plies. Given for another one, it is checked.
+///
+/// >>> print(makruk.codec.decode_game(b"\x13\x04", "index", plies=2).pgn(headers=False))
+/// 1. e4 e5 *
+#[pyfunction]
+#[pyo3(signature = (data, format="bytecode", *, plies=None, start=None))]
+pub(crate) fn decode_game<'py>(
+    py: Python<'py>,
+    data: &[u8],
+    format: &str,
+    plies: Option<Number<usize>>,
+    start: Option<&Bound<'py, Board>>,
+) -> PyResult<Bound<'py, PgnGame>> {
+    let header = match start {
+        None => GameTree::default(),
+        Some(board) => board
+            .get()
+            .read(|state| GameTree::with_count(state.position().clone(), state.setup().count))?,
+    };
+    let decode = || {
+        let format = format_named(format)?;
+        let (start, count) = (header.start(), header.start_setup().count);
+        match (plies, format) {
+            (Some(Number(plies)), _) => Ok(format.decode(&header, plies, data)?),
+            (None, GameFormat::Bytecode) => Ok(bytecode::decode(data, start, count)?),
+            (None, GameFormat::Brenner(notation, numbering)) => {
+                let start = start.clone();
+                Ok(brenner::decode_tree(
+                    data, start, count, numbering, notation,
+                )?)
+            }
+            _ => {
+                let message = format!("the format {} needs the number of plies", format.name());
+                Err(Failure::argument("plies", message))
+            }
+        }
+    };
+    let tree = py.detach(|| guarded(decode))?;
+    Bound::new(py, PgnGame::of(Record::new(tree)))
+}
+
+/// Returns a game without what a format cannot hold, and says what that was.
+///
+/// >>> import io
+/// >>> game = makruk.pgn.read_game(io.StringIO("1. e4! {good} e5 (1... d5) *"))
+/// >>> makruk.codec.reduce(game, "range")[1]
+/// '1 variation, 1 comment, 1 glyph'
+#[pyfunction]
+pub(crate) fn reduce<'py>(
+    py: Python<'py>,
+    game: &Bound<'py, PgnGame>,
+    format: &str,
+) -> PyResult<(Bound<'py, PgnGame>, String)> {
+    let (tree, dropped) = shared(game).with_detached(py, |record| {
+        let (tree, dropped) = format_named(format)?.reduce(&record.tree);
+        Ok((tree, dropped.to_string()))
+    })?;
+    Ok((Bound::new(py, PgnGame::of(Record::new(tree)))?, dropped))
+}

@@ -1,0 +1,207 @@
+//! A search as Python sees it.
+
+use std::sync::{Arc, Mutex};
+
+use makruk::Position;
+use pyo3::prelude::*;
+
+use super::{
+    info::{Info, Score},
+    job::{Answer, Job},
+};
+use crate::{
+    errors::{Class, Failure, poisoned},
+    moves::Move,
+    pickle::{Reduced, restorer},
+};
+
+/// An analysis that runs in the background. Iterating over it gives an :class:`Info` for each depth.
+///
+/// >>> engine = makruk.engine.Engine()
+/// >>> with engine.analyse(makruk.Board()) as analysis:
+/// ...     for info in analysis:
+/// ...         if info.depth == 4:
+/// ...             break
+/// >>> analysis.wait().move in makruk.Board().legal_moves
+/// True
+#[pyclass(frozen, module = "makruk.engine")]
+#[derive(Debug)]
+pub(crate) struct Analysis {
+    job: Job,
+    root: Arc<Position>,
+    last: Mutex<Option<Info>>,
+}
+
+impl Analysis {
+    pub(super) fn new(job: Job, root: Arc<Position>) -> Self {
+        Self {
+            job,
+            root,
+            last: Mutex::new(None),
+        }
+    }
+
+    /// Waits until the search has ended.
+    fn end(&self, py: Python<'_>) -> PyResult<Answer> {
+        while self.__next__(py)?.is_some() {}
+        self.job.end()?.ok_or_else(no_answer)
+    }
+
+    pub(super) fn decision(&self, py: Python<'_>) -> PyResult<Option<Decision>> {
+        match self.end(py)? {
+            Answer::Decision(decision) => Ok(decision.map(|(action, score)| Decision {
+                action: action.to_string(),
+                score: score.map(Score),
+            })),
+            _ => Err(no_answer()),
+        }
+    }
+}
+
+fn no_answer() -> PyErr {
+    Failure::new(Class::Internal, "internal", "the search has no answer").into()
+}
+
+#[pymethods]
+impl Analysis {
+    /// Stops the search soon. Any thread may call it.
+    fn stop(&self) {
+        self.job.stop();
+    }
+
+    /// Waits until the search ends, and returns the move. Without a limit it ends only when it is stopped.
+    pub(super) fn wait(&self, py: Python<'_>) -> PyResult<PlayResult> {
+        match self.end(py)? {
+            Answer::Move { best, ponder } => Ok(PlayResult {
+                r#move: best.map(Move),
+                ponder: ponder.map(Move),
+                info: self.info()?,
+            }),
+            _ => Err(no_answer()),
+        }
+    }
+
+    /// The last :class:`Info` that was yielded; ``None`` before the first one.
+    #[getter]
+    fn info(&self) -> PyResult<Option<Info>> {
+        Ok(self.last.lock().map_err(poisoned)?.clone())
+    }
+
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Info>> {
+        let Some(found) = self.job.next(py)? else {
+            return Ok(None);
+        };
+        let info = Info::new(found, Arc::clone(&self.root));
+        *self.last.lock().map_err(poisoned)? = Some(info.clone());
+        Ok(Some(info))
+    }
+
+    fn _repr_html_(&self) -> PyResult<Option<String>> {
+        self.info()?.map(|info| info.to_html()).transpose()
+    }
+
+    fn __enter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    #[pyo3(signature = (*_error))]
+    fn __exit__(&self, py: Python<'_>, _error: &Bound<'_, pyo3::types::PyTuple>) -> PyResult<()> {
+        self.stop();
+        self.end(py).map(drop)
+    }
+}
+
+/// A move that an engine chose.
+#[pyclass(frozen, module = "makruk.engine")]
+#[derive(Clone, Debug)]
+pub(crate) struct PlayResult {
+    /// The move; ``None`` if there is no legal one.
+    #[pyo3(get)]
+    r#move: Option<Move>,
+    /// The expected reply.
+    #[pyo3(get)]
+    ponder: Option<Move>,
+    /// The result of the last completed depth; ``None`` if there is none.
+    #[pyo3(get)]
+    info: Option<Info>,
+}
+
+/// The fields of a [`PlayResult`].
+type ResultFields = (Option<Move>, Option<Move>, Option<Info>);
+
+/// Makes the result of a pickle.
+#[pyfunction]
+#[pyo3(signature = (r#move, ponder, info))]
+pub(crate) fn _restore_play_result(
+    r#move: Option<&Bound<'_, Move>>,
+    ponder: Option<&Bound<'_, Move>>,
+    info: Option<&Bound<'_, Info>>,
+) -> PlayResult {
+    PlayResult {
+        r#move: r#move.map(|mv| *mv.get()),
+        ponder: ponder.map(|mv| *mv.get()),
+        info: info.map(|info| info.get().clone()),
+    }
+}
+
+#[pymethods]
+impl PlayResult {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, ResultFields>> {
+        let result = slf.get().clone();
+        let fields = (result.r#move, result.ponder, result.info);
+        Ok((restorer(slf.py(), "_restore_play_result")?, fields))
+    }
+
+    fn _repr_html_(&self) -> PyResult<Option<String>> {
+        self.info.as_ref().map(Info::to_html).transpose()
+    }
+
+    fn __repr__(&self) -> String {
+        let write = |mv: Option<Move>| {
+            mv.map_or("-".to_owned(), |mv| makruk::UciMove::from(mv.0).to_string())
+        };
+        format!(
+            "<PlayResult: {}, ponder {}>",
+            write(self.r#move),
+            write(self.ponder)
+        )
+    }
+}
+
+/// The action of an engine in a game.
+#[pyclass(frozen, module = "makruk.engine")]
+#[derive(Clone, Debug)]
+pub(crate) struct Decision {
+    /// The action, as `makruk.Game.act` takes it.
+    #[pyo3(get)]
+    action: String,
+    /// The score, for the side to move; ``None`` if the action needed no search.
+    #[pyo3(get)]
+    score: Option<Score>,
+}
+
+#[pymethods]
+impl Decision {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (String, Option<Score>)>> {
+        let Self { action, score } = slf.get().clone();
+        Ok((restorer(slf.py(), "_restore_decision")?, (action, score)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Decision: {}>", self.action)
+    }
+}
+
+/// Makes the decision of a pickle.
+#[pyfunction]
+#[pyo3(signature = (action, score))]
+pub(crate) fn _restore_decision(action: String, score: Option<&Bound<'_, Score>>) -> Decision {
+    Decision {
+        action,
+        score: score.map(|score| *score.get()),
+    }
+}

@@ -1,0 +1,248 @@
+//! What a search found.
+
+use std::{fmt::Write as _, sync::Arc};
+
+use makruk::{Fen, Position, UciMove, search};
+use pyo3::prelude::*;
+
+use super::job::Found;
+use crate::{
+    errors::{Failure, guarded},
+    html,
+    moves::Move,
+    pickle::{Reduced, restorer},
+    state::read_fen,
+};
+
+/// The score of a position, for the side to move. Scores are ordered: the sooner a mate, the better.
+///
+/// >>> engine = makruk.engine.Engine()
+/// >>> board = makruk.Board("7k/5R2/6K1/8/8/8/8/8 w - - 0 1")
+/// >>> score = engine.play(board, makruk.engine.Limit(depth=2)).info.score
+/// >>> str(score), score.mate, score.cp
+/// ('mate 1', 1, None)
+#[pyclass(frozen, eq, ord, hash, module = "makruk.engine")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Score(pub(crate) search::Score);
+
+#[pymethods]
+impl Score {
+    /// The score in centipawns, of which 100 are about a bia. ``None`` for a mate.
+    #[getter]
+    fn cp(&self) -> Option<i32> {
+        match self.0 {
+            search::Score::Cp(cp) => Some(cp),
+            _ => None,
+        }
+    }
+
+    /// Moves to the mate, negative or 0 if the side to move is mated. ``None`` without a mate.
+    #[getter]
+    fn mate(&self) -> Option<i32> {
+        match self.0 {
+            search::Score::Cp(_) => None,
+            search::Score::MateIn(moves) => Some(moves.into()),
+            search::Score::MatedIn(moves) => Some(-i32::from(moves)),
+        }
+    }
+
+    /// Returns whether one side gives checkmate.
+    fn is_mate(&self) -> bool {
+        self.cp().is_none()
+    }
+
+    /// Returns the score for the other side.
+    fn __neg__(&self) -> Self {
+        Self(-self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (String,)>> {
+        let restore = restorer(slf.py(), "_restore_score")?;
+        Ok((restore, (slf.get().__str__(),)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Score: {}>", self.0)
+    }
+}
+
+/// Makes the score of a pickle.
+#[pyfunction]
+pub(crate) fn _restore_score(text: &str) -> PyResult<Score> {
+    guarded(|| {
+        let score = text.parse();
+        let score = score.map_err(|error| Failure::argument("score", error))?;
+        Ok(Score(score))
+    })
+}
+
+/// A line that an engine expects.
+#[pyclass(frozen, module = "makruk.engine")]
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// The score, for the side to move.
+    #[pyo3(get)]
+    score: Score,
+    /// The moves; at least one.
+    #[pyo3(get)]
+    pv: Vec<Move>,
+}
+
+#[pymethods]
+impl Line {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (Score, Vec<Move>)>> {
+        let Self { score, pv } = slf.get().clone();
+        Ok((restorer(slf.py(), "_restore_line")?, (score, pv)))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Line: {}>", self.text())
+    }
+}
+
+/// Makes the line of a pickle.
+#[pyfunction]
+pub(crate) fn _restore_line(score: &Bound<'_, Score>, pv: Vec<Bound<'_, Move>>) -> Line {
+    Line {
+        score: *score.get(),
+        pv: pv.iter().map(|mv| *mv.get()).collect(),
+    }
+}
+
+impl Line {
+    fn text(&self) -> String {
+        let mut text = self.score.0.to_string();
+        for mv in &self.pv {
+            // Writing to a `String` does not fail.
+            let _ = write!(text, " {}", UciMove::from(mv.0));
+        }
+        text
+    }
+}
+
+/// What a search found after a depth.
+#[pyclass(frozen, module = "makruk.engine")]
+#[derive(Clone, Debug)]
+pub(crate) struct Info {
+    /// The completed depth, in plies.
+    #[pyo3(get)]
+    depth: u8,
+    /// The length of the longest line searched, in plies.
+    #[pyo3(get)]
+    seldepth: u8,
+    /// Nodes visited.
+    #[pyo3(get)]
+    nodes: u64,
+    /// Seconds since the search began.
+    #[pyo3(get)]
+    time: f64,
+    /// The fill of the transposition table, in per mille.
+    #[pyo3(get)]
+    hashfull: u32,
+    /// The lines, best first: as many as were asked for, or as there are moves.
+    #[pyo3(get)]
+    lines: Vec<Line>,
+    /// The position that was searched.
+    root: Arc<Position>,
+}
+
+impl Info {
+    pub(super) fn new(found: Found, root: Arc<Position>) -> Self {
+        let line = |line: search::PvLine| Line {
+            score: Score(line.score),
+            pv: line.moves.into_iter().map(Move).collect(),
+        };
+        Self {
+            depth: found.depth,
+            seldepth: found.seldepth,
+            nodes: found.nodes,
+            time: found.elapsed.as_secs_f64(),
+            hashfull: found.hashfull,
+            lines: found.lines.into_iter().map(line).collect(),
+            root,
+        }
+    }
+
+    pub(super) fn to_html(&self) -> PyResult<String> {
+        let caption = format!(
+            "depth {}, {} nodes, {:.1} s",
+            self.depth, self.nodes, self.time
+        );
+        let moves = |line: &Line| line.pv.iter().map(|mv| mv.0).collect();
+        let lines = self.lines.iter().map(|line| (line.score.0, moves(line)));
+        guarded(|| Ok(html::analysis(&self.root, lines, &caption)))
+    }
+}
+
+/// The fields of an info, and the FEN of the position that was searched.
+type InfoFields = (u8, u8, u64, f64, u32, Vec<Line>, String);
+
+/// Makes the info of a pickle.
+#[pyfunction]
+pub(crate) fn _restore_info(
+    depth: u8,
+    seldepth: u8,
+    nodes: u64,
+    time: f64,
+    hashfull: u32,
+    lines: Vec<Bound<'_, Line>>,
+    root: &str,
+) -> PyResult<Info> {
+    let lines = lines.iter().map(|line| line.get().clone()).collect();
+    guarded(|| {
+        Ok(Info {
+            depth,
+            seldepth,
+            nodes,
+            time,
+            hashfull,
+            lines,
+            root: Arc::new(read_fen(root, None)?.1),
+        })
+    })
+}
+
+#[pymethods]
+impl Info {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, InfoFields>> {
+        let info = slf.get().clone();
+        let root = Fen::from(info.root.to_setup()).to_string();
+        let fields = (
+            info.depth,
+            info.seldepth,
+            info.nodes,
+            info.time,
+            info.hashfull,
+            info.lines,
+            root,
+        );
+        Ok((restorer(slf.py(), "_restore_info")?, fields))
+    }
+
+    /// The score of the best line; ``None`` if there is no legal move.
+    #[getter]
+    fn score(&self) -> Option<Score> {
+        self.lines.first().map(|line| line.score)
+    }
+
+    /// The moves of the best line.
+    #[getter]
+    fn pv(&self) -> Vec<Move> {
+        self.lines
+            .first()
+            .map_or_else(Vec::new, |line| line.pv.clone())
+    }
+
+    fn __repr__(&self) -> String {
+        let best = self.lines.first().map_or_else(String::new, Line::text);
+        format!("<Info: depth {}, {} nodes, {best}>", self.depth, self.nodes)
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        self.to_html()
+    }
+}

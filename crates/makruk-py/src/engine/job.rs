@@ -1,0 +1,287 @@
+//! Searches in a thread of their own. No Python here but to wait.
+
+use std::{
+    mem,
+    panic::{AssertUnwindSafe, catch_unwind},
+    process,
+    sync::{
+        Arc, Condvar, Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU32, Ordering},
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
+    },
+    task::Poll,
+    thread,
+    time::Duration,
+};
+
+use makruk::{
+    Action, Move,
+    search::{Engine, PvLine, Score, SearchInfo, SearchObserver, Stopwatch},
+};
+use pyo3::prelude::*;
+
+use crate::errors::{Class, Failure, guarded, internal, poisoned};
+
+/// How long to wait before looking for signals.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// What a search found after a depth.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) depth: u8,
+    pub(crate) seldepth: u8,
+    pub(crate) nodes: u64,
+    pub(crate) elapsed: Duration,
+    pub(crate) hashfull: u32,
+    pub(crate) lines: Vec<PvLine>,
+}
+
+/// What a job found in the end.
+#[derive(Clone, Debug)]
+pub(crate) enum Answer {
+    Move {
+        best: Option<Move>,
+        ponder: Option<Move>,
+    },
+    Decision(Option<(Action, Option<Score>)>),
+    /// There was nothing to find.
+    Done,
+}
+
+enum Message {
+    Found(Found),
+    End(Result<Answer, Failure>),
+}
+
+/// Observes a search: tells what it finds, and stops it.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    clock: Stopwatch,
+    stop: Arc<AtomicBool>,
+    out: Sender<Message>,
+}
+
+impl SearchObserver for Watch {
+    fn should_stop(&mut self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn elapsed(&mut self) -> Option<Duration> {
+        self.clock.elapsed()
+    }
+
+    fn info(&mut self, info: &SearchInfo<'_>) {
+        let found = Found {
+            depth: info.depth,
+            seldepth: info.seldepth,
+            nodes: info.nodes,
+            elapsed: info.elapsed.unwrap_or_default(),
+            hashfull: info.hashfull,
+            lines: info.lines.to_vec(),
+        };
+        // Nobody may be listening any more.
+        let _ = self.out.send(Message::Found(found));
+    }
+}
+
+type Work = Box<dyn FnOnce(&mut Engine, &mut Watch) -> Answer + Send>;
+
+/// Where an engine is.
+#[derive(Debug)]
+enum Place {
+    Here(Box<Engine>),
+    /// With a job, which ends by itself or was told to stop if this is set.
+    Away(Arc<AtomicBool>),
+}
+
+/// The place of an engine, which is away while it works.
+#[derive(Debug)]
+pub(crate) struct Bench {
+    place: Mutex<Place>,
+    returned: Condvar,
+    /// The process with the threads of the jobs. One that is forked from it does not have them.
+    process: AtomicU32,
+}
+
+impl Bench {
+    pub(crate) fn new(engine: Engine) -> Self {
+        Self {
+            place: Mutex::new(Place::Here(Box::new(engine))),
+            returned: Condvar::new(),
+            process: AtomicU32::new(process::id()),
+        }
+    }
+
+    /// Takes the engine for a job that is stopped by setting `stop`. A job that is about to end is waited for, another one is not.
+    fn take(self: &Arc<Self>, py: Python<'_>, stop: &Arc<AtomicBool>) -> PyResult<Taken> {
+        loop {
+            if let Poll::Ready(taken) = py.detach(|| guarded(|| self.try_take(stop)))? {
+                return Ok(taken);
+            }
+            py.check_signals()?;
+        }
+    }
+
+    /// Waits a while for the engine.
+    fn try_take(self: &Arc<Self>, stop: &Arc<AtomicBool>) -> Result<Poll<Taken>, Failure> {
+        let mut place = self.place.lock().map_err(poisoned)?;
+        if let Place::Away(other) = &*place {
+            if self.process.load(Ordering::Relaxed) != process::id() {
+                return Err(forked());
+            }
+            if !other.load(Ordering::Relaxed) {
+                let message = "the engine is searching: stop it first, or take another one";
+                return Err(Failure::new(Class::Engine, "busy", message));
+            }
+            let waited = self.returned.wait_timeout(place, PATIENCE);
+            place = waited.map_err(poisoned)?.0;
+        }
+        match mem::replace(&mut *place, Place::Away(Arc::clone(stop))) {
+            Place::Here(engine) => {
+                self.process.store(process::id(), Ordering::Relaxed);
+                Ok(Poll::Ready(Taken {
+                    engine: Some(engine),
+                    bench: Arc::clone(self),
+                }))
+            }
+            away @ Place::Away(_) => {
+                *place = away;
+                Ok(Poll::Pending)
+            }
+        }
+    }
+
+    /// Does something that ends by itself, and waits for it. After a signal such as Ctrl-C it goes on without anybody waiting.
+    pub(crate) fn with(
+        self: &Arc<Self>,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Engine) + Send + 'static,
+    ) -> PyResult<()> {
+        let work = |engine: &mut Engine, _: &mut Watch| {
+            work(engine);
+            Answer::Done
+        };
+        let job = self.start(py, Box::new(work), Arc::new(AtomicBool::new(true)))?;
+        while job.next(py)?.is_some() {}
+        Ok(())
+    }
+
+    /// Begins a search in a thread of its own.
+    pub(crate) fn begin(self: &Arc<Self>, py: Python<'_>, work: Work) -> PyResult<Job> {
+        self.start(py, work, Arc::default())
+    }
+
+    fn start(self: &Arc<Self>, py: Python<'_>, work: Work, stop: Arc<AtomicBool>) -> PyResult<Job> {
+        // It goes back by itself, also if no thread can be started.
+        let mut taken = self.take(py, &stop)?;
+        let (out, messages) = mpsc::channel();
+        let mut watch = Watch {
+            clock: Stopwatch::start(),
+            stop: Arc::clone(&stop),
+            out,
+        };
+        let job = move || {
+            let answer = catch_unwind(AssertUnwindSafe(|| {
+                let engine = taken.engine.as_mut().ok_or_else(|| poisoned(()))?;
+                Ok(work(engine, &mut watch))
+            }));
+            if let (Err(_), Some(engine)) = (&answer, &mut taken.engine) {
+                engine.clear();
+            }
+            // The engine is back before the answer is.
+            drop(taken);
+            let answer = answer.unwrap_or_else(|panic| Err(internal(panic.as_ref())));
+            let _ = watch.out.send(Message::End(answer));
+        };
+        thread::Builder::new()
+            .name("makruk-search".to_owned())
+            .spawn(job)?;
+        Ok(Job {
+            messages: Mutex::new(messages),
+            stop,
+            end: Mutex::new(None),
+            process: process::id(),
+        })
+    }
+}
+
+/// An engine that goes back to its place when this goes.
+#[derive(Debug)]
+struct Taken {
+    engine: Option<Box<Engine>>,
+    bench: Arc<Bench>,
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            let place = self.bench.place.lock();
+            *place.unwrap_or_else(PoisonError::into_inner) = Place::Here(engine);
+            self.bench.returned.notify_all();
+        }
+    }
+}
+
+fn forked() -> Failure {
+    let message =
+        "the search runs in the process that this one was forked from: make another engine here";
+    Failure::new(Class::Engine, "forked", message)
+}
+
+/// A search that runs.
+#[derive(Debug)]
+pub(crate) struct Job {
+    messages: Mutex<Receiver<Message>>,
+    stop: Arc<AtomicBool>,
+    end: Mutex<Option<Result<Answer, Failure>>>,
+    /// The process with the thread.
+    process: u32,
+}
+
+impl Job {
+    pub(crate) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns the answer if the search has ended.
+    pub(crate) fn end(&self) -> Result<Option<Answer>, Failure> {
+        self.end.lock().map_err(poisoned)?.clone().transpose()
+    }
+
+    /// Waits for the next depth; `None` at the end. A signal such as Ctrl-C stops the search.
+    pub(crate) fn next(&self, py: Python<'_>) -> PyResult<Option<Found>> {
+        loop {
+            if let Poll::Ready(found) = py.detach(|| self.look())? {
+                return Ok(found);
+            }
+            py.check_signals().inspect_err(|_| self.stop())?;
+        }
+    }
+
+    /// Waits a while.
+    fn look(&self) -> Result<Poll<Option<Found>>, Failure> {
+        let messages = self.messages.lock().map_err(poisoned)?;
+        if self.end()?.is_some() {
+            return Ok(Poll::Ready(None));
+        }
+        match messages.recv_timeout(PATIENCE) {
+            Ok(Message::Found(found)) => Ok(Poll::Ready(Some(found))),
+            Ok(Message::End(end)) => {
+                *self.end.lock().map_err(poisoned)? = Some(end.clone());
+                end.map(|_| Poll::Ready(None))
+            }
+            Err(RecvTimeoutError::Timeout) if self.process != process::id() => Err(forked()),
+            Err(RecvTimeoutError::Timeout) => Ok(Poll::Pending),
+            Err(RecvTimeoutError::Disconnected) => {
+                let message = "the thread of the search has gone";
+                Err(Failure::new(Class::Internal, "internal", message))
+            }
+        }
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

@@ -1,0 +1,399 @@
+//! The engine. A search runs in a thread of its own, without the interpreter's lock.
+
+mod analysis;
+mod info;
+mod job;
+mod net;
+
+use std::{sync::Arc, time::Duration};
+
+use makruk::{
+    net::Net,
+    search::{self, Clock, Level, Limits, Options, Player},
+};
+use pyo3::{exceptions::PyTypeError, prelude::*};
+
+pub(crate) use analysis::{
+    _restore_decision, _restore_play_result, Analysis, Decision, PlayResult,
+};
+pub(crate) use info::{_restore_info, _restore_line, _restore_score, Info, Line, Score};
+use job::{Answer, Bench};
+use net::NetSource;
+
+use crate::{
+    board::Board,
+    errors::{Class, Failure, guarded},
+    game::Game,
+    moves::Moves,
+    rules::Rules,
+    state::State,
+    vocabulary::{Number, is_white, unexpected},
+};
+
+/// An engine, which keeps its tables between searches.
+///
+/// It makes one search at a time; another one is refused until the first has ended or was stopped, and waits for :meth:`clear`
+/// and :meth:`prepare_tablebases` of other threads. A process that is forked during a search needs an engine of its own. It has `threads` threads,
+/// `hash_mb` megabytes for its transposition table and `tablebase_mb` for endgame tablebases.
+///
+/// It evaluates by a small neural network, `net`: true for the one that comes with the package (if its file is missing, none), the
+/// path or the bytes of another one, or false for none, which is a sum of terms.
+///
+/// >>> engine = makruk.engine.Engine()
+/// >>> board = makruk.Board("k7/5R1R/4S3/p4P1p/PpP3pP/1SP3P1/2K2M2/8 w - - 0 41")
+/// >>> result = engine.play(board, makruk.engine.Limit(depth=4))
+/// >>> result.info.score.mate
+/// 1
+#[pyclass(frozen, module = "makruk.engine")]
+#[derive(Debug)]
+pub(crate) struct Engine {
+    bench: Arc<Bench>,
+    options: Options,
+    /// The hash of the net.
+    net: Option<u64>,
+}
+
+/// The fields of `makruk.engine.Limit`.
+struct Limit {
+    time: Option<f64>,
+    depth: Option<Number<u8>>,
+    nodes: Option<Number<u64>>,
+    mate: Option<Number<u16>>,
+    white_clock: Option<f64>,
+    black_clock: Option<f64>,
+    white_inc: Option<f64>,
+    black_inc: Option<f64>,
+    remaining_moves: Option<Number<u16>>,
+}
+
+impl FromPyObject<'_, '_> for Limit {
+    type Error = PyErr;
+
+    fn extract(limit: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if !limit.hasattr("remaining_moves")? {
+            let found = limit.get_type().name()?;
+            let message = format!("expected a makruk.engine.Limit, found {found}");
+            return Err(PyTypeError::new_err(message));
+        }
+        Ok(Self {
+            time: limit.getattr("time")?.extract()?,
+            depth: limit.getattr("depth")?.extract()?,
+            nodes: limit.getattr("nodes")?.extract()?,
+            mate: limit.getattr("mate")?.extract()?,
+            white_clock: limit.getattr("white_clock")?.extract()?,
+            black_clock: limit.getattr("black_clock")?.extract()?,
+            white_inc: limit.getattr("white_inc")?.extract()?,
+            black_inc: limit.getattr("black_inc")?.extract()?,
+            remaining_moves: limit.getattr("remaining_moves")?.extract()?,
+        })
+    }
+}
+
+impl Limit {
+    fn to_limits(&self, white_to_move: bool) -> Result<Limits<'static>, Failure> {
+        if let Some(Number(0)) = self.depth {
+            return Err(Failure::argument("limit", "depth 0: expected 1 to 255"));
+        }
+        let mut limits = Limits::NONE;
+        limits.depth = self.depth.map(|Number(depth)| depth);
+        limits.nodes = self.nodes.map(|Number(nodes)| nodes);
+        limits.mate = self.mate.map(|Number(moves)| moves);
+        limits.movetime = self.time.map(seconds).transpose()?;
+        let (clock, increment) = if white_to_move {
+            (self.white_clock, self.white_inc)
+        } else {
+            (self.black_clock, self.black_inc)
+        };
+        if let Some(remaining) = clock {
+            let mut clock = Clock::new(seconds(remaining)?);
+            clock.increment = increment.map(seconds).transpose()?.unwrap_or_default();
+            clock.moves_to_go = self.remaining_moves.map(|Number(moves)| moves);
+            limits.clock = Some(clock);
+        }
+        Ok(limits)
+    }
+}
+
+fn seconds(number: f64) -> Result<Duration, Failure> {
+    Duration::try_from_secs_f64(number)
+        .map_err(|_| Failure::argument("limit", format!("{number} seconds are no time")))
+}
+
+fn level_of(level: Option<Number<i64>>) -> Result<Level, Failure> {
+    let Some(Number(level)) = level else {
+        return Ok(Level::FULL);
+    };
+    let parsed = level.to_string().parse();
+    parsed.map_err(|error| Failure::argument("level", format!("{error}, found {level}")))
+}
+
+/// What an engine searches: a board, or a game.
+pub(crate) enum Root<'py> {
+    Board(Bound<'py, Board>),
+    Game(Bound<'py, Game>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Root<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(board) = object.cast::<Board>() {
+            return Ok(Self::Board(board.to_owned()));
+        }
+        let game = object.cast::<Game>();
+        let game = game.map_err(|_| unexpected("a Board or a Game", object))?;
+        Ok(Self::Game(game.to_owned()))
+    }
+}
+
+impl Root<'_> {
+    fn to_game(&self, py: Python<'_>) -> PyResult<makruk::Game> {
+        match self {
+            Self::Board(board) => game_of(py, board),
+            Self::Game(game) => game.get().read(makruk::Game::clone),
+        }
+    }
+}
+
+/// Returns the game of a board, which takes long after many moves.
+fn game_of(py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<makruk::Game> {
+    let board = board.get();
+    py.detach(|| board.read(State::to_game))
+}
+
+impl Engine {
+    /// Begins a search.
+    fn begin(
+        &self,
+        py: Python<'_>,
+        game: makruk::Game,
+        limit: Option<&Limit>,
+        wishes: Wishes,
+    ) -> PyResult<Analysis> {
+        let Wishes {
+            multipv,
+            level,
+            seed,
+            moves,
+        } = wishes;
+        let limits = limit.map(|limit| limit.to_limits(is_white(game.position().turn())));
+        let mut limits = limits.transpose()?.unwrap_or(Limits::NONE);
+        let count = multipv.try_into().map_err(|_| {
+            Failure::argument("multipv", format!("{multipv} lines: expected 1 to 255"))
+        })?;
+        limits.multi_pv = count;
+        let level = level_of(level)?;
+        let root = Arc::new(game.position().clone());
+        let root_moves = moves.map(|moves| moves.0);
+        if root_moves.as_ref().is_some_and(Vec::is_empty) {
+            return Err(Failure::argument("moves", "there is no move to consider").into());
+        }
+        for &mv in root_moves.iter().flatten() {
+            game.position().check_legal(mv).map_err(Failure::from)?;
+        }
+        let work = move |engine: &mut search::Engine, watch: &mut job::Watch| {
+            let mut limits: Limits<'_> = limits;
+            limits.moves = root_moves.as_deref();
+            let result = engine.search(&game, &level.limit(limits), watch);
+            let line = level.choose(&result, seed);
+            Answer::Move {
+                best: line.and_then(|line| line.moves.first().copied()),
+                ponder: line.and_then(|line| line.moves.get(1).copied()),
+            }
+        };
+        Ok(Analysis::new(self.bench.begin(py, Box::new(work))?, root))
+    }
+}
+
+/// What a search is asked for besides its limits.
+struct Wishes {
+    multipv: u8,
+    level: Option<Number<i64>>,
+    seed: u64,
+    moves: Option<Moves>,
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    #[pyo3(
+        signature = (*, threads=Number(1), hash_mb=Number(16), tablebase_mb=Number(16), net=NetSource::Package),
+        text_signature = "(*, threads=1, hash_mb=16, tablebase_mb=16, net=True)"
+    )]
+    fn new(
+        py: Python<'_>,
+        threads: Number<usize>,
+        hash_mb: Number<usize>,
+        tablebase_mb: Number<usize>,
+        net: NetSource,
+    ) -> PyResult<Self> {
+        let most = search::Engine::MAX_THREADS;
+        if !(1..=most).contains(&threads.0) {
+            let message = format!("{} threads: expected 1 to {most}", threads.0);
+            return Err(Failure::argument("threads", message).into());
+        }
+        let bytes = |Number(megabytes): Number<usize>| megabytes.saturating_mul(1 << 20);
+        let options = Options::default()
+            .with_threads(threads.0)
+            .with_hash_bytes(bytes(hash_mb))
+            .with_tablebase_bytes(bytes(tablebase_mb));
+        let net = net.read(py)?;
+        let hash = net.as_ref().map(Net::hash);
+        let mut engine = py.detach(|| {
+            guarded(|| {
+                search::Engine::try_new(options)
+                    .map_err(|error| Failure::new(Class::Engine, "memory", error))
+            })
+        })?;
+        if let Some(net) = net {
+            engine.use_net(net);
+        }
+        let bench = Arc::new(Bench::new(engine));
+        Ok(Self {
+            bench,
+            options,
+            net: hash,
+        })
+    }
+
+    /// The hash of its net, 16 digits, or None without one.
+    #[getter]
+    fn net(&self) -> Option<String> {
+        self.net.map(|hash| format!("{hash:016x}"))
+    }
+
+    /// Analyses a position in the background, and yields an :class:`Info` for each depth.
+    ///
+    /// Without a limit it goes on until it is stopped, by :meth:`Analysis.stop` from any thread, by the end of a ``with``, or by
+    /// Ctrl-C while it is waited for. `multipv` is the number of lines, `level` the strength from 0 to 10, and `moves` the
+    /// moves that are considered.
+    ///
+    /// >>> engine = makruk.engine.Engine()
+    /// >>> for info in engine.analyse(makruk.Board(), makruk.engine.Limit(depth=3), multipv=2):
+    /// ...     print(info.depth, len(info.lines))
+    /// 1 2
+    /// 2 2
+    /// 3 2
+    #[pyo3(
+        signature = (board, limit=None, *, multipv=Number(1), level=None, seed=Number(0), moves=None),
+        text_signature = "($self, /, board, limit=None, *, multipv=1, level=None, seed=0, moves=None)"
+    )]
+    // One argument for each of Python's.
+    #[allow(clippy::too_many_arguments)]
+    fn analyse(
+        &self,
+        py: Python<'_>,
+        board: Root<'_>,
+        limit: Option<Limit>,
+        multipv: Number<u8>,
+        level: Option<Number<i64>>,
+        seed: Number<u64>,
+        moves: Option<Moves>,
+    ) -> PyResult<Analysis> {
+        let wishes = Wishes {
+            multipv: multipv.0,
+            level,
+            seed: seed.0,
+            moves,
+        };
+        self.begin(py, board.to_game(py)?, limit.as_ref(), wishes)
+    }
+
+    /// Chooses a move, at a level from 0 to 10 (full strength unless given).
+    ///
+    /// The same seed gives the same choice: use another one for each move.
+    #[pyo3(
+        signature = (board, limit, *, level=None, seed=Number(0)),
+        text_signature = "($self, /, board, limit, *, level=None, seed=0)"
+    )]
+    fn play(
+        &self,
+        py: Python<'_>,
+        board: Root<'_>,
+        limit: Limit,
+        level: Option<Number<i64>>,
+        seed: Number<u64>,
+    ) -> PyResult<PlayResult> {
+        let wishes = Wishes {
+            multipv: 1,
+            level,
+            seed: seed.0,
+            moves: None,
+        };
+        let analysis = self.begin(py, board.to_game(py)?, Some(&limit), wishes)?;
+        analysis.wait(py)
+    }
+
+    /// Decides the action of the side to move: a move, an offer or acceptance of a draw, a count, a claim, a resignation.
+    ///
+    /// >>> engine = makruk.engine.Engine()
+    /// >>> game = makruk.Game("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
+    /// >>> decision = engine.decide(game, makruk.engine.Limit(depth=4))
+    /// >>> game.act(decision.action)
+    /// >>> decision.action
+    /// 'start_count'
+    #[pyo3(
+        signature = (game, limit, *, level=None, seed=Number(0)),
+        text_signature = "($self, /, game, limit, *, level=None, seed=0)"
+    )]
+    fn decide(
+        &self,
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        limit: Limit,
+        level: Option<Number<i64>>,
+        seed: Number<u64>,
+    ) -> PyResult<Option<Decision>> {
+        let game = game.get().read(makruk::Game::clone)?;
+        let turn = game.position().turn();
+        let limits = limit.to_limits(is_white(turn))?;
+        let level = level_of(level)?;
+        let root = Arc::new(game.position().clone());
+        let work = move |engine: &mut search::Engine, watch: &mut job::Watch| {
+            let mut player = Player::new(turn).with_level(level).with_seed(seed.0);
+            let decision = player.decide(engine, &game, &limits, watch);
+            Answer::Decision(decision.map(|decision| (decision.action, decision.score)))
+        };
+        let analysis = Analysis::new(self.bench.begin(py, Box::new(work))?, root);
+        analysis.decision(py)
+    }
+
+    /// Clears the transposition table, for a new game or a reproducible search.
+    fn clear(&self, py: Python<'_>) -> PyResult<()> {
+        self.bench.with(py, search::Engine::clear)
+    }
+
+    /// Generates all endgame tablebases that fit into the memory for them, which takes some seconds.
+    ///
+    /// Ctrl-C ends the wait for it, while the engine goes on; what is asked of the engine next waits until it is ready.
+    #[pyo3(signature = (rules=None))]
+    fn prepare_tablebases(&self, py: Python<'_>, rules: Option<&Bound<'_, Rules>>) -> PyResult<()> {
+        let rules = Rules::or_default(rules);
+        self.bench
+            .with(py, move |engine| engine.prepare_tablebases(&rules))
+    }
+
+    fn __repr__(&self) -> String {
+        let Options {
+            threads,
+            hash_bytes,
+            tablebase_bytes,
+            ..
+        } = self.options;
+        format!(
+            "Engine(threads={threads}, hash_mb={}, tablebase_mb={})",
+            hash_bytes >> 20,
+            tablebase_bytes >> 20
+        )
+    }
+}
+
+/// Evaluates a position without a search, for the side to move.
+///
+/// >>> makruk.engine.evaluate(makruk.Board()).mate is None
+/// True
+#[pyfunction]
+pub(crate) fn evaluate(py: Python<'_>, board: Root<'_>) -> PyResult<Score> {
+    let game = board.to_game(py)?;
+    py.detach(|| guarded(|| Ok(Score(search::evaluate(&game)))))
+}

@@ -1,0 +1,72 @@
+//! Where a net for the evaluation is.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use makruk::net::Net;
+use pyo3::{prelude::*, pybacked::PyBackedBytes};
+
+use crate::errors::Failure;
+
+/// The file of the net that comes with the package.
+const NAME: &str = "default.mkn";
+
+/// What an engine evaluates by.
+#[derive(Debug)]
+pub(super) enum NetSource {
+    /// The net that comes with the package, if it is there.
+    Package,
+    None,
+    Memory(PyBackedBytes),
+    File(PathBuf),
+}
+
+impl FromPyObject<'_, '_> for NetSource {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if object.is_none() {
+            return Ok(Self::None);
+        }
+        if let Ok(is_used) = object.extract::<bool>() {
+            return Ok(if is_used { Self::Package } else { Self::None });
+        }
+        Ok(match object.extract() {
+            Ok(bytes) => Self::Memory(bytes),
+            Err(_) => Self::File(object.extract()?),
+        })
+    }
+}
+
+impl NetSource {
+    /// Reads the net.
+    pub(super) fn read(self, py: Python<'_>) -> PyResult<Option<Net>> {
+        let net = match self {
+            Self::None => return Ok(None),
+            Self::Memory(bytes) => Net::from_bytes(&bytes),
+            Self::File(path) => Net::from_bytes(&read(&path)?),
+            Self::Package => {
+                let package = py.import("makruk")?.filename()?;
+                let package = PathBuf::from(package.to_string());
+                match read(&package.with_file_name(NAME)) {
+                    Ok(bytes) => Net::from_bytes(&bytes),
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        };
+        let net = net.map_err(|error| Failure::argument("net", error))?;
+        Ok(Some(net))
+    }
+}
+
+/// Reads a file, but not more of it than a net can have: what is longer is none, whatever follows.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let most = Net::MAX_BYTES as u64 + 1;
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

@@ -1,0 +1,482 @@
+//! Errors: exceptions with a kind and a place.
+
+use std::{
+    any::Any,
+    borrow::Cow,
+    fmt::Display,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use makruk::{
+    ActionError, DecodeError, EncodeError, FenError, IllegalMoveError, Illegality, SetupError,
+    SetupProblems,
+    container::{ContainerError, ContainerErrorKind, ContainerWriteError, ReadError},
+    history::{HistoryDecodeError, HistoryEncodeError},
+    pack::{PackError, UnpackError},
+    pgn::{CommentError, PgnError, PgnErrorKind, TagError},
+    san::{ParseSanError, SanError},
+    tree::{AddError, PlayError},
+    uci::ParseUciMoveError,
+};
+use pyo3::{
+    exceptions::{PyOSError, PySystemError},
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyDict, PyType},
+};
+
+/// A class of `makruk.errors`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    Argument,
+    Fen,
+    Position,
+    InvalidMove,
+    IllegalMove,
+    AmbiguousMove,
+    Action,
+    Pgn,
+    Archive,
+    Book,
+    Codec,
+    Engine,
+    Internal,
+}
+
+impl Class {
+    const ALL: [(Self, &str); 13] = [
+        (Self::Argument, "ArgumentError"),
+        (Self::Fen, "FenError"),
+        (Self::Position, "PositionError"),
+        (Self::InvalidMove, "InvalidMoveError"),
+        (Self::IllegalMove, "IllegalMoveError"),
+        (Self::AmbiguousMove, "AmbiguousMoveError"),
+        (Self::Action, "ActionError"),
+        (Self::Pgn, "PgnError"),
+        (Self::Archive, "ArchiveError"),
+        (Self::Book, "BookError"),
+        (Self::Codec, "CodecError"),
+        (Self::Engine, "EngineError"),
+        (Self::Internal, "InternalError"),
+    ];
+
+    fn name(self) -> &'static str {
+        Self::ALL.get(self as usize).map_or("", |&(_, name)| name)
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find_map(|(class, its_name)| (its_name == name).then_some(class))
+    }
+
+    fn to_type(self, py: Python<'_>) -> PyResult<Bound<'_, PyType>> {
+        static TYPES: [PyOnceLock<Py<PyType>>; Class::ALL.len()] =
+            [const { PyOnceLock::new() }; Class::ALL.len()];
+        let Some(place) = TYPES.get(self as usize) else {
+            return Err(PySystemError::new_err("no such class of errors"));
+        };
+        Ok(place.import(py, "makruk.errors", self.name())?.clone())
+    }
+}
+
+/// A [`Failure`] in a pickle: class, kind, message, offset, ply, line, column.
+pub(crate) type FailureParts = (
+    String,
+    String,
+    String,
+    Option<usize>,
+    Option<usize>,
+    Option<usize>,
+    Option<usize>,
+);
+
+/// Why something was rejected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Failure {
+    class: Class,
+    /// A word for programs, such as `rank-width`.
+    kind: Cow<'static, str>,
+    /// A sentence for people, as the library writes it.
+    message: String,
+    /// The place in the input: characters of a text, bytes of binary data.
+    offset: Option<usize>,
+    ply: Option<usize>,
+    line: Option<usize>,
+    column: Option<usize>,
+}
+
+impl Failure {
+    pub(crate) fn new(
+        class: Class,
+        kind: impl Into<Cow<'static, str>>,
+        message: impl Display,
+    ) -> Self {
+        Self {
+            class,
+            kind: kind.into(),
+            message: message.to_string(),
+            offset: None,
+            ply: None,
+            line: None,
+            column: None,
+        }
+    }
+
+    /// Returns its parts for a pickle.
+    pub(crate) fn to_parts(&self) -> FailureParts {
+        (
+            self.class.name().to_owned(),
+            self.kind.clone().into_owned(),
+            self.message.clone(),
+            self.offset,
+            self.ply,
+            self.line,
+            self.column,
+        )
+    }
+
+    /// Puts the parts of a pickle together again.
+    pub(crate) fn from_parts(parts: FailureParts) -> Result<Self, Self> {
+        let (class, kind, message, offset, ply, line, column) = parts;
+        let class = Class::named(&class)
+            .ok_or_else(|| Self::argument("pickle", format!("{class} is no class of errors")))?;
+        Ok(Self {
+            class,
+            kind: kind.into(),
+            message,
+            offset,
+            ply,
+            line,
+            column,
+        })
+    }
+
+    /// An argument that has not one of the expected values.
+    pub(crate) fn argument(kind: &'static str, message: impl Display) -> Self {
+        Self::new(Class::Argument, kind, message)
+    }
+
+    /// Adds a place in a text, given in bytes.
+    pub(crate) fn at(mut self, text: &str, bytes: usize) -> Self {
+        let before = text.as_bytes().get(..bytes).unwrap_or(text.as_bytes());
+        // A character has one byte that is no continuation.
+        self.offset = Some(before.iter().filter(|&&byte| byte & 0xc0 != 0x80).count());
+        self
+    }
+
+    /// Adds a place in binary data.
+    pub(crate) fn at_byte(mut self, offset: usize) -> Self {
+        self.offset = Some(offset);
+        self
+    }
+
+    /// Says in which game of several it is.
+    pub(crate) fn in_game(mut self, index: usize) -> Self {
+        self.message = format!("game {index}: {}", self.message);
+        self
+    }
+
+    pub(crate) fn at_ply(mut self, ply: usize) -> Self {
+        self.ply = Some(ply);
+        self
+    }
+
+    /// Says in which part of the input it is; the offset is one in this part.
+    pub(crate) fn within(mut self, part: &str) -> Self {
+        if let Some(offset) = self.offset.take() {
+            self.message = format!("{part}, offset {offset}: {}", self.message);
+        }
+        self
+    }
+
+    /// Adds the line of a file, in which its offset is, and says where that is. As in a PGN, plies count from 1.
+    pub(crate) fn in_line(mut self, line: usize) -> Self {
+        (self.line, self.column) = (Some(line), self.offset.map(|offset| offset + 1));
+        self.ply = self.ply.map(|ply| ply + 1);
+        let column = self.column.map(|column| format!(", column {column}"));
+        let ply = self.ply.map(|ply| format!(", ply {ply}"));
+        let [column, ply] = [column, ply].map(Option::unwrap_or_default);
+        self.message = format!("line {line}{column}{ply}: {}", self.message);
+        self
+    }
+
+    /// Makes the exception.
+    pub(crate) fn to_err(&self, py: Python<'_>) -> PyErr {
+        self.to_exception(py)
+            .map_or_else(|error| error, PyErr::from_value)
+    }
+
+    /// Makes the exception, as an object.
+    pub(crate) fn to_exception<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let fields = PyDict::new(py);
+        fields.set_item("kind", self.kind.as_ref())?;
+        fields.set_item("offset", self.offset)?;
+        fields.set_item("ply", self.ply)?;
+        fields.set_item("line", self.line)?;
+        fields.set_item("column", self.column)?;
+        let class = self.class.to_type(py)?;
+        if matches!(self.class, Class::Internal | Class::Engine) {
+            return class.call1((&self.message,));
+        }
+        class.call((&self.message,), Some(&fields))
+    }
+
+    pub(crate) fn of_fen(error: &FenError, text: &str) -> Self {
+        Self::new(Class::Fen, error.kind().name(), error).at(text, error.offset())
+    }
+
+    pub(crate) fn of_san(error: &ParseSanError, text: &str) -> Self {
+        Self::new(Class::InvalidMove, "san", error).at(text, error.offset())
+    }
+
+    pub(crate) fn of_uci(error: &ParseUciMoveError, text: &str) -> Self {
+        Self::new(Class::InvalidMove, "uci", error).at(text, error.offset())
+    }
+
+    /// An error of a PGN. Its offset is in bytes, as the file may be larger than memory.
+    pub(crate) fn of_pgn(error: &PgnError) -> Self {
+        Self {
+            offset: Some(error.offset()),
+            ply: Some(error.ply()),
+            line: Some(error.line()),
+            column: Some(error.column()),
+            ..Self::new(Class::Pgn, pgn_kind(error.kind()), error)
+        }
+    }
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> Self {
+        Python::attach(|py| failure.to_err(py))
+    }
+}
+
+/// Runs a part of the library. A panic, which would be a defect, becomes an exception as well.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> Result<T, Failure>) -> PyResult<T> {
+    guarded_python(|| work().map_err(PyErr::from))
+}
+
+/// The same for a part that calls Python.
+pub(crate) fn guarded_python<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(result) => result,
+        Err(panic) => Err(internal(panic.as_ref()).into()),
+    }
+}
+
+/// The error that a panic becomes.
+pub(crate) fn internal(panic: &(dyn Any + Send)) -> Failure {
+    let message = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or("a panic without a message");
+    Failure::new(
+        Class::Internal,
+        "internal",
+        format!("a defect of makruk: {message}"),
+    )
+}
+
+/// The error for what an earlier panic left behind.
+pub(crate) fn poisoned<T>(_: T) -> Failure {
+    let message = "a defect of makruk interrupted an earlier call on this object";
+    Failure::new(Class::Internal, "internal", message)
+}
+
+fn problem_kind(problem: SetupProblems) -> String {
+    let name = problem.iter_names().next().map_or("", |(name, _)| name);
+    name.to_ascii_lowercase().replace('_', "-")
+}
+
+fn illegality_kind(error: IllegalMoveError) -> &'static str {
+    match error.reason() {
+        Illegality::EmptySquare => "empty-square",
+        Illegality::NotTheirTurn => "not-their-turn",
+        Illegality::MissingPromotion => "missing-promotion",
+        Illegality::KhunInCheck => "khun-in-check",
+        _ => "illegal-move",
+    }
+}
+
+fn san_kind(error: SanError) -> &'static str {
+    match error {
+        SanError::Illegal { .. } => "illegal-move",
+        _ => "ambiguous-move",
+    }
+}
+
+fn pgn_kind(kind: PgnErrorKind) -> Cow<'static, str> {
+    match kind {
+        PgnErrorKind::Fen(error) => error.kind().name(),
+        PgnErrorKind::Setup(error) => return problem_kind(error.problem()).into(),
+        PgnErrorKind::Move(error) => san_kind(error),
+        PgnErrorKind::San(_) => "san",
+        PgnErrorKind::Letters(_) => "letters",
+        PgnErrorKind::NoGame => "no-game",
+        PgnErrorKind::NoMoves => "no-moves",
+        PgnErrorKind::TagName(_) | PgnErrorKind::TagValue(_) | PgnErrorKind::UnclosedTag => "tag",
+        PgnErrorKind::UnclosedComment | PgnErrorKind::UnopenedComment => "comment",
+        PgnErrorKind::UnclosedVariations(_)
+        | PgnErrorKind::UnopenedVariation
+        | PgnErrorKind::VariationWithoutMove
+        | PgnErrorKind::ResultInVariation => "variation",
+        PgnErrorKind::TooManyMoves { .. } | PgnErrorKind::TreeFull { .. } => "too-large",
+        PgnErrorKind::Variant => "variant",
+        _ => "pgn",
+    }
+    .into()
+}
+
+impl From<SetupError> for Failure {
+    fn from(error: SetupError) -> Self {
+        Self::new(Class::Position, problem_kind(error.problem()), error)
+    }
+}
+
+impl From<IllegalMoveError> for Failure {
+    fn from(error: IllegalMoveError) -> Self {
+        Self::new(Class::IllegalMove, illegality_kind(error), error)
+    }
+}
+
+impl From<SanError> for Failure {
+    fn from(error: SanError) -> Self {
+        let class = match error {
+            SanError::Illegal { .. } => Class::IllegalMove,
+            _ => Class::AmbiguousMove,
+        };
+        Self::new(class, san_kind(error), error)
+    }
+}
+
+impl From<ActionError> for Failure {
+    fn from(error: ActionError) -> Self {
+        let kind = match error {
+            ActionError::IllegalMove(error) => return error.into(),
+            ActionError::GameOver(_) => "game-over",
+            ActionError::CannotStart(_) => "cannot-start-count",
+            ActionError::CannotStop(_) => "cannot-stop-count",
+            ActionError::OfferStands(_) => "offer-stands",
+            ActionError::NoOffer(_) => "no-offer",
+            ActionError::NothingToClaim => "nothing-to-claim",
+            _ => "action",
+        };
+        Self::new(Class::Action, kind, error)
+    }
+}
+
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        Self::new(Class::Action, "record", error).at_ply(error.ply())
+    }
+}
+
+impl From<AddError> for Failure {
+    fn from(error: AddError) -> Self {
+        match error {
+            AddError::Illegal(error) => error.into(),
+            AddError::NullMoveInCheck(_) => Self::new(Class::IllegalMove, "null-move", error),
+            _ => Self::new(Class::Pgn, "too-large", error),
+        }
+    }
+}
+
+impl From<CommentError> for Failure {
+    fn from(error: CommentError) -> Self {
+        Self::new(Class::Pgn, "comment", error)
+    }
+}
+
+impl From<TagError> for Failure {
+    fn from(error: TagError) -> Self {
+        Self::new(Class::Pgn, "tag", error)
+    }
+}
+
+impl From<PackError> for Failure {
+    fn from(error: PackError) -> Self {
+        Self::new(Class::Codec, "pack", error)
+    }
+}
+
+impl From<UnpackError> for Failure {
+    fn from(error: UnpackError) -> Self {
+        Self::new(Class::Codec, "unpack", error).at_byte(error.offset())
+    }
+}
+
+impl From<DecodeError> for Failure {
+    fn from(error: DecodeError) -> Self {
+        Self::new(Class::Codec, "decode", error)
+            .at_byte(error.offset())
+            .at_ply(error.ply())
+    }
+}
+
+impl From<EncodeError> for Failure {
+    fn from(error: EncodeError) -> Self {
+        Self::new(Class::Codec, "encode", error).at_ply(error.ply())
+    }
+}
+
+impl From<HistoryDecodeError> for Failure {
+    fn from(error: HistoryDecodeError) -> Self {
+        DecodeError::from(error).into()
+    }
+}
+
+impl From<HistoryEncodeError> for Failure {
+    fn from(error: HistoryEncodeError) -> Self {
+        EncodeError::from(error).into()
+    }
+}
+
+impl From<ContainerError> for Failure {
+    fn from(error: ContainerError) -> Self {
+        let kind = match error.kind() {
+            ContainerErrorKind::Magic => "magic",
+            ContainerErrorKind::Checksum { .. } => "checksum",
+            ContainerErrorKind::Truncated => "truncated",
+            ContainerErrorKind::UnknownVersion(_)
+            | ContainerErrorKind::UnknownFormatVersion(_)
+            | ContainerErrorKind::UnknownFormat(_) => "version",
+            ContainerErrorKind::TooManyBytes(_) | ContainerErrorKind::TooManyMoves(_) => {
+                "too-large"
+            }
+            ContainerErrorKind::Moves(_) => "decode",
+            _ => "archive",
+        };
+        let failure = Self::new(Class::Archive, kind, error);
+        failure.at_byte(usize::try_from(error.offset()).unwrap_or(usize::MAX))
+    }
+}
+
+/// An error of an archive, or of the file that it is in.
+pub(crate) fn read_error(error: ReadError) -> PyErr {
+    match error {
+        ReadError::Io(error) => error.into(),
+        ReadError::Container(error) => Failure::from(error).into(),
+        other => PyOSError::new_err(other.to_string()),
+    }
+}
+
+/// The same for writing.
+pub(crate) fn write_error(error: ContainerWriteError) -> PyErr {
+    match error {
+        ContainerWriteError::Io(error) => error.into(),
+        other => Failure::from(other).into(),
+    }
+}
+
+impl From<ContainerWriteError> for Failure {
+    fn from(error: ContainerWriteError) -> Self {
+        match error {
+            ContainerWriteError::Moves(error) => error.into(),
+            ContainerWriteError::NullMove { ply } => {
+                Self::new(Class::Codec, "null-move", error).at_ply(ply)
+            }
+            _ => Self::new(Class::Codec, "unsupported", error),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Lines of a file that need not fit into memory.
+
+use std::io::{self, BufRead, ErrorKind, Read};
+
+use crate::errors::{Class, Failure};
+
+/// The limit of a line in bytes: three million moves.
+const MAX_LINE: usize = 1 << 24;
+/// The bytes of a line beyond the limit that are skipped at most.
+const MAX_SKIPPED: u64 = 1 << 30;
+
+/// Reads lines, keeping only one at a time in memory.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    source: R,
+    line: Vec<u8>,
+    /// Lines that were read.
+    number: usize,
+    /// Bytes that were read.
+    offset: u64,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(source: R) -> Self {
+        Self {
+            source,
+            line: Vec::new(),
+            number: 0,
+            offset: 0,
+        }
+    }
+
+    /// Returns the number of the last line, from 1.
+    pub(super) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Returns how many bytes were read.
+    pub(super) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Reads the next line that is not blank, without its end; `None` at the end of the file. One that is too long or is no text
+    /// is an inner error, and lines after it can be read.
+    pub(super) fn next(&mut self) -> io::Result<Option<Result<&str, Failure>>> {
+        loop {
+            self.line.clear();
+            let limit = MAX_LINE as u64 + 1;
+            let read = (&mut self.source)
+                .take(limit)
+                .read_until(b'\n', &mut self.line)?;
+            if read == 0 {
+                return Ok(None);
+            }
+            self.number += 1;
+            self.offset += read as u64;
+            if read as u64 == limit && self.line.last() != Some(&b'\n') {
+                return self.skip().map(|failure| Some(Err(failure)));
+            }
+            if !self.line.trim_ascii().is_empty() {
+                break;
+            }
+        }
+        let mut line = self.line.trim_ascii_end();
+        // The byte order mark that some editors write.
+        if self.number == 1 {
+            line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line);
+        }
+        Ok(Some(std::str::from_utf8(line).map_err(|error| {
+            let message = "expected a game, found bytes that are not UTF-8";
+            let failure = Failure::new(Class::Pgn, "utf-8", message);
+            failure.at_byte(error.valid_up_to()).in_line(self.number)
+        })))
+    }
+
+    /// Skips the rest of a line that is too long.
+    fn skip(&mut self) -> io::Result<Failure> {
+        let skipped = (&mut self.source).take(MAX_SKIPPED).skip_until(b'\n')? as u64;
+        self.offset += skipped;
+        if skipped == MAX_SKIPPED {
+            let message = format!("line {} does not end", self.number);
+            return Err(io::Error::new(ErrorKind::InvalidData, message));
+        }
+        let message = format!("the line has more than {MAX_LINE} bytes");
+        Ok(Failure::new(Class::Pgn, "too-large", message).in_line(self.number))
+    }
+}

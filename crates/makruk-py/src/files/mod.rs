@@ -1,0 +1,318 @@
+//! Files of games in all formats. They are read without the interpreter's lock.
+
+mod line;
+mod lines;
+
+use std::{
+    fs::File,
+    io::{self, BufReader, ErrorKind},
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+
+use makruk::{
+    GameTree, ReadLimits,
+    container::{self, ArchiveReader, ReadError},
+    pgn,
+};
+use pyo3::{exceptions::PyOSError, prelude::*};
+
+pub(crate) use self::line::{game_of_json, game_of_uci};
+use self::{line::Line, lines::Lines};
+use crate::{
+    columns::{ColumnBuilder, Rows},
+    errors::{Class, Failure, guarded, guarded_python, poisoned, read_error},
+    pgn::{PgnGame, Record},
+    vocabulary::Number,
+};
+
+/// How many rows or games are added before Python may handle its signals.
+const SLICE: usize = 1 << 12;
+
+/// Reads the games of a file for `makruk.columns`.
+#[pyclass(frozen, name = "_GameFile", module = "makruk.columns")]
+#[derive(Debug)]
+pub(crate) struct GameFile {
+    path: PathBuf,
+    source: Mutex<Source>,
+    /// The length in bytes; ``None`` of what is no regular file.
+    #[pyo3(get)]
+    length: Option<u64>,
+}
+
+#[derive(Debug)]
+enum Source {
+    Pgn(pgn::Games<File>),
+    /// A game in each line.
+    Lines(Lines<BufReader<File>>, fn(&str) -> Line),
+    Archive(Box<ArchiveReader<BufReader<File>>>),
+    /// After as many bytes.
+    Ended(u64),
+}
+
+/// A game whose moves may still have to be decoded or played.
+enum Found {
+    Record(Box<Record>),
+    /// A game in a line of this number.
+    Line(Box<Line>, usize),
+    Archived(Box<container::Record>),
+    Failed(Failure),
+}
+
+impl Source {
+    fn new(file: File, format: &str) -> PyResult<Self> {
+        Ok(match format {
+            "pgn" => Self::Pgn(pgn::Games::new(file)),
+            "uci" => Self::Lines(Lines::new(BufReader::new(file)), line::read_uci),
+            "jsonl" => Self::Lines(Lines::new(BufReader::new(file)), line::read_json),
+            "mkg" => {
+                let reader = ArchiveReader::new(BufReader::new(file)).map_err(read_error)?;
+                Self::Archive(Box::new(reader))
+            }
+            other => {
+                let message =
+                    format!("unknown format '{other}': expected one of pgn, jsonl, uci, mkg");
+                return Err(Failure::argument("unknown-format", message).into());
+            }
+        })
+    }
+
+    /// Reads the next game; `None` at the end.
+    fn next(&mut self) -> io::Result<Option<Found>> {
+        let found = self.find()?;
+        if found.is_none() {
+            *self = Self::Ended(self.offset());
+        }
+        Ok(found)
+    }
+
+    fn find(&mut self) -> io::Result<Option<Found>> {
+        match self {
+            Self::Pgn(games) => {
+                let found = games.next_game().map(|reader| {
+                    let mut reader = reader?;
+                    GameTree::read_within(&mut reader, None, ReadLimits::TREE)
+                });
+                match found {
+                    Err(error) if error.kind() == ErrorKind::InvalidData => {
+                        *self = Self::Ended(self.offset());
+                        let message = format!("{error}: nothing after it can be read");
+                        let failure = Failure::new(Class::Pgn, "too-large", message);
+                        Ok(Some(Found::Failed(failure)))
+                    }
+                    found => Ok(found?.map(|game| Found::Record(Box::new(game.into())))),
+                }
+            }
+            Self::Lines(lines, read) => {
+                let found = lines.next()?.map(|text| text.map(&*read));
+                Ok(found.map(|line| match line {
+                    Ok(line) => Found::Line(Box::new(line), lines.number()),
+                    Err(failure) => Found::Failed(failure),
+                }))
+            }
+            Self::Archive(reader) => {
+                let found = reader.records().next().transpose();
+                match found {
+                    Ok(record) => Ok(record.map(|record| Found::Archived(Box::new(record)))),
+                    Err(ReadError::Io(error)) => Err(error),
+                    Err(ReadError::Container(error)) => {
+                        if !error.is_recoverable() {
+                            *self = Self::Ended(self.offset());
+                        }
+                        Ok(Some(Found::Failed(error.into())))
+                    }
+                    Err(other) => Err(other.into()),
+                }
+            }
+            Self::Ended(_) => Ok(None),
+        }
+    }
+
+    /// Returns how many bytes were read.
+    fn offset(&self) -> u64 {
+        match self {
+            Self::Pgn(games) => games.offset(),
+            Self::Lines(lines, _) => lines.offset(),
+            Self::Archive(reader) => reader.offset(),
+            Self::Ended(offset) => *offset,
+        }
+    }
+}
+
+impl Found {
+    /// Returns the game with all that could be read of it.
+    fn into_record(self) -> Record {
+        let failed = |tree, failure| Record {
+            errors: Vec::from_iter(failure),
+            ..Record::new(tree)
+        };
+        match self {
+            Self::Record(record) => *record,
+            Self::Line(line, number) => {
+                let (tree, failure) = line.play();
+                failed(tree, failure.map(|failure| failure.in_line(number)))
+            }
+            Self::Archived(record) => match record.decode(&ReadLimits::ARCHIVE) {
+                Ok(tree) => Record::new(tree),
+                Err(error) => failed(GameTree::default(), Some(error.into())),
+            },
+            Self::Failed(failure) => failed(GameTree::default(), Some(failure)),
+        }
+    }
+
+    /// Adds what could be read of the game to rows. Returns what could not.
+    fn add_to(self, rows: &mut Rows, number: i64) -> Result<Option<Failure>, Failure> {
+        match self {
+            Self::Line(line, place) if !line.moves.is_empty() => {
+                let moves = line.moves.iter().map(|&(mv, _)| mv);
+                let illegal = rows.add_moves(&line.tree, moves, number)?;
+                let illegal = illegal.map(|(ply, error)| line.illegal(ply, error.into()));
+                let failure = illegal.or(line.failure);
+                Ok(failure.map(|failure| failure.in_line(place)))
+            }
+            found => {
+                let record = found.into_record();
+                rows.add_tree(&record.tree, number)?;
+                Ok(record.errors.into_iter().next())
+            }
+        }
+    }
+}
+
+/// What became of a call of [`GameFile::fill`].
+enum Filled {
+    /// Python may handle its signals.
+    Slice,
+    Full,
+    /// The last game has an error.
+    Failed(Failure),
+    End,
+}
+
+impl GameFile {
+    fn slice(&self, rows: &mut Rows, number: &mut i64) -> PyResult<Filled> {
+        let mut source = self.source.lock().map_err(poisoned)?;
+        let before = rows.len();
+        for _ in 0..SLICE {
+            if rows.is_full() {
+                return Ok(Filled::Full);
+            }
+            if rows.len() - before > SLICE {
+                break;
+            }
+            let Some(found) = source.next().map_err(|error| os_error(error, &self.path))? else {
+                return Ok(Filled::End);
+            };
+            let game = *number;
+            *number = game.checked_add(1).ok_or_else(|| {
+                Failure::argument("number", "the numbers of the games are out of range")
+            })?;
+            if let Some(failure) = found.add_to(rows, game)? {
+                return Ok(Filled::Failed(failure));
+            }
+        }
+        Ok(Filled::Slice)
+    }
+}
+
+#[pymethods]
+impl GameFile {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf, format: &str) -> PyResult<Self> {
+        py.detach(|| {
+            guarded_python(|| {
+                let failed = |error| os_error(error, &path);
+                let file = File::open(&path).map_err(failed)?;
+                let data = file.metadata().map_err(failed)?;
+                let length = data.is_file().then_some(data.len());
+                let source = Mutex::new(Source::new(file, format)?);
+                Ok(Self {
+                    path: path.clone(),
+                    source,
+                    length,
+                })
+            })
+        })
+    }
+
+    /// Adds rows from the next games, the first of which has a number, until there are enough or the file ends or has an error.
+    /// Returns whether it ended, and the number of the last game and its error if it has one.
+    fn fill<'py>(
+        &self,
+        builder: &Bound<'py, ColumnBuilder>,
+        first: Number<i64>,
+    ) -> PyResult<(bool, i64, Option<Bound<'py, PyAny>>)> {
+        let py = builder.py();
+        let Number(mut number) = first;
+        loop {
+            let filled = builder
+                .get()
+                .with(py, |rows| self.slice(rows, &mut number))?;
+            match filled {
+                Filled::Slice => py.check_signals()?,
+                Filled::Full => return Ok((false, number, None)),
+                Filled::End => return Ok((true, number, None)),
+                Filled::Failed(failure) => {
+                    return Ok((false, number, Some(failure.to_exception(py)?)));
+                }
+            }
+        }
+    }
+
+    /// Reads the next game; ``None`` at the end.
+    fn read<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PgnGame>>> {
+        let record = py.detach(|| {
+            guarded_python(|| {
+                let mut source = self.source.lock().map_err(poisoned)?;
+                let found = source.next().map_err(|error| os_error(error, &self.path))?;
+                Ok(found.map(Found::into_record))
+            })
+        })?;
+        let object = |record| Bound::new(py, PgnGame::of(record));
+        record.map(object).transpose()
+    }
+
+    /// Returns how many bytes were read, up to the end of a game: all of them if no more games are there.
+    fn tell(&self, py: Python<'_>) -> PyResult<u64> {
+        let tell = || {
+            let source = self.source.lock().map_err(poisoned)?;
+            Ok(match (&*source, self.length) {
+                (Source::Ended(_), Some(length)) => length,
+                (source, _) => source.offset(),
+            })
+        };
+        py.detach(|| guarded(tell))
+    }
+}
+
+/// Reads a game in a line of this number, with all that can be read of it.
+#[pyfunction]
+pub(crate) fn _read_line<'py>(
+    py: Python<'py>,
+    line: &str,
+    format: &str,
+    number: usize,
+) -> PyResult<Bound<'py, PgnGame>> {
+    let read = if format == "jsonl" {
+        line::read_json
+    } else {
+        line::read_uci
+    };
+    let record =
+        py.detach(|| guarded(|| Ok(Found::Line(Box::new(read(line)), number).into_record())))?;
+    Bound::new(py, PgnGame::of(record))
+}
+
+/// Makes the exception that Python's own functions raise.
+pub(crate) fn os_error(error: io::Error, path: &Path) -> PyErr {
+    let Some(number) = error.raw_os_error() else {
+        return error.into();
+    };
+    let text = error.to_string();
+    let text = text
+        .split(" (os error")
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    PyOSError::new_err((number, text, path.as_os_str().to_owned()))
+}

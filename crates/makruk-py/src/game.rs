@@ -1,0 +1,346 @@
+//! Games by the rules.
+
+use std::sync::Mutex;
+
+use makruk::{Action, ActionError, Fen, game::Claim};
+use pyo3::{prelude::*, types::PyString};
+
+use crate::{
+    board::Board,
+    errors::{Failure, guarded},
+    locked::locked,
+    moves::Move,
+    notation::{draw, parse_san, write_san},
+    outcome::{Claims, Count, Outcome},
+    pickle::{Arguments, Parts, Reduced},
+    rules::Rules,
+    state::{State, read_fen},
+    svg,
+    vocabulary::{color, is_white, unexpected},
+};
+
+/// A game: a first position and the actions since then, by a rule set.
+///
+/// It rejects what the rules reject, and after its end everything but :meth:`undo`. A :class:`Board` can go on.
+///
+/// >>> game = makruk.Game()
+/// >>> game.play("e3e4")
+/// Move.from_uci('e3e4')
+/// >>> game.offer_draw(makruk.WHITE)
+/// >>> game.accept_draw(makruk.BLACK)
+/// >>> print(game.outcome())
+/// draw: agreement
+/// >>> game.play("e6e5")
+/// Traceback (most recent call last):
+///     ...
+/// makruk.errors.ActionError: the game is over: 1/2-1/2, agreement
+/// >>> game.actions
+/// ['e3e4', 'offer_draw white', 'accept_draw black']
+///
+/// Two games are equal if they have the same start, rules and actions.
+#[pyclass(frozen, weakref, module = "makruk")]
+#[derive(Debug)]
+pub(crate) struct Game {
+    game: Mutex<makruk::Game>,
+}
+
+impl Game {
+    pub(crate) fn of(game: makruk::Game) -> Self {
+        Self {
+            game: Mutex::new(game),
+        }
+    }
+
+    /// Does something with the game, while no Python runs.
+    pub(crate) fn with<T: Send>(
+        &self,
+        work: impl FnOnce(&mut makruk::Game) -> Result<T, Failure> + Send,
+    ) -> PyResult<T> {
+        locked(&self.game, work)
+    }
+
+    pub(crate) fn read<T: Send>(
+        &self,
+        work: impl FnOnce(&makruk::Game) -> T + Send,
+    ) -> PyResult<T> {
+        self.with(|game| Ok(work(game)))
+    }
+
+    fn try_act(&self, action: Action) -> PyResult<()> {
+        self.with(|game| Ok(game.act(action)?))
+    }
+}
+
+/// A move as an argument: an object, or a text as UCI writes it.
+enum MoveOrUci {
+    Move(makruk::Move),
+    Uci(String),
+}
+
+impl FromPyObject<'_, '_> for MoveOrUci {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(mv) = object.cast::<Move>() {
+            return Ok(Self::Move(mv.get().0));
+        }
+        let uci = object.cast::<PyString>();
+        let uci = uci.map_err(|_| unexpected("a Move or UCI text", object))?;
+        Ok(Self::Uci(uci.extract()?))
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (fen=Fen::START, rules=None, *, dialect=None))]
+    fn new(fen: &str, rules: Option<&Bound<'_, Rules>>, dialect: Option<&str>) -> PyResult<Self> {
+        let rules = Rules::or_default(rules);
+        guarded(|| {
+            let dialect = dialect.map(crate::vocabulary::dialect_named).transpose()?;
+            let (setup, position) = read_fen(fen, dialect)?;
+            let game = makruk::Game::with_count(position, setup.count, rules);
+            Ok(Self::of(game))
+        })
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> PyResult<Rules> {
+        self.read(|game| Rules(*game.rules()))
+    }
+
+    /// The side to move.
+    #[getter]
+    fn turn(&self) -> PyResult<bool> {
+        self.read(|game| is_white(game.position().turn()))
+    }
+
+    /// Returns how the game ended; ``None`` while it goes on.
+    fn outcome(&self) -> PyResult<Option<Outcome>> {
+        self.read(|game| game.outcome().map(Outcome))
+    }
+
+    /// The running count; ``None`` if nobody counts, or the game is over.
+    #[getter]
+    fn count(&self) -> PyResult<Option<Count>> {
+        self.read(|game| game.count().map(Count))
+    }
+
+    /// The draws that can be claimed or accepted.
+    #[getter]
+    fn claims(&self) -> PyResult<Claims> {
+        let claims = self.read(makruk::Game::claims)?;
+        Ok(Claims {
+            repetition: claims.repetition,
+            accept: makruk::Color::ALL.map(|color| claims.accept_draw[color]),
+        })
+    }
+
+    /// The side whose draw offer is open; ``None`` if there is none.
+    #[getter]
+    fn draw_offer(&self) -> PyResult<Option<bool>> {
+        self.read(|game| game.draw_offer().map(is_white))
+    }
+
+    /// The actions so far, such as ``"e3e4"`` or ``"resign white"``.
+    #[getter]
+    fn actions(&self) -> PyResult<Vec<String>> {
+        self.read(|game| game.actions().map(|action| action.to_string()).collect())
+    }
+
+    /// The moves so far.
+    #[getter]
+    fn moves(&self) -> PyResult<Vec<Move>> {
+        let mv = |action| match action {
+            Action::Move(mv) => Some(Move(mv)),
+            _ => None,
+        };
+        self.read(|game| game.actions().filter_map(mv).collect())
+    }
+
+    /// The legal moves; none once the game is over.
+    #[getter]
+    fn legal_moves(&self) -> PyResult<Vec<Move>> {
+        self.read(|game| match game.outcome() {
+            Some(_) => Vec::new(),
+            None => game
+                .position()
+                .legal_moves()
+                .iter()
+                .copied()
+                .map(Move)
+                .collect(),
+        })
+    }
+
+    /// Plays a move, given as an object or in UCI notation, and returns it.
+    fn play(&self, r#move: MoveOrUci) -> PyResult<Move> {
+        match r#move {
+            MoveOrUci::Move(mv) => {
+                self.with(|game| Ok(game.play(mv)?))?;
+                Ok(Move(mv))
+            }
+            MoveOrUci::Uci(uci) => self.with(|game| {
+                let parsed = makruk::UciMove::from_ascii(uci.as_bytes());
+                let parsed = parsed.map_err(|error| Failure::of_uci(&error, &uci))?;
+                let mv: makruk::Move = parsed.into();
+                game.play(mv)?;
+                Ok(Move(mv))
+            }),
+        }
+    }
+
+    /// Plays a move in standard algebraic notation (SAN) and returns it.
+    #[pyo3(signature = (san, letters="fairy"))]
+    fn play_san(&self, san: &str, letters: &str) -> PyResult<Move> {
+        self.with(|game| {
+            if let Some(outcome) = game.outcome() {
+                return Err(ActionError::GameOver(outcome).into());
+            }
+            let mv = parse_san(game.position(), san, letters)?;
+            game.play(mv)?;
+            Ok(Move(mv))
+        })
+    }
+
+    /// Returns a legal move in standard algebraic notation (SAN).
+    #[pyo3(signature = (r#move, letters="fairy"))]
+    fn san(&self, r#move: &Bound<'_, Move>, letters: &str) -> PyResult<String> {
+        let mv = r#move.get().0;
+        self.with(|game| write_san(game.position(), mv, letters))
+    }
+
+    /// Performs an action given as text, in the form of :attr:`actions`.
+    ///
+    /// >>> game = makruk.Game()
+    /// >>> game.act("resign black")
+    /// >>> game.outcome().result()
+    /// '1-0'
+    fn act(&self, action: &str) -> PyResult<()> {
+        let action: Result<Action, _> = action.parse();
+        self.try_act(action.map_err(|error| Failure::argument("action", error))?)
+    }
+
+    /// Calls a count for the side to move.
+    fn start_count(&self) -> PyResult<()> {
+        self.try_act(Action::StartCount)
+    }
+
+    /// Stops the count that the side to move has called.
+    fn stop_count(&self) -> PyResult<()> {
+        self.try_act(Action::StopCount)
+    }
+
+    /// Resigns for a side.
+    fn resign(&self, color: bool) -> PyResult<()> {
+        self.try_act(Action::Resign(self::color(color)))
+    }
+
+    /// Offers a draw.
+    fn offer_draw(&self, color: bool) -> PyResult<()> {
+        self.try_act(Action::OfferDraw(self::color(color)))
+    }
+
+    /// Accepts a draw that the other side has offered, by word or by its count.
+    fn accept_draw(&self, color: bool) -> PyResult<()> {
+        self.try_act(Action::AcceptDraw(self::color(color)))
+    }
+
+    /// Declines the other side's offer.
+    fn decline_draw(&self, color: bool) -> PyResult<()> {
+        self.try_act(Action::DeclineDraw(self::color(color)))
+    }
+
+    /// Claims a draw by repetition.
+    fn claim_repetition(&self, color: bool) -> PyResult<()> {
+        self.try_act(Action::Claim(self::color(color), Claim::Repetition))
+    }
+
+    /// Ends the game because a side has run out of time. The rules decide whether the other side wins.
+    fn timeout(&self, color: bool) -> PyResult<()> {
+        self.try_act(Action::Timeout(self::color(color)))
+    }
+
+    /// Ends the game by adjudication: with a winner, or ``None`` for a draw.
+    #[pyo3(signature = (winner))]
+    fn adjudicate(&self, winner: Option<bool>) -> PyResult<()> {
+        self.try_act(Action::Adjudicate(winner.map(color)))
+    }
+
+    /// Ends the game with a result whose reason is unknown: with a winner, or ``None`` for a draw.
+    #[pyo3(signature = (winner))]
+    fn conclude(&self, winner: Option<bool>) -> PyResult<()> {
+        self.try_act(Action::Conclude(winner.map(color)))
+    }
+
+    /// Takes back the last action and returns it; ``None`` at the beginning.
+    fn undo(&self) -> PyResult<Option<String>> {
+        self.with(|game| Ok(game.undo().map(|action| action.to_string())))
+    }
+
+    /// Returns the FEN of the position, with the counting fields.
+    #[pyo3(signature = (dialect="fairy"))]
+    fn fen(&self, dialect: &str) -> PyResult<String> {
+        self.with(|game| {
+            let dialect = crate::vocabulary::dialect_named(dialect)?;
+            Ok(Fen::from(game.setup()).display(dialect).to_string())
+        })
+    }
+
+    /// Returns a board with the moves of this game.
+    fn board(&self) -> PyResult<Board> {
+        self.with(|game| Ok(Board::of(State::from_game(game)?)))
+    }
+
+    /// Returns a copy.
+    fn copy(&self) -> PyResult<Self> {
+        self.read(|game| Self::of(game.clone()))
+    }
+
+    fn __copy__(&self) -> PyResult<Self> {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.copy()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Self>() else {
+            return Ok(py.NotImplemented());
+        };
+        // Not both locks at once.
+        let other = other.get().read(makruk::Game::clone)?;
+        let is_equal = self.read(|game| *game == other)?;
+        Ok(is_equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        let board = self.board()?;
+        board.read(|state| draw(state, makruk::diagram::Style::Ascii, true))
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        self.read(|game| {
+            let plies = game.actions().len();
+            let fen = Fen::from(game.setup());
+            match game.outcome() {
+                Some(outcome) => format!("<Game: {plies} actions, {outcome}, {fen}>"),
+                None => format!("<Game: {plies} actions, {fen}>"),
+            }
+        })
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.board()?.read(svg::of_state)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Arguments<'py>>> {
+        let parts = slf
+            .get()
+            .read(|game| Parts::new(game.start(), game.rules(), game.actions()))?;
+        parts.reduce(slf.py(), "_restore_game")
+    }
+}

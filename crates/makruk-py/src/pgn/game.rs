@@ -1,0 +1,279 @@
+//! Game records.
+
+use makruk::{Action, Fen, GameTree, container::GameFormat, tree::NodeId};
+use pyo3::{prelude::*, types::PyBytes};
+
+use super::{GameNode, Headers, Record, Shared};
+use crate::{
+    board::Board,
+    errors::{Failure, FailureParts, guarded},
+    game::Game,
+    html,
+    pickle::{Reduced, restorer},
+    rules::Rules,
+    state::{State, read_fen},
+    vocabulary::{dialect_named, letters_named},
+};
+
+/// A game record with tags, variations and comments: the node before the first move.
+///
+/// >>> game = makruk.pgn.Game()
+/// >>> game.headers["White"] = "Somchai"
+/// >>> last = game.add_line([makruk.Move.from_uci("e3e4"), makruk.Move.from_uci("e6e5")])
+/// >>> game.headers["Result"] = "1-0"
+/// >>> print(game.pgn(headers=False))
+/// 1. e4 e5 1-0
+#[pyclass(frozen, name = "Game", extends = GameNode, module = "makruk.pgn")]
+#[derive(Debug)]
+pub(crate) struct PgnGame;
+
+impl PgnGame {
+    /// Begins the object of a root.
+    pub(crate) fn initializer(root: GameNode) -> PyClassInitializer<Self> {
+        PyClassInitializer::from(root).add_subclass(Self)
+    }
+
+    pub(crate) fn of(record: Record) -> PyClassInitializer<Self> {
+        Self::initializer(GameNode {
+            shared: Shared::new(record),
+            id: NodeId::ROOT,
+        })
+    }
+}
+
+/// First position, moves in byte code, tags, result; and what was found when it was read: letters, errors, how many more, whether
+/// it was cut off.
+type Arguments<'py> = (
+    String,
+    Bound<'py, PyBytes>,
+    Vec<(String, String)>,
+    &'static str,
+    &'static str,
+    Vec<FailureParts>,
+    usize,
+    bool,
+);
+
+/// Returns the record that the objects of a game stand for.
+pub(crate) fn shared<'a>(game: &'a Bound<'_, PgnGame>) -> &'a Shared {
+    &game.as_super().get().shared
+}
+
+/// Records the moves of a board, and the calls of counts.
+fn tree_of(state: &State) -> Result<GameTree, Failure> {
+    let start = state.start();
+    let position = crate::state::position_of(start)?;
+    let mut tree = GameTree::with_count(position, start.count);
+    let mut cursor = tree.cursor_mut();
+    for action in state.actions() {
+        match action {
+            Action::Move(mv) => drop(cursor.add_move(mv)?),
+            Action::StartCount => cursor.add_comment("[%count start]")?,
+            Action::StopCount => cursor.add_comment("[%count stop]")?,
+            _ => {}
+        }
+    }
+    tree.set_result(state.outcome(false).into());
+    Ok(tree)
+}
+
+#[pymethods]
+impl PgnGame {
+    #[new]
+    #[pyo3(signature = (fen=Fen::START, *, dialect=None))]
+    fn new(fen: &str, dialect: Option<&str>) -> PyResult<PyClassInitializer<Self>> {
+        guarded(|| {
+            let dialect = dialect.map(dialect_named).transpose()?;
+            let (setup, position) = read_fen(fen, dialect)?;
+            Ok(Self::of(Record::new(GameTree::with_count(
+                position,
+                setup.count,
+            ))))
+        })
+    }
+
+    /// Records the moves of a board.
+    #[staticmethod]
+    fn from_board<'py>(py: Python<'py>, board: &Bound<'py, Board>) -> PyResult<Bound<'py, Self>> {
+        let board = board.get();
+        let tree = py.detach(|| board.with(|state| tree_of(state)))?;
+        Bound::new(py, Self::of(Record::new(tree)))
+    }
+
+    /// Records a game with all its actions.
+    #[staticmethod]
+    fn from_game<'py>(py: Python<'py>, game: &Bound<'py, Game>) -> PyResult<Bound<'py, Self>> {
+        let game = game.get();
+        let tree = py.detach(|| game.read(GameTree::from_game))?;
+        Bound::new(py, Self::of(Record::new(tree)))
+    }
+
+    /// Plays the main line by the rules.
+    #[pyo3(signature = (rules=None))]
+    fn to_game(slf: &Bound<'_, Self>, rules: Option<&Bound<'_, Rules>>) -> PyResult<Game> {
+        let rules = Rules::or_default(rules);
+        let game = |record: &mut Record| Ok(record.tree.to_game(rules)?);
+        shared(slf).with_detached(slf.py(), game).map(Game::of)
+    }
+
+    /// The tags.
+    #[getter]
+    fn headers(slf: &Bound<'_, Self>) -> Headers {
+        Headers::new(shared(slf).clone())
+    }
+
+    /// Returns the result: ``"1-0"``, ``"0-1"``, ``"1/2-1/2"`` or ``"*"``. It is set by its tag.
+    fn result(slf: &Bound<'_, Self>) -> PyResult<&'static str> {
+        shared(slf).read(|record| record.tree.result().as_str())
+    }
+
+    /// The errors in the text that the game was read from, as exceptions. The game contains what could be read.
+    #[getter]
+    fn errors<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let failures = shared(slf).read(|record| record.errors.clone())?;
+        let exception = |failure: &Failure| failure.to_exception(slf.py());
+        failures.iter().map(exception).collect()
+    }
+
+    /// The number of further errors, which are not kept.
+    #[getter]
+    fn more_errors(slf: &Bound<'_, Self>) -> PyResult<usize> {
+        shared(slf).read(|record| record.more_errors)
+    }
+
+    /// Whether the text ended before the result of the game.
+    #[getter]
+    fn is_cut_off(slf: &Bound<'_, Self>) -> PyResult<bool> {
+        shared(slf).read(|record| record.is_cut_off)
+    }
+
+    /// The letter set of the text that the game was read from, such as ``"thai"``.
+    #[getter]
+    fn letters(slf: &Bound<'_, Self>) -> PyResult<&'static str> {
+        shared(slf).read(|record| record.letters.name())
+    }
+
+    /// Returns the moves of the main line in standard algebraic notation (SAN); a null move is ``"--"``.
+    ///
+    /// >>> import io
+    /// >>> makruk.pgn.read_game(io.StringIO("1. e4 e5 2. Nd2 *")).mainline_san("thai")
+    /// ['จ๔', 'จ๕', 'ม-ง๒']
+    #[pyo3(signature = (letters="fairy"))]
+    fn mainline_san(slf: &Bound<'_, Self>, letters: &str) -> PyResult<Vec<String>> {
+        shared(slf).with_detached(slf.py(), |record| {
+            let letters = letters_named(letters)?;
+            Ok(record.tree.san_moves(letters).map(|(_, san)| san).collect())
+        })
+    }
+
+    /// Returns the game as PGN, in a set of letters, with or without its tags.
+    #[pyo3(signature = (letters="fairy", *, headers=true))]
+    fn pgn(slf: &Bound<'_, Self>, letters: &str, headers: bool) -> PyResult<String> {
+        shared(slf).with_detached(slf.py(), |record| {
+            let mut pgn = record.tree.pgn().letters(letters_named(letters)?);
+            if !headers {
+                pgn = pgn.without_tags();
+            }
+            Ok(pgn.to_string().trim_end_matches('\n').to_owned())
+        })
+    }
+
+    /// Returns a copy with a tree of its own.
+    fn copy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+        let record = shared(slf).with_detached(slf.py(), |record| Ok(record.clone()))?;
+        Bound::new(slf.py(), Self::of(record))
+    }
+
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+        Self::copy(slf)
+    }
+
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        _memo: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, Self>> {
+        Self::copy(slf)
+    }
+
+    fn __str__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        Self::pgn(slf, "fairy", true)
+    }
+
+    fn _repr_html_(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shared(slf).with_detached(slf.py(), |record| Ok(html::record(&record.tree)))
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        shared(slf).read(|record| {
+            let tag = |name| record.tree.tag(name).unwrap_or("?");
+            let (white, black) = (tag("White"), tag("Black"));
+            let (moves, result) = (record.tree.main_line().count(), record.tree.result());
+            format!(
+                "<Game: {white} - {black}, {moves} plies, {}>",
+                result.as_str()
+            )
+        })
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, Arguments<'py>>> {
+        let py = slf.py();
+        let (fen, moves, tags, record) = shared(slf).with_detached(py, |record| {
+            let tree = &record.tree;
+            let mut moves = Vec::new();
+            GameFormat::Bytecode.encode(tree, &mut moves)?;
+            let tag = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+            Ok((
+                Fen::from(tree.start_setup()).to_string(),
+                moves,
+                tree.tags().map(tag).collect(),
+                (
+                    tree.result().as_str(),
+                    record.letters.name(),
+                    record.errors.iter().map(Failure::to_parts).collect(),
+                    record.more_errors,
+                    record.is_cut_off,
+                ),
+            ))
+        })?;
+        let moves = PyBytes::new(py, &moves);
+        let (result, letters, errors, more, is_cut_off) = record;
+        let arguments = (fen, moves, tags, result, letters, errors, more, is_cut_off);
+        Ok((restorer(py, "_restore_record")?, arguments))
+    }
+}
+
+/// Makes the game record of a pickle.
+#[pyfunction]
+#[allow(clippy::too_many_arguments)] // those of the pickle
+pub(crate) fn _restore_record<'py>(
+    py: Python<'py>,
+    fen: &str,
+    moves: &[u8],
+    tags: Vec<(String, String)>,
+    result: &str,
+    letters: &str,
+    errors: Vec<FailureParts>,
+    more_errors: usize,
+    is_cut_off: bool,
+) -> PyResult<Bound<'py, PgnGame>> {
+    let restore = || {
+        let (setup, position) = read_fen(fen, None)?;
+        let mut tree = makruk::bytecode::decode(moves, &position, setup.count)?;
+        tree.clear_tags();
+        for (name, value) in tags {
+            tree.add_tag(&name, &value)?;
+        }
+        let result = result.parse();
+        tree.set_result_without_tag(result.map_err(|error| Failure::argument("result", error))?);
+        let errors = errors.into_iter().map(Failure::from_parts);
+        Ok(Record {
+            tree,
+            letters: letters_named(letters)?,
+            errors: errors.collect::<Result<_, _>>()?,
+            more_errors,
+            is_cut_off,
+        })
+    };
+    let record = py.detach(|| guarded(restore))?;
+    Bound::new(py, PgnGame::of(record))
+}

@@ -1,0 +1,464 @@
+//! Nodes of a game record.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use makruk::{
+    GameTree, San, UciMove,
+    pgn::Nag,
+    tree::{Cursor, Node, NodeId},
+};
+use pyo3::{
+    prelude::*,
+    types::{PyFrozenSet, PyInt, PyList},
+};
+
+use super::{PgnGame, Record, Shared};
+use crate::{
+    board::Board,
+    errors::{Class, Failure, guarded},
+    locked::list_of,
+    moves::{Move, Moves},
+    rules::Rules,
+    vocabulary::{Number, is_white, letters_named, ply_of, unexpected},
+};
+
+/// A move of a game record with its annotations and continuations, or the game itself before the first move.
+///
+/// >>> import io
+/// >>> game = makruk.pgn.read_game(io.StringIO("1. e4 e5 (1... d5 {also good}) 2. Nd2 *"))
+/// >>> first = game.next()
+/// >>> [node.san() for node in first.variations]
+/// ['e5', 'd5']
+/// >>> first.variation(1).comment
+/// 'also good'
+#[pyclass(frozen, subclass, module = "makruk.pgn")]
+#[derive(Clone, Debug)]
+pub(crate) struct GameNode {
+    pub(crate) shared: Shared,
+    pub(crate) id: NodeId,
+}
+
+impl GameNode {
+    /// Does something with the record.
+    fn with<T: Send>(
+        &self,
+        work: impl FnOnce(&mut Record) -> Result<T, Failure> + Send,
+    ) -> PyResult<T> {
+        self.shared.with(work)
+    }
+
+    /// Reads the node.
+    fn node<T: Send>(&self, work: impl FnOnce(Node<'_>) -> T + Send) -> PyResult<T> {
+        self.with(|record| record.node(self.id).map(work))
+    }
+
+    /// Changes the tree at this node.
+    fn edit<T: Send>(
+        &self,
+        work: impl FnOnce(&mut Cursor<&mut GameTree>) -> Result<T, Failure> + Send,
+    ) -> PyResult<T> {
+        self.with(|record| work(&mut record.cursor_mut(self.id)?))
+    }
+
+    /// Returns the object of a node: a [`PgnGame`] for the root.
+    pub(crate) fn object(py: Python<'_>, shared: Shared, id: NodeId) -> PyResult<Bound<'_, Self>> {
+        let node = Self { shared, id };
+        if id == NodeId::ROOT {
+            let game = Bound::new(py, PgnGame::initializer(node))?;
+            return Ok(game.into_super());
+        }
+        Bound::new(py, node)
+    }
+
+    fn objects<'py>(&self, py: Python<'py>, ids: Vec<NodeId>) -> PyResult<Bound<'py, PyList>> {
+        list_of(py, ids, |id| Self::object(py, self.shared.clone(), id))
+    }
+
+    /// Puts the notes of a node in place of those that it has.
+    fn set_notes(&self, notes: &Notes) -> PyResult<()> {
+        self.edit(|cursor| {
+            for comment in notes.before.iter().chain(&notes.comments) {
+                check_comment(comment)?;
+            }
+            cursor.clear_notes();
+            for comment in &notes.before {
+                cursor.add_comment_before(comment)?;
+            }
+            notes.nags.iter().for_each(|&nag| cursor.add_nag(nag));
+            for comment in &notes.comments {
+                cursor.add_comment(comment)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn notes(&self) -> PyResult<Notes> {
+        self.node(|node| Notes {
+            before: node.comments_before().map(str::to_owned).collect(),
+            nags: node.nags().collect(),
+            comments: node.comments().map(str::to_owned).collect(),
+        })
+    }
+}
+
+/// Refuses a text that no PGN or no pickle could have as a comment.
+fn check_comment(text: &str) -> Result<(), Failure> {
+    if text.contains('\0') {
+        let message = "a comment cannot have a NUL character";
+        return Err(Failure::new(Class::Pgn, "comment", message));
+    }
+    Ok(makruk::pgn::check_comment(text)?)
+}
+
+/// Everything that is written at a move.
+struct Notes {
+    before: Vec<String>,
+    nags: Vec<Nag>,
+    comments: Vec<String>,
+}
+
+/// Returns the line that continues a node.
+fn line(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    std::iter::successors(node.children().next(), |node| node.children().next())
+}
+
+/// A variation as an argument: its place, or its move.
+enum Variation {
+    Move(makruk::Move),
+    Place(usize),
+}
+
+impl FromPyObject<'_, '_> for Variation {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(mv) = object.cast::<Move>() {
+            return Ok(Self::Move(mv.get().0));
+        }
+        if object.cast::<PyInt>().is_err() {
+            return Err(unexpected("a Move or a number of a variation", object));
+        }
+        // No list is as long as the other numbers.
+        Ok(Self::Place(object.extract().unwrap_or(usize::MAX)))
+    }
+}
+
+impl Variation {
+    fn find(&self, node: Node<'_>) -> Option<NodeId> {
+        let mut children = node.children();
+        let found = match self {
+            Self::Move(mv) => children.find(|child| child.mv() == Some(*mv)),
+            Self::Place(place) => children.nth(*place),
+        };
+        found.map(Node::id)
+    }
+}
+
+#[pymethods]
+impl GameNode {
+    /// The move that leads here; ``None`` at the beginning, and for a null move.
+    #[getter]
+    fn r#move(&self) -> PyResult<Option<Move>> {
+        self.node(|node| node.mv().map(Move))
+    }
+
+    /// The node before this one; ``None`` at the beginning.
+    #[getter]
+    fn parent<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Self>>> {
+        let parent = self.node(|node| node.parent().map(Node::id))?;
+        let object = |id| Self::object(py, self.shared.clone(), id);
+        parent.map(object).transpose()
+    }
+
+    /// The continuations, the main one first.
+    #[getter]
+    fn variations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let ids = self.node(|node| node.children().map(Node::id).collect())?;
+        self.objects(py, ids)
+    }
+
+    /// The game that the node belongs to.
+    fn game<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
+        Self::object(py, self.shared.clone(), NodeId::ROOT)
+    }
+
+    /// Returns the main continuation; ``None`` at the end.
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, Self>>> {
+        let next = self.node(|node| node.children().next().map(Node::id))?;
+        let object = |id| Self::object(py, self.shared.clone(), id);
+        next.map(object).transpose()
+    }
+
+    /// Returns the last node of the line.
+    fn end<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, Self>> {
+        let end = self.node(|node| line(node).last().unwrap_or(node).id())?;
+        Self::object(py, self.shared.clone(), end)
+    }
+
+    /// Returns whether the node has no continuation.
+    fn is_end(&self) -> PyResult<bool> {
+        self.node(|node| node.children().next().is_none())
+    }
+
+    /// Returns whether the node is on the main line of the game.
+    fn is_mainline(&self) -> PyResult<bool> {
+        self.node(|node| {
+            let line = std::iter::successors(Some(node), |node| node.parent());
+            let mut pairs = line.filter_map(|node| Some((node, node.parent()?)));
+            pairs.all(|(node, parent)| parent.children().next() == Some(node))
+        })
+    }
+
+    /// Returns a continuation by its place or its move.
+    fn variation<'py>(&self, py: Python<'py>, r#move: Variation) -> PyResult<Bound<'py, Self>> {
+        let found = self.node(|node| r#move.find(node))?;
+        let id = found.ok_or_else(|| {
+            let message = "there is no such variation";
+            pyo3::exceptions::PyKeyError::new_err(message)
+        })?;
+        Self::object(py, self.shared.clone(), id)
+    }
+
+    /// Returns whether there is such a continuation, by its place or its move.
+    fn has_variation(&self, r#move: Variation) -> PyResult<bool> {
+        self.node(|node| r#move.find(node).is_some())
+    }
+
+    /// Returns the following nodes of the line, as a list.
+    fn mainline<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let ids = py.detach(|| self.node(|node| line(node).map(Node::id).collect()))?;
+        self.objects(py, ids)
+    }
+
+    /// Returns the following moves of the line, up to a null move.
+    fn mainline_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let moves = |node: Node<'_>| line(node).map_while(Node::mv).collect::<Vec<_>>();
+        let moves = py.detach(|| self.node(moves))?;
+        list_of(py, moves, |mv| Bound::new(py, Move(mv)))
+    }
+
+    /// Returns the number of half-moves since the beginning of the game, by the move number and the side to move.
+    fn ply(&self) -> PyResult<u32> {
+        self.with(|record| Ok(ply_of(record.cursor(self.id)?.position())))
+    }
+
+    /// Returns the side to move.
+    fn turn(&self) -> PyResult<bool> {
+        self.with(|record| Ok(is_white(record.cursor(self.id)?.position().turn())))
+    }
+
+    /// Returns the board at this node, with the moves that lead here and the counts that were called.
+    #[pyo3(signature = (rules=None))]
+    fn board(&self, py: Python<'_>, rules: Option<&Bound<'_, Rules>>) -> PyResult<Board> {
+        let rules = Rules::or_default(rules);
+        let state = |record: &mut Record| record.state(self.id, rules);
+        self.shared.with_detached(py, state).map(Board::of)
+    }
+
+    /// Returns the move in standard algebraic notation (SAN); ``"--"`` for a null move.
+    #[pyo3(signature = (letters="fairy"))]
+    fn san(&self, letters: &str) -> PyResult<String> {
+        self.with(|record| {
+            let letters = letters_named(letters)?;
+            let mut cursor = record.cursor(self.id)?;
+            let mv = cursor.node().mv();
+            cursor.go_back();
+            Ok(mv.map_or_else(
+                || "--".to_owned(),
+                |mv| {
+                    San::from_move(cursor.position(), mv)
+                        .display(&letters)
+                        .to_string()
+                },
+            ))
+        })
+    }
+
+    /// Returns the move in UCI notation; ``"0000"`` for a null move.
+    fn uci(&self) -> PyResult<String> {
+        let write = |mv: makruk::Move| UciMove::from(mv).to_string();
+        self.node(|node| node.mv().map_or_else(|| "0000".to_owned(), write))
+    }
+
+    /// The comment: all comments after the move, one line each. It can be set, and removed by ``""``.
+    #[getter]
+    fn comment(&self) -> PyResult<String> {
+        Ok(self.comments()?.join("\n"))
+    }
+
+    #[setter]
+    fn set_comment(&self, comment: String) -> PyResult<()> {
+        let comments = if comment.is_empty() {
+            Vec::new()
+        } else {
+            vec![comment]
+        };
+        self.set_comments(comments)
+    }
+
+    /// The comments after the move. They can be set.
+    #[getter]
+    fn comments(&self) -> PyResult<Vec<String>> {
+        Ok(self.notes()?.comments)
+    }
+
+    #[setter]
+    fn set_comments(&self, comments: Vec<String>) -> PyResult<()> {
+        let notes = Notes {
+            comments,
+            ..self.notes()?
+        };
+        self.set_notes(&notes)
+    }
+
+    /// The comments before the first move of a variation, where they can be set. A PGN has none before other moves: there
+    /// they are comments after the move before.
+    #[getter]
+    fn comments_before(&self) -> PyResult<Vec<String>> {
+        Ok(self.notes()?.before)
+    }
+
+    #[setter]
+    fn set_comments_before(&self, comments: Vec<String>) -> PyResult<()> {
+        let begins_variation = self.node(|node| {
+            let parent = node.parent();
+            parent.is_some_and(|parent| parent.children().next() != Some(node))
+        })?;
+        if !begins_variation && !comments.is_empty() {
+            return guarded(|| {
+                let message = "no variation begins here: expected comments after the move before";
+                Err(Failure::new(Class::Pgn, "comment", message))
+            });
+        }
+        let notes = Notes {
+            before: comments,
+            ..self.notes()?
+        };
+        self.set_notes(&notes)
+    }
+
+    /// The numeric annotation glyphs: 1 for ``!``, 2 for ``?`` and so on. They can be set.
+    #[getter]
+    fn nags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let nags = self.notes()?.nags;
+        PyFrozenSet::new(py, nags.into_iter().map(Nag::number))
+    }
+
+    #[setter]
+    fn set_nags(&self, nags: &Bound<'_, PyAny>) -> PyResult<()> {
+        let number =
+            |nag: PyResult<Bound<'_, PyAny>>| nag?.extract().map(|Number(nag)| Nag::new(nag));
+        let mut nags = nags
+            .try_iter()?
+            .map(number)
+            .collect::<PyResult<Vec<Nag>>>()?;
+        nags.sort_by_key(|nag| nag.number());
+        let notes = Notes {
+            nags,
+            ..self.notes()?
+        };
+        self.set_notes(&notes)
+    }
+
+    /// The actions that commands in the comments record, such as ``"start_count"`` or ``"resign white"``.
+    #[getter]
+    fn actions(&self) -> PyResult<Vec<String>> {
+        self.node(|node| node.actions().map(|action| action.to_string()).collect())
+    }
+
+    /// Whether a draw was offered with the move. It can be set.
+    #[getter]
+    fn draw_offer(&self) -> PyResult<bool> {
+        // The method itself is for one lifetime only.
+        #[allow(clippy::redundant_closure_for_method_calls)]
+        self.node(|node| node.offers_draw())
+    }
+
+    #[setter]
+    fn set_draw_offer(&self, offers: bool) -> PyResult<()> {
+        self.edit(|cursor| {
+            cursor.set_draw_offer(offers);
+            Ok(())
+        })
+    }
+
+    /// Adds a continuation and returns its node. A move that is there already keeps its node.
+    ///
+    /// >>> game = makruk.pgn.Game()
+    /// >>> node = game.add_variation(makruk.Move.from_uci("e3e4"), comment="the usual move", nags=[1])
+    /// >>> print(game.pgn(headers=False))
+    /// 1. e4 $1 {the usual move} *
+    #[pyo3(signature = (r#move, *, comment="", nags=Vec::new()))]
+    fn add_variation<'py>(
+        &self,
+        py: Python<'py>,
+        r#move: &Bound<'py, Move>,
+        comment: &str,
+        nags: Vec<Number<u8>>,
+    ) -> PyResult<Bound<'py, Self>> {
+        let mv = r#move.get().0;
+        let id = self.edit(|cursor| {
+            check_comment(comment)?;
+            let id = cursor.add_or_enter(mv)?;
+            for Number(nag) in nags {
+                cursor.add_nag(Nag::new(nag));
+            }
+            if !comment.is_empty() {
+                cursor.add_comment(comment)?;
+            }
+            Ok(id)
+        })?;
+        Self::object(py, self.shared.clone(), id)
+    }
+
+    /// Adds a line of continuations, each after the one before, and returns the last node.
+    fn add_line<'py>(&self, py: Python<'py>, moves: Moves) -> PyResult<Bound<'py, Self>> {
+        let Moves(moves) = moves;
+        let id = self.edit(|cursor| {
+            for (ply, mv) in moves.into_iter().enumerate() {
+                let added = cursor.add_or_enter(mv).map_err(Failure::from);
+                added.map_err(|failure| failure.at_ply(ply))?;
+            }
+            Ok(cursor.node().id())
+        })?;
+        Self::object(py, self.shared.clone(), id)
+    }
+
+    /// Moves this variation before the one before it. Returns whether there was one.
+    fn promote(&self) -> PyResult<bool> {
+        self.edit(|cursor| Ok(cursor.promote()))
+    }
+
+    /// Removes this move and what follows it. Returns whether there was a move; the game itself stays.
+    fn remove(&self) -> PyResult<bool> {
+        self.edit(|cursor| Ok(cursor.remove()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<Self>() else {
+            return Ok(py.NotImplemented());
+        };
+        let other = other.get();
+        let is_equal = self.shared.is(&other.shared) && self.id == other.id;
+        Ok(is_equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.shared.address(), self.id).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let (ply, uci) = (self.ply()?, self.uci()?);
+        Ok(format!("<GameNode: ply {ply}, {uci}>"))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.with(|record| {
+            let cursor = record.cursor(self.id)?;
+            Ok(crate::svg::plain(cursor.position(), cursor.node().mv()))
+        })
+    }
+}

@@ -1,0 +1,170 @@
+//! Reading games from Python files, one at a time.
+
+use std::{
+    io::{self, ErrorKind, Read},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError},
+};
+
+use makruk::{GameTree, ReadLimits, letters::LetterSet, pgn::Games};
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyString};
+
+use super::{PgnGame, Record};
+use crate::{
+    errors::{Class, Failure, guarded_python, poisoned},
+    vocabulary::{Number, letters_named},
+};
+
+/// How much is read at once.
+const CHUNK: usize = 1 << 16;
+
+/// A Python file as the libraries read it. The file is lent to it for each call.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Source {
+    file: Arc<Mutex<Option<Py<PyAny>>>>,
+    /// What a text file gave beyond the bytes that were asked for.
+    rest: Vec<u8>,
+}
+
+impl Source {
+    /// Lends a file until the guard goes.
+    pub(crate) fn lend(&self, file: &Bound<'_, PyAny>) -> Lent {
+        let place = Arc::clone(&self.file);
+        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(file.clone().unbind());
+        Lent(place)
+    }
+}
+
+/// Takes a file back when it goes.
+#[derive(Debug)]
+pub(crate) struct Lent(Arc<Mutex<Option<Py<PyAny>>>>);
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        let file = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        drop(file);
+    }
+}
+
+impl Read for Source {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        if self.rest.is_empty() {
+            let file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            let file = Python::attach(|py| file.as_ref().map(|file| file.clone_ref(py)));
+            let Some(file) = file else {
+                return Ok(0);
+            };
+            self.rest = Python::attach(|py| read_chunk(file.bind(py)))?;
+        }
+        let length = out.len().min(self.rest.len());
+        for (place, byte) in out.iter_mut().zip(self.rest.drain(..length)) {
+            *place = byte;
+        }
+        Ok(length)
+    }
+}
+
+fn read_chunk(file: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    let chunk = file.call_method1("read", (CHUNK,))?;
+    if let Ok(text) = chunk.cast::<PyString>() {
+        // It may have lone surrogates, which `surrogateescape` makes of bytes.
+        let text = text.to_str().map_err(|_| {
+            let message = "the file gave text that is no Unicode: open it as a binary file";
+            Failure::argument("unicode", message)
+        })?;
+        return Ok(text.as_bytes().to_vec());
+    }
+    chunk.extract::<Vec<u8>>().map_err(|_| {
+        let message = "the file gave neither text nor bytes";
+        PyTypeError::new_err(message)
+    })
+}
+
+/// Reads the games of a file one by one, as `makruk.pgn.read_games` does.
+#[pyclass(frozen, module = "makruk.pgn")]
+#[derive(Debug)]
+pub(crate) struct GameReader {
+    state: Mutex<State>,
+    source: Source,
+}
+
+#[derive(Debug)]
+struct State {
+    games: Games<Source>,
+    letters: Option<LetterSet>,
+    limits: ReadLimits,
+}
+
+#[pymethods]
+impl GameReader {
+    /// Creates a reader of games in a set of letters, or in those that each game shows.
+    ///
+    /// A game that takes more than ``max_bytes`` of text is an error, which ends the reading. One that takes more memory, or has
+    /// more than ``max_moves``, comes up to there, with an error in its ``errors``.
+    #[new]
+    #[pyo3(signature = (letters=None, *, max_bytes=None, max_moves=None))]
+    fn new(
+        letters: Option<&str>,
+        max_bytes: Option<Number<u64>>,
+        max_moves: Option<Number<u64>>,
+    ) -> PyResult<Self> {
+        let set = |mut limits: ReadLimits| {
+            limits.max_bytes = max_bytes.map_or(limits.max_bytes, |Number(bytes)| bytes);
+            limits.max_moves = max_moves.map_or(limits.max_moves, |Number(moves)| moves);
+            limits
+        };
+        let source = Source::default();
+        Ok(Self {
+            state: Mutex::new(State {
+                games: Games::new(source.clone()).with_limits(set(ReadLimits::PGN)),
+                letters: letters.map(letters_named).transpose()?,
+                limits: set(ReadLimits::TREE),
+            }),
+            source,
+        })
+    }
+
+    /// Reads the next game of a file; ``None`` at its end. It reads ahead, so give it the same file each time.
+    fn read<'py>(&self, file: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PgnGame>>> {
+        let py = file.py();
+        let record = guarded_python(|| {
+            let mut state = lock_file(&self.state)?;
+            let State {
+                games,
+                letters,
+                limits,
+            } = &mut *state;
+            let _lent = self.source.lend(file);
+            // The source takes the interpreter's lock while it reads from the file.
+            let found = py.detach(|| {
+                let found = games.next_game()?;
+                Ok(found.and_then(|mut reader| {
+                    GameTree::read_within(&mut reader, letters.as_ref(), *limits).map(Record::from)
+                }))
+            });
+            found.map_err(too_large)
+        })?;
+        record
+            .map(|record| Bound::new(py, PgnGame::of(record)))
+            .transpose()
+    }
+}
+
+/// Locks what reads from a Python file. Python code runs meanwhile, so a thread must not wait here for another one.
+pub(crate) fn lock_file<T>(state: &Mutex<T>) -> Result<MutexGuard<'_, T>, Failure> {
+    state.try_lock().map_err(|error| match error {
+        TryLockError::Poisoned(_) => poisoned(()),
+        TryLockError::WouldBlock => Failure::argument(
+            "busy",
+            "this file is being read already, by another thread or by its own method `read`",
+        ),
+    })
+}
+
+/// Tells a game that is too large from a file that cannot be read.
+fn too_large(error: io::Error) -> PyErr {
+    // A Python exception is one of these as well.
+    if error.kind() == ErrorKind::InvalidData && error.get_ref().is_some_and(|e| !e.is::<PyErr>()) {
+        return Failure::new(Class::Pgn, "too-large", error).into();
+    }
+    error.into()
+}

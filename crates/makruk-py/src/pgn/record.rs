@@ -1,0 +1,146 @@
+//! A game record that its nodes share.
+
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use makruk::{
+    GameTree, Rules,
+    letters::LetterSet,
+    tree::{Cursor, Node, NodeId, ReadGame},
+};
+use pyo3::prelude::*;
+
+use crate::{
+    errors::{Class, Failure, poisoned},
+    locked::locked,
+    state::State,
+};
+
+/// A game record, and what was found when it was read.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    pub(crate) tree: GameTree,
+    pub(crate) letters: LetterSet,
+    pub(crate) errors: Vec<Failure>,
+    pub(crate) more_errors: usize,
+    pub(crate) is_cut_off: bool,
+}
+
+impl Record {
+    pub(crate) fn new(tree: GameTree) -> Self {
+        Self {
+            tree,
+            letters: LetterSet::FAIRY,
+            errors: Vec::new(),
+            more_errors: 0,
+            is_cut_off: false,
+        }
+    }
+
+    /// Returns a node that a Python object stands for.
+    pub(crate) fn node(&self, id: NodeId) -> Result<Node<'_>, Failure> {
+        self.tree.node(id).ok_or_else(removed)
+    }
+
+    /// Returns a cursor at a node.
+    pub(crate) fn cursor(&self, id: NodeId) -> Result<Cursor<&GameTree>, Failure> {
+        let mut cursor = self.tree.cursor();
+        if cursor.go_to(id) {
+            Ok(cursor)
+        } else {
+            Err(removed())
+        }
+    }
+
+    /// Returns a cursor at a node that can change the tree.
+    pub(crate) fn cursor_mut(&mut self, id: NodeId) -> Result<Cursor<&mut GameTree>, Failure> {
+        let mut cursor = self.tree.cursor_mut();
+        if cursor.go_to(id) {
+            Ok(cursor)
+        } else {
+            Err(removed())
+        }
+    }
+
+    /// Returns the nodes from the root to a node.
+    pub(crate) fn path(&self, id: NodeId) -> Result<Vec<NodeId>, Failure> {
+        let mut path = vec![id];
+        let mut node = self.node(id)?;
+        while let Some(parent) = node.parent() {
+            path.push(parent.id());
+            node = parent;
+        }
+        path.reverse();
+        Ok(path)
+    }
+
+    /// Returns the board at a node.
+    pub(crate) fn state(&self, id: NodeId, rules: Rules) -> Result<State, Failure> {
+        let setup = self.tree.start_setup();
+        let mut state = State::new(setup, self.tree.start().clone(), rules);
+        for id in self.path(id)? {
+            state.follow(self.node(id)?);
+        }
+        Ok(state)
+    }
+}
+
+impl From<ReadGame> for Record {
+    fn from(read: ReadGame) -> Self {
+        Self {
+            tree: read.tree,
+            letters: read.letters,
+            errors: read.errors.iter().map(Failure::of_pgn).collect(),
+            more_errors: read.more_errors,
+            is_cut_off: read.is_cut_off,
+        }
+    }
+}
+
+fn removed() -> Failure {
+    Failure::new(Class::Pgn, "removed", "the move was removed from its game")
+}
+
+/// A record that several Python objects stand for.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared(Arc<Mutex<Record>>);
+
+impl Shared {
+    pub(crate) fn new(record: Record) -> Self {
+        Self(Arc::new(Mutex::new(record)))
+    }
+
+    /// Does something with the record, while no Python runs.
+    pub(crate) fn with<T: Send>(
+        &self,
+        work: impl FnOnce(&mut Record) -> Result<T, Failure> + Send,
+    ) -> PyResult<T> {
+        locked(&self.0, work)
+    }
+
+    /// Locks the record, while no Python runs.
+    pub(crate) fn lock(&self) -> Result<MutexGuard<'_, Record>, Failure> {
+        self.0.lock().map_err(poisoned)
+    }
+
+    pub(crate) fn read<T: Send>(&self, work: impl FnOnce(&Record) -> T + Send) -> PyResult<T> {
+        self.with(|record| Ok(work(record)))
+    }
+
+    /// The same without the interpreter's lock, for what takes long if the game is large.
+    pub(crate) fn with_detached<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Record) -> Result<T, Failure> + Send,
+    ) -> PyResult<T> {
+        py.detach(|| self.with(work))
+    }
+
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// A number that no other record has at the same time.
+    pub(crate) fn address(&self) -> usize {
+        Arc::as_ptr(&self.0).addr()
+    }
+}

@@ -1,0 +1,187 @@
+//! Rule sets.
+
+use makruk::{BoardHonor, CountExpiry, MateByCountingSide, MaterialTest, PiecesHonor, Repetition};
+use pyo3::{prelude::*, types::PyDict};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::{
+    errors::{Failure, guarded},
+    pickle::{Reduced, restorer},
+};
+
+/// A rule set: how counts run, what ends a game, what can be claimed.
+///
+/// ``Rules.THAI`` is what is played in Thailand, ``Rules.FAIRY`` what Fairy-Stockfish does, with counts that begin by themselves,
+/// and ``Rules.FAIRY_ON_CALL`` the same with board's honour called by the players.
+///
+/// >>> str(makruk.Rules.THAI)
+/// 'thai'
+/// >>> house = makruk.Rules.THAI.replace(expiry="reached", repetition={"fold": 4, "effect": "draw"})
+/// >>> house.parts["repetition"]["fold"]
+/// 4
+#[pyclass(frozen, eq, hash, module = "makruk")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Rules(pub(crate) makruk::Rules);
+
+/// All fields of a rule set, presets included.
+#[derive(Serialize)]
+struct Parts {
+    board: Option<BoardHonor>,
+    pieces: PiecesHonor,
+    expiry: CountExpiry,
+    mate_by_counting_side: MateByCountingSide,
+    repetition: Option<Repetition>,
+    dead_position_draws: bool,
+    timeout_may_draw: bool,
+    material: MaterialTest,
+}
+
+impl From<makruk::Rules> for Parts {
+    fn from(rules: makruk::Rules) -> Self {
+        Self {
+            board: rules.board,
+            pieces: rules.pieces,
+            expiry: rules.expiry,
+            mate_by_counting_side: rules.mate_by_counting_side,
+            repetition: rules.repetition,
+            dead_position_draws: rules.dead_position_draws,
+            timeout_may_draw: rules.timeout_may_draw,
+            material: rules.material,
+        }
+    }
+}
+
+fn rejected(error: impl std::fmt::Display) -> Failure {
+    Failure::argument("rules", error)
+}
+
+impl Rules {
+    fn to_json(self) -> Result<Value, Failure> {
+        serde_json::to_value(Parts::from(self.0)).map_err(rejected)
+    }
+
+    fn from_parts(parts: &Value) -> Result<Self, Failure> {
+        let rules = serde_json::from_value(json!({ "house": parts }));
+        Ok(Self(rules.map_err(rejected)?))
+    }
+
+    /// Returns the rules of an argument, which are those of Thailand by default.
+    pub(crate) fn or_default(rules: Option<&Bound<'_, Self>>) -> makruk::Rules {
+        rules.map_or(makruk::Rules::THAI, |rules| rules.get().0)
+    }
+}
+
+#[pymethods]
+impl Rules {
+    /// Returns the rule set of a name: ``thai``, ``fairy`` or ``fairy_on_call``.
+    #[new]
+    #[pyo3(signature = (name="thai"))]
+    fn new(name: &str) -> PyResult<Self> {
+        guarded(|| Ok(Self(name.parse().map_err(rejected)?)))
+    }
+
+    /// The rules of Thailand.
+    #[classattr]
+    #[pyo3(name = "THAI")]
+    fn thai() -> Self {
+        Self(makruk::Rules::THAI)
+    }
+
+    /// What Fairy-Stockfish does: counts begin by themselves.
+    #[classattr]
+    #[pyo3(name = "FAIRY")]
+    fn fairy() -> Self {
+        Self(makruk::Rules::FAIRY)
+    }
+
+    /// What Fairy-Stockfish does, with board's honour called by the players.
+    #[classattr]
+    #[pyo3(name = "FAIRY_ON_CALL")]
+    fn fairy_on_call() -> Self {
+        Self(makruk::Rules::FAIRY_ON_CALL)
+    }
+
+    /// The name, or ``None`` for house rules.
+    #[getter]
+    fn name(&self) -> Option<&'static str> {
+        self.0.name()
+    }
+
+    /// All parts, as :meth:`replace` takes them.
+    ///
+    /// >>> sorted(makruk.Rules.THAI.parts["board"])
+    /// ['caller', 'first', 'limit', 'start']
+    #[getter]
+    fn parts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = self.to_json()?.to_string();
+        py.import("json")?.call_method1("loads", (text,))
+    }
+
+    /// Returns these rules with other parts.
+    ///
+    /// A part that is a dictionary itself may be given in part as well.
+    ///
+    /// >>> rules = makruk.Rules.THAI.replace(board={"limit": 50})
+    /// >>> rules.parts["board"]["limit"], rules.name
+    /// (50, None)
+    /// >>> makruk.Rules.THAI.replace(expiry="never")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// makruk.errors.ArgumentError: unknown variant `never`, expected `exceeded` or `reached`
+    #[pyo3(signature = (**parts))]
+    fn replace(&self, parts: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let Some(parts) = parts else {
+            return Ok(*self);
+        };
+        let text: String = parts
+            .py()
+            .import("json")?
+            .call_method1("dumps", (parts,))?
+            .extract()?;
+        guarded(|| {
+            let mut all = self.to_json()?;
+            merge(&mut all, serde_json::from_str(&text).map_err(rejected)?);
+            Self::from_parts(&all)
+        })
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        if let Some(name) = self.0.name() {
+            return Ok(format!("Rules('{name}')"));
+        }
+        let thai = Self(makruk::Rules::THAI).to_json()?;
+        let mut changes = self.to_json()?;
+        if let (Value::Object(changes), Value::Object(thai)) = (&mut changes, thai) {
+            changes.retain(|name, value| thai.get(name) != Some(value));
+        }
+        Ok(format!("Rules('thai').replace(**json.loads('{changes}'))"))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py, (String,)>> {
+        let parts = slf.get().to_json()?.to_string();
+        Ok((restorer(slf.py(), "_restore_rules")?, (parts,)))
+    }
+}
+
+/// Puts the parts into all of them; a dictionary into a dictionary.
+fn merge(all: &mut Value, parts: Value) {
+    match (all, parts) {
+        (Value::Object(all), Value::Object(parts)) => {
+            for (name, part) in parts {
+                merge(all.entry(name).or_insert(Value::Null), part);
+            }
+        }
+        (place, part) => *place = part,
+    }
+}
+
+/// Makes the rules of a pickle.
+#[pyfunction]
+pub(crate) fn _restore_rules(text: &str) -> PyResult<Rules> {
+    guarded(|| Rules::from_parts(&serde_json::from_str(text).map_err(rejected)?))
+}

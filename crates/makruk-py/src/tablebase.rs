@@ -1,0 +1,148 @@
+//! Endgame tablebases.
+
+use std::sync::RwLock;
+
+use makruk::{
+    Role,
+    bitboard::BitPosition,
+    search::{self, Tablebase as _},
+};
+use pyo3::prelude::*;
+
+use crate::{
+    board::Board,
+    errors::{Failure, guarded, poisoned},
+    pickle::{Reduced, restorer},
+    vocabulary::{Number, role},
+};
+
+/// Endgame tablebases for a bare khun against khun and one or two pieces: the distance to mate, without the count.
+///
+/// >>> tables = makruk.tablebase.BareKhunTables()
+/// >>> tables.generate(makruk.RUA)
+/// >>> print(tables.probe(makruk.Board("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1")))
+/// win in 25 plies
+/// >>> tables.probe(makruk.Board()) is None
+/// True
+#[pyclass(frozen, module = "makruk.tablebase")]
+#[derive(Debug, Default)]
+pub(crate) struct BareKhunTables {
+    tables: RwLock<search::BareKhunTables>,
+}
+
+fn roles(pieces: Vec<Number<i64>>) -> Result<Vec<Role>, Failure> {
+    pieces.into_iter().map(role).collect()
+}
+
+// The lock is taken without the interpreter's, because a table takes up to some seconds.
+#[pymethods]
+impl BareKhunTables {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Generates the table for one or two pieces beside a khun, such as ``generate(makruk.KHON, makruk.MA)``.
+    #[pyo3(signature = (*pieces))]
+    fn generate(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<()> {
+        py.detach(|| {
+            guarded(|| {
+                let roles = roles(pieces)?;
+                if self.tables.write().map_err(poisoned)?.generate(&roles) {
+                    return Ok(());
+                }
+                let message =
+                    "there are tables for one or two pieces, each a met, bia ngai, khon, ma or rua";
+                Err(Failure::argument("tablebase", message))
+            })
+        })
+    }
+
+    /// Returns whether the table for these pieces was generated.
+    #[pyo3(signature = (*pieces))]
+    fn covers(&self, py: Python<'_>, pieces: Vec<Number<i64>>) -> PyResult<bool> {
+        py.detach(|| {
+            guarded(|| {
+                let roles = roles(pieces)?;
+                Ok(self.tables.read().map_err(poisoned)?.covers(&roles))
+            })
+        })
+    }
+
+    /// Returns the result of a position; ``None`` if no table that was generated covers it.
+    fn probe(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Option<Verdict>> {
+        let position = board
+            .get()
+            .read(|state| BitPosition::from(state.position()))?;
+        py.detach(|| {
+            guarded(|| {
+                let tables = self.tables.read().map_err(poisoned)?;
+                Ok(tables.probe(&position).map(Verdict))
+            })
+        })
+    }
+
+    /// The size in bytes.
+    #[getter]
+    fn nbytes(&self, py: Python<'_>) -> PyResult<usize> {
+        py.detach(|| guarded(|| Ok(self.tables.read().map_err(poisoned)?.bytes())))
+    }
+}
+
+/// The result of a position under best play, for the side to move. It ignores the count.
+#[pyclass(frozen, eq, hash, module = "makruk.tablebase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Verdict(search::Verdict);
+
+#[pymethods]
+impl Verdict {
+    /// ``"win"``, ``"loss"`` or ``"draw"``.
+    #[getter]
+    fn result(&self) -> &'static str {
+        match self.0 {
+            search::Verdict::Win { .. } => "win",
+            search::Verdict::Loss { .. } => "loss",
+            search::Verdict::Draw => "draw",
+        }
+    }
+
+    /// Plies to the checkmate; ``None`` for a draw.
+    #[getter]
+    fn plies(&self) -> Option<u16> {
+        match self.0 {
+            search::Verdict::Win { plies } | search::Verdict::Loss { plies } => Some(plies),
+            search::Verdict::Draw => None,
+        }
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<Reduced<'py, (&'static str, Option<u16>)>> {
+        let restore = restorer(slf.py(), "_restore_verdict")?;
+        Ok((restore, (slf.get().result(), slf.get().plies())))
+    }
+
+    fn __str__(&self) -> String {
+        match self.plies() {
+            Some(plies) => format!("{} in {plies} plies", self.result()),
+            None => self.result().to_owned(),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Verdict: {}>", self.__str__())
+    }
+}
+
+/// Makes the verdict of a pickle.
+#[pyfunction]
+#[pyo3(signature = (result, plies))]
+pub(crate) fn _restore_verdict(result: &str, plies: Option<u16>) -> PyResult<Verdict> {
+    let verdict = match (result, plies) {
+        ("win", Some(plies)) => search::Verdict::Win { plies },
+        ("loss", Some(plies)) => search::Verdict::Loss { plies },
+        ("draw", None) => search::Verdict::Draw,
+        _ => return Err(Failure::argument("pickle", "this is no verdict").into()),
+    };
+    Ok(Verdict(verdict))
+}

@@ -1,0 +1,30 @@
+"""What tests on Spark need."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+
+import pytest
+
+
+def java_version() -> int:
+    """Returns the first number of Java's version, as Spark would find it: 17 of 17.0.15, 1 of 1.8.0; 0 without Java."""
+    home = os.environ.get("JAVA_HOME")
+    java = os.path.join(home, "bin", "java") if home else "java"
+    try:
+        said = subprocess.run([java, "-version"], capture_output=True, text=True).stderr
+    except OSError:
+        return 0
+    found = re.search(r'version "(\d+)', said)
+    return int(found[1]) if found else 0
+
+
+def skip_without_spark() -> None:
+    """Skips a test, or at the beginning of a file all of them, if Spark cannot run here."""
+    pytest.importorskip("pyspark", reason="Spark is not installed: pip install '.[spark]'")
+    version = java_version()
+    if version < 17:
+        found = f"JAVA_HOME or java is version {version}" if version else "there is no java"
+        pytest.skip(f"Spark needs Java 17 or later, and {found}", allow_module_level=True)

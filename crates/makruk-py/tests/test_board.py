@@ -1,0 +1,213 @@
+"""Boards, moves, pieces, rules."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+
+import pytest
+
+import makruk
+from makruk import BLACK, WHITE, Board, Game, Move, Piece, Rules
+from vectors import rows
+
+
+def test_a_board_goes_on_past_a_draw() -> None:
+    board = Board()
+    for _ in range(2):
+        for uci in ("b1d2", "b8d7", "d2b1", "d7b8"):
+            board.push_uci(uci)
+    assert board.is_repetition() and board.can_claim_draw() == board.claims.repetition
+    outcome = board.outcome(claim_draw=True)
+    assert outcome is not None and outcome.termination == "repetition"
+    board.push_uci("e3e4")
+    assert board.outcome(claim_draw=True) is None
+
+
+def test_moves_are_values() -> None:
+    move = Move.from_uci("a5a6m")
+    assert move == Move(makruk.A5, makruk.A6, makruk.BIA_NGAI)
+    assert len({move, Move.from_uci("a5a6m"), Move.from_uci("a5a6")}) == 2
+    assert pickle.loads(pickle.dumps(move)) == move
+    assert move != "a5a6m"
+    with pytest.raises(AttributeError):
+        move.promotion = None  # type: ignore[misc]
+
+
+def test_pieces_are_values() -> None:
+    pieces = {Piece(piece_type, color) for piece_type in makruk.PIECE_TYPES for color in makruk.COLORS}
+    assert len(pieces) == 14
+    for piece in pieces:
+        assert Piece.from_symbol(str(piece)) == piece == pickle.loads(pickle.dumps(piece))
+
+
+def test_boards_are_copied_and_pickled_with_their_history() -> None:
+    board = Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
+    board.start_count()
+    board.push_san("Kd6")
+    for twin in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+        assert twin == board and twin.move_stack == board.move_stack and str(twin.count) == str(board.count)
+        twin.pop()
+        assert twin != board
+    assert board.copy(stack=False) == board
+    assert not board.copy(stack=False).move_stack
+    with pytest.raises(TypeError):
+        hash(board)
+
+
+def test_a_pop_takes_back_the_call_after_the_move() -> None:
+    board = Board("8/2k5/4n3/8/8/4S3/8/3KR3 w - - 0 1")
+    board.push_uci("d1d2")
+    before = board.copy()
+    board.start_count()
+    assert board.count is not None
+    board.pop()
+    board.push_uci("d1d2")
+    assert board == before and board.count is None
+    board.start_count()
+    board.stop_count()
+    assert board.count is None
+
+
+def test_equality_sees_clocks_rules_and_marks() -> None:
+    fen = "4k3/8/8/8/8/8/4M~3/3K4 w - - 3 9"
+    assert Board(fen) == Board(fen)
+    assert Board(fen) != Board(fen.replace("3 9", "4 9"))
+    assert Board(fen) != Board(fen, Rules.FAIRY)
+    assert Board(fen) != Board(fen.replace("~", ""))
+    assert Board(fen) != fen
+    assert Board(fen).key == Board(fen.replace("~", "")).key
+
+
+def test_rules_are_values() -> None:
+    house = Rules.THAI.replace(repetition=None, board={"limit": 50})
+    assert house == Rules.THAI.replace(board={"limit": 50}, repetition=None) != Rules.THAI
+    assert hash(house) == hash(pickle.loads(pickle.dumps(house)))
+    assert pickle.loads(pickle.dumps(house)) == house
+    assert house.replace(**Rules.THAI.parts) == Rules.THAI
+    assert eval(repr(house), {"json": __import__("json"), "Rules": Rules}) == house
+
+
+def test_games_refuse_what_the_rules_refuse() -> None:
+    game = Game()
+    game.play(Move.from_uci("e3e4"))
+    with pytest.raises(makruk.IllegalMoveError):
+        game.play("e4e5")
+    game.resign(BLACK)
+    outcome = game.outcome()
+    assert outcome is not None and outcome.winner is WHITE
+    assert game.legal_moves == []
+    with pytest.raises(makruk.ActionError) as caught:
+        game.play("e6e5")
+    assert caught.value.kind == "game-over"
+    for twin in (game.copy(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin == game and twin.actions == game.actions
+        assert twin.undo() == "resign black"
+        assert twin != game
+    assert game.board().move_stack == game.moves
+
+
+def test_draw_offers() -> None:
+    game = Game()
+    game.offer_draw(WHITE)
+    assert game.draw_offer is WHITE and game.claims.accept_draw(BLACK) and not game.claims.accept_draw(WHITE)
+    with pytest.raises(makruk.ActionError) as caught:
+        game.offer_draw(BLACK)
+    assert caught.value.kind == "offer-stands"
+    game.decline_draw(BLACK)
+    game.timeout(WHITE)
+    assert str(game.outcome()) == "black wins: timeout"
+
+
+def test_pictures() -> None:
+    board = Board()
+    board.push_uci("e3e4")
+    assert board._repr_svg_().startswith("<svg") and board._repr_svg_() != Board()._repr_svg_()
+    assert "<svg" in Game()._repr_svg_()
+    plain = makruk.svg.board(board)
+    for option in (
+        {"orientation": BLACK},
+        {"arrows": [(makruk.E3, makruk.E4)]},
+        {"squares": [makruk.A1]},
+        {"selected": [makruk.A1]},
+        {"targets": [makruk.A1]},
+        {"check": makruk.D1},
+        {"lastmove": board.peek()},
+        {"size": 100},
+        {"coordinates": "thai"},
+        {"style": "night"},
+        {"title": "A board"},
+        {"title": ""},
+    ):
+        assert makruk.svg.board(board, **option) != plain, option  # type: ignore[arg-type]
+
+
+def test_texts() -> None:
+    board = Board()
+    assert str(board) and board.unicode() != board.unicode(thai=True) != str(board)
+    assert repr(board) == f"Board('{makruk.STARTING_FEN}')"
+    assert eval(repr(board), {"Board": Board}) == board
+    assert Game().fen() == makruk.STARTING_FEN
+
+
+def test_attacks_and_pieces_agree_with_the_legal_moves() -> None:
+    for row in rows("perft.jsonl"):
+        board = Board(row["fen"])
+        turn = board.turn
+        own = {square for piece_type in makruk.PIECE_TYPES for square in board.pieces(piece_type, turn)}
+        assert own == {square for square, piece in board.piece_map().items() if piece.color == turn}
+        assert board.is_check() == bool(board.attackers(not turn, board.khun(turn)))
+        assert board.checkers() == board.attackers(not turn, board.khun(turn))
+        for move in board.legal_moves:
+            assert board.color_at(move.from_square) == turn
+            assert board.find_move(move.from_square, move.to_square) == move
+            if board.is_capture(move) or board.piece_type_at(move.from_square) != makruk.BIA:
+                assert move.to_square in board.attacks(move.from_square)
+                assert move.from_square in board.attackers(turn, move.to_square)
+                assert board.is_attacked_by(turn, move.to_square)
+
+
+def test_the_beginning_and_the_number_of_half_moves() -> None:
+    board = Board("8/2k5/4n3/8/8/4S3/8/2RK4 b - - 0 30", Rules.FAIRY)
+    start = board.copy()
+    assert board.ply() == 59
+    board.push_uci("c7d7")
+    assert board.ply() == 60 and board.root() == start and not board.root().move_stack
+    board.reset()
+    assert board == Board(rules=Rules.FAIRY) and board.ply() == 0
+    with pytest.raises(makruk.IllegalMoveError):
+        board.find_move(makruk.E3, makruk.E5)
+    with pytest.raises(makruk.ArgumentError, match="another square than e3"):
+        board.find_move(makruk.E3, makruk.E3)
+
+
+def test_names_are_those_of_the_pieces() -> None:
+    names = [Piece(piece_type, WHITE).name for piece_type in makruk.PIECE_TYPES]
+    assert names == list(makruk.PIECE_NAMES[1:])
+    assert makruk.COLOR_NAMES[WHITE] == "white" and makruk.COLOR_NAMES[BLACK] == "black"
+
+
+@pytest.mark.parametrize("rules", [Rules.THAI, Rules.FAIRY, Rules.FAIRY_ON_CALL])
+def test_a_board_equals_that_of_its_fen_and_rules(rules: Rules) -> None:
+    counted = 0
+    for seed in range(20):
+        chance, board = random.Random(seed), Board("8/2k5/1n2n3/8/8/4SP2/8/2RK4 b - - 0 1", rules)
+        while board.legal_moves and len(board.move_stack) < 60:
+            board.push(chance.choice(list(board.legal_moves)))
+            assert board == Board(board.fen(), rules)
+            counted += board.count is not None
+    assert counted
+    assert sum(Board(rules=rules) == Board(rules=other) for other in (Rules.THAI, Rules.FAIRY, Rules.FAIRY_ON_CALL)) == 1
+    assert Board("8/8/3kn3/8/8/4S3/8/2RK4 w - 64 2 2", rules) != Board("8/8/3kn3/8/8/4S3/8/2RK4 w - 64 4 2", rules)
+    assert Board("8/8/3kn3/8/8/4SP2/8/2RK4 w - - 0 2", rules) != Board("8/8/3kn3/8/8/4SP2/8/2RK4 w - - 1 2", rules)
+
+
+def test_lines_are_whatever_yields_moves() -> None:
+    board = makruk.Board()
+    assert board.variation_san(makruk.Move.from_uci(uci) for uci in ("e3e4", "e6e5")) == "1. e4 e5"
+    with pytest.raises(TypeError, match="^expected a Move, found str"):
+        board.variation_san(["e3e4"])  # type: ignore[list-item]
+    analysis = makruk.engine.Engine().analyse(board, makruk.engine.Limit(depth=1), moves=board.legal_moves)
+    assert analysis.wait().move in board.legal_moves
+    assert makruk.engine.evaluate(makruk.Game()) == makruk.engine.evaluate(board)

@@ -1,0 +1,330 @@
+"""The engine, alone and with threads."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import makruk
+from makruk import Board, Game
+from makruk.engine import Engine, Limit
+from makruk.numpy import Batch, legal_mask, planes, reset, step
+
+
+def test_infos_come_one_by_one() -> None:
+    engine = Engine()
+    depths = [info.depth for info in engine.analyse(Board(), Limit(depth=5))]
+    assert depths == [1, 2, 3, 4, 5]
+    analysis = engine.analyse(Board(), Limit(depth=4), multipv=3)
+    infos = list(analysis)
+    assert all(len(info.lines) == 3 for info in infos)
+    lines = infos[-1].lines
+    assert lines[0].score >= lines[1].score >= lines[2].score == -(-lines[2].score)
+    assert infos[-1].pv == lines[0].pv and "<table>" in infos[-1]._repr_html_()
+    assert analysis.wait().move == lines[0].pv[0] and analysis.info is not None
+
+
+def test_the_same_search_gives_the_same_result() -> None:
+    moves = set()
+    for _ in range(3):
+        result = Engine().play(Board(), Limit(nodes=20_000))
+        assert result.info is not None
+        moves.add((result.move, result.info.nodes))
+    assert len(moves) == 1
+
+
+def test_scores_are_values() -> None:
+    result = Engine().play(Board(), Limit(depth=2))
+    assert result.info is not None
+    score = result.info.score
+    assert score is not None and pickle.loads(pickle.dumps(score)) == score and hash(score) != hash(-score)
+
+
+def test_levels() -> None:
+    engine = Engine()
+    moves = {engine.play(Board(), Limit(depth=2), level=0, seed=seed).move for seed in range(20)}
+    assert len(moves) > 3 and all(move in Board().legal_moves for move in moves)
+
+
+def test_chosen_moves_only() -> None:
+    moves = [makruk.Move.from_uci("a3a4"), makruk.Move.from_uci("h3h4")]
+    result = Engine().analyse(Board(), Limit(depth=3), moves=moves).wait()
+    assert result.move in moves
+
+
+def test_no_legal_move() -> None:
+    result = Engine().play(Board("k7/RR6/8/8/8/8/8/4K3 b - - 0 1"), Limit(depth=3))
+    assert result.move is None
+
+
+def test_a_board_past_its_end_is_searched() -> None:
+    board = Board("8/8/8/8/8/2k5/8/K6R w - 32 33 40")
+    board.push_uci("h1h2")
+    board.push_uci("c3b3")
+    assert Engine().play(board, Limit(depth=3)).move in board.legal_moves
+
+
+def test_an_engine_searches_one_thing_at_a_time() -> None:
+    engine = Engine()
+    analysis = engine.analyse(Board())
+    with pytest.raises(makruk.EngineError, match="is searching"):
+        engine.play(Board(), Limit(depth=1))
+    analysis.stop()
+    assert engine.play(Board(), Limit(depth=1)).move
+    assert analysis.wait().move
+    # One that nobody holds any more is stopped as well.
+    engine.analyse(Board())
+    assert engine.play(Board(), Limit(depth=1)).move
+
+
+NO_THREAD = """
+import resource
+from makruk import Board
+from makruk.engine import Engine, Limit
+
+engine = Engine()
+# The stack of an earlier thread would be used again, so there was none.
+with open("/proc/self/statm") as file:
+    size = int(file.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (size + 100_000, resource.RLIM_INFINITY))
+for call in [lambda: engine.play(Board(), Limit(depth=1)), engine.clear]:
+    try:
+        call()
+    except OSError:
+        pass
+    else:
+        raise SystemExit("a thread was started")
+resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+assert engine.play(Board(), Limit(depth=2)).move
+"""
+
+FORKED = """
+import os, signal
+import makruk
+from makruk import Board
+from makruk.engine import Engine, Limit
+
+busy, idle = Engine(), Engine()
+analysis = busy.analyse(Board())
+analysis.stop()
+analysis = busy.analyse(Board())
+child = os.fork()
+if child == 0:
+    signal.alarm(20)
+    analysis.stop()
+    for call in [lambda: busy.play(Board(), Limit(depth=1)), busy.clear, lambda: list(analysis), analysis.wait]:
+        try:
+            call()
+        except makruk.EngineError as error:
+            assert "was forked from" in str(error), error
+        else:
+            os._exit(1)
+    os._exit(0 if idle.play(Board(), Limit(depth=1)).move else 2)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+analysis.stop()
+assert analysis.wait().move and busy.play(Board(), Limit(depth=1)).move
+"""
+
+INTERRUPTED = """
+import signal, time
+from makruk import Board
+from makruk.engine import Engine, Limit
+
+engine = Engine(tablebase_mb=80)
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+start = time.monotonic()
+for call in [engine.prepare_tablebases, lambda: engine.play(Board(), Limit(depth=1))]:
+    signal.setitimer(signal.ITIMER_REAL, 0.05)
+    try:
+        call()
+    except KeyboardInterrupt:
+        pass
+    else:
+        assert time.monotonic() - start < 0.1, "not interrupted"
+# The engine is there again when its tables are.
+assert engine.play(Board(), Limit(depth=1)).move
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs limits and signals of Linux")
+@pytest.mark.parametrize("program", [NO_THREAD, FORKED, INTERRUPTED], ids=["no thread", "forked", "interrupted"])
+def test_the_engine_is_never_lost(program: str) -> None:
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_ends_by_itself_is_waited_for() -> None:
+    engine = Engine(tablebase_mb=80)
+    finished = engine.analyse(Board(), Limit(depth=1))
+    assert finished.wait().move
+    preparing = threading.Thread(target=engine.prepare_tablebases)
+    preparing.start()
+    time.sleep(0.1)
+    assert engine.play(Board(), Limit(depth=1)).move
+    preparing.join()
+
+
+def test_a_busy_engine_refuses_at_once() -> None:
+    engine = Engine(hash_mb=1)
+    refused = 0
+
+    def play() -> None:
+        nonlocal refused
+        try:
+            engine.play(Board(), Limit(time=0.5))
+        except makruk.EngineError:
+            refused += 1
+
+    threads = [threading.Thread(target=play) for _ in range(6)]
+    start = time.monotonic()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert refused == 5 and time.monotonic() - start < 5
+
+
+def test_another_thread_stops_it() -> None:
+    analysis = Engine().analyse(Board())
+    start = time.monotonic()
+    threading.Timer(0.2, analysis.stop).start()
+    assert analysis.wait().move
+    assert time.monotonic() - start < 5
+
+
+def test_memory_that_is_not_there() -> None:
+    with pytest.raises(makruk.EngineError):
+        Engine(hash_mb=1 << 40)
+
+
+def test_a_game_by_decisions() -> None:
+    engine = Engine(hash_mb=1)
+    game = Game()
+    for _ in range(6):
+        decision = engine.decide(game, Limit(nodes=500))
+        assert decision is not None
+        game.act(decision.action)
+    assert len(game.actions) == 6
+
+
+def longest_pause(call: Callable[[], object]) -> tuple[float, float]:
+    """Returns how long a call takes, and the longest time in it for which another thread could not run."""
+    times = [time.perf_counter()]
+    done = threading.Event()
+
+    def look() -> None:
+        while not done.is_set():
+            time.sleep(0.0005)
+            times.append(time.perf_counter())
+
+    thread = threading.Thread(target=look)
+    thread.start()
+    start = time.perf_counter()
+    call()
+    end = time.perf_counter()
+    done.set()
+    thread.join()
+    inside = [start, *(moment for moment in times if start < moment < end), end]
+    return end - start, max(after - before for before, after in zip(inside, inside[1:]))
+
+
+LONG = "Ra2 Ra7 Ra1 Ra8 " * 5_000 + "*"
+LONG_RECORD = next(makruk.pgn.read_games(io.StringIO(LONG)))
+
+CALLS: dict[str, Callable[[], object]] = {
+    "play": lambda: Engine().play(Board(), Limit(time=0.8)),
+    "analyse": lambda: list(Engine().analyse(Board(), Limit(time=0.8), multipv=5)),
+    "decide": lambda: Engine().decide(Game(), Limit(time=0.8)),
+    "perft": lambda: Board().perft(6),
+    "generate": lambda: makruk.tablebase.BareKhunTables().generate(makruk.KHON, makruk.MA),
+    "read a PGN": lambda: makruk.pgn.read_game(io.StringIO(LONG)),
+    "encode": lambda: makruk.codec.encode_game(LONG_RECORD, "range"),
+    "prepare": lambda: Engine(tablebase_mb=80).prepare_tablebases(),
+}
+
+
+@pytest.mark.parametrize("what", CALLS)
+def test_other_threads_run_while_the_engine_works(what: str) -> None:
+    duration, pause = longest_pause(CALLS[what])
+    # With the lock held the pause would be the whole call. How long it is on a busy machine is not up to the call.
+    assert pause < duration / 2
+
+
+def test_threads_share_boards() -> None:
+    boards = [Board() for _ in range(3)]
+    played = [Game() for _ in range(3)]
+    batch = Batch(boards)
+    games = [makruk.pgn.Game() for _ in range(3)]
+    engine = Engine(hash_mb=1)
+    tables = makruk.tablebase.BareKhunTables()
+    failures: list[BaseException] = []
+    deadline = time.monotonic() + 4
+
+    def play(seed: int) -> None:
+        rng = random.Random(seed)
+        try:
+            while time.monotonic() < deadline:
+                board, game = rng.choice(boards), rng.choice(games)
+                try:
+                    moves = list(board.legal_moves)
+                    if moves:
+                        board.push(rng.choice(moves))
+                    if rng.random() < 0.3 or len(board.move_stack) > 200:
+                        board.pop()
+                    board.fen(), board.outcome(), board.count, board == rng.choice(boards), board.copy().perft(2)
+                    end = game.end()
+                    options = list(end.board().legal_moves)
+                    node = end.add_variation(rng.choice(options)) if options and end.ply() < 60 else game
+                    node.comment = "x"
+                    if rng.random() < 0.1:
+                        node.remove()
+                    str(game), game.copy(), game._repr_html_(), pickle.loads(pickle.dumps(board))
+                    other = rng.choice(played)
+                    other.play(rng.choice(other.legal_moves))
+                    if rng.random() < 0.3:
+                        other.undo()
+                    other == rng.choice(played), other.board(), other.claims, other.copy()
+                    masks = legal_mask(batch)
+                    step(batch, np.where(batch.over, -1, masks.argmax(1)))
+                    reset(batch, batch.over | (rng.random() < 0.1))
+                    planes(batch.copy())
+                    if rng.random() < 0.05:
+                        tables.generate(makruk.RUA)
+                    if rng.random() < 0.1:
+                        engine.play(board, Limit(nodes=300))
+                except (ValueError, IndexError, makruk.EngineError):
+                    pass  # another thread was there in between
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=play, args=(seed,)) for seed in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+        assert not thread.is_alive(), "a deadlock"
+    assert not failures
+
+
+def test_results_can_be_pickled() -> None:
+    result = Engine().play(Board(), Limit(depth=4))
+    again = pickle.loads(pickle.dumps(result))
+    assert repr(again) == repr(result) and repr(again.info) == repr(result.info)
+    assert again.info._repr_html_() == result._repr_html_()
+
+
+def test_displays_have_the_board_and_the_lines() -> None:
+    analysis = Engine().analyse(Board(), Limit(depth=3), multipv=2)
+    assert analysis._repr_html_() is None
+    html = analysis.wait()._repr_html_()
+    assert html is not None and html == analysis._repr_html_()
+    assert html.count("<svg") == 1 and html.count("<tr>") == 2 and "1. " in html

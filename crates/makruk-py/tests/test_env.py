@@ -1,0 +1,67 @@
+"""The environment for learning."""
+
+from __future__ import annotations
+
+import warnings
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+import makruk
+from makruk.env import MakrukEnv, env
+
+
+def test_it_keeps_pettingzoos_conventions() -> None:
+    with warnings.catch_warnings():
+        # The planes of the count have no bound, and the axes are not those of a picture.
+        warnings.simplefilter("ignore", UserWarning)
+        api_test(env(), num_cycles=300)
+        api_test(env(max_plies=10), num_cycles=100)
+        seed_test(lambda: env(max_plies=50), num_cycles=100)
+
+
+def test_a_mate_wins() -> None:
+    environment = env("k7/7R/6R1/8/8/8/8/K7 w - - 0 1")
+    environment.reset()
+    environment.step(makruk.G6 * 64 + makruk.G8)
+    assert environment.rewards == {"white": 1, "black": -1}
+    assert all(environment.terminations.values())
+    assert environment.last()[1] == -1
+
+
+def test_an_illegal_move_loses() -> None:
+    environment = env()
+    environment.reset()
+    environment.step(makruk.E3 * 64 + makruk.E5)
+    assert environment.terminations["white"] and environment.rewards["white"] == -1
+
+
+def test_long_games_are_truncated() -> None:
+    environment = env(max_plies=3)
+    environment.reset()
+    rng = np.random.default_rng(18)
+    for _ in range(3):
+        mask = environment.last()[0]["action_mask"]
+        environment.step(int(rng.choice(np.flatnonzero(mask))))
+    assert all(environment.truncations.values()) and not any(environment.terminations.values())
+
+
+def test_it_is_rendered() -> None:
+    for mode, sign in [("ansi", "a  b  c"), ("svg", "<svg")]:
+        environment = MakrukEnv(render_mode=mode)
+        environment.reset()
+        assert sign in (environment.render() or "")
+    assert MakrukEnv().render() is None
+
+
+def test_wrong_arguments_are_refused() -> None:
+    with pytest.raises(makruk.ArgumentError, match="max_plies is 0: expected at least 1"):
+        MakrukEnv(max_plies=0)
+    environment = MakrukEnv()
+    environment.reset()
+    for action in [-1, 4096, None, 1308.7]:
+        with pytest.raises(makruk.ArgumentError, match="expected 0 to 4095"):
+            environment.step(action)  # type: ignore[arg-type]
+    with pytest.raises(makruk.FenError):
+        MakrukEnv("8/8")

@@ -1,0 +1,276 @@
+"""Bad input: a ValueError with the library's sentence, and where it is wrong."""
+
+from __future__ import annotations
+
+import copy
+import io
+import pickle
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import makruk
+import makruk.columns
+from makruk import Board, Game, Move, Rules
+from makruk.engine import Engine, Limit
+
+START = Board()
+
+BAD: dict[str, Callable[[], object]] = {
+    "seven ranks": lambda: Board("8/8"),
+    "side in check": lambda: Board("4k3/8/8/8/8/8/4R3/3K4 w - - 0 1"),
+    "long text": lambda: Board("x" * 100_000),
+    "empty text": lambda: Board(""),
+    "nul": lambda: Board("\0"),
+    "thai text": lambda: Board("ขุน"),
+    "unknown dialect": lambda: Board(makruk.STARTING_FEN, dialect="klingon"),
+    "uci": lambda: START.push_uci("e3"),
+    "uci in thai": lambda: START.push_uci("จ๓จ๔"),
+    "illegal uci": lambda: START.push_uci("e3e5"),
+    "san": lambda: START.push_san("?"),
+    "illegal san": lambda: START.push_san("Rh8"),
+    "unknown letters": lambda: START.push_san("e4", "klingon"),
+    "square": lambda: START.piece_at(64),
+    "huge square": lambda: START.piece_at(10**40),
+    "negative square": lambda: START.piece_at(-1),
+    "piece type": lambda: makruk.Piece(0, True),
+    "promotion": lambda: Move(0, 1, makruk.RUA),
+    "same squares": lambda: Move(0, 0),
+    "depth": lambda: START.perft(-1),
+    "huge depth": lambda: START.perft(10**40),
+    "count": START.start_count,
+    "no count": START.stop_count,
+    "rules": lambda: Rules("klingon"),
+    "rule": lambda: Rules.THAI.replace(expiry="never"),
+    "unknown rule": lambda: Rules.THAI.replace(nonsense=1),
+    "action": lambda: Game().act("dance"),
+    "no offer": lambda: Game().accept_draw(True),
+    "style": lambda: makruk.svg.board(START, style="neon"),
+    "pack format": lambda: makruk.codec.pack(START, "zip"),
+    "packed": lambda: makruk.codec.unpack(b"\xff" * 24, "nibble"),
+    "nothing packed": lambda: makruk.codec.unpack(b""),
+    "number": lambda: makruk.codec.unrank(-1),
+    "huge number": lambda: makruk.codec.unrank(2**192),
+    "too large a number": lambda: makruk.codec.unrank(2**191),
+    "set": lambda: makruk.codec.rank(START, "z"),
+    "game format": lambda: makruk.codec.encode_game(makruk.pgn.Game(), "zip"),
+    "plies": lambda: makruk.codec.decode_game(b"", "index"),
+    "many plies": lambda: makruk.codec.decode_game(b"", "index", plies=10**9),
+    "bytecode": lambda: makruk.codec.decode_game(b"\xff\xff"),
+    "tag": lambda: makruk.pgn.Game().headers.__setitem__("White", "a\nb"),
+    "tag name": lambda: makruk.pgn.Game().headers.__setitem__("", "a"),
+    "comment": lambda: setattr(makruk.pgn.Game(), "comment", " a"),
+    "nag": lambda: setattr(makruk.pgn.Game(), "nags", {256}),
+    "line": lambda: makruk.pgn.Game().add_line([Move.from_uci("e3e5")]),
+    "archive": lambda: makruk.archive.ArchiveReader(io.BytesIO(b"no archive")),
+    "level": lambda: Engine().play(START, Limit(depth=1), level=11),
+    "lines": lambda: Engine().analyse(START, Limit(depth=1), multipv=0),
+    "no moves": lambda: Engine().analyse(START, Limit(depth=1), moves=[]),
+    "no threads": lambda: Engine(threads=0),
+    "many threads": lambda: Engine(threads=100_000),
+    "no depth": lambda: Engine().play(START, Limit(depth=0)),
+    "search depth": lambda: Engine().play(START, Limit(depth=1000)),
+    "negative time": lambda: Engine().play(START, Limit(time=-1)),
+    "no time": lambda: Engine().play(START, Limit(time=float("nan"))),
+    "root move": lambda: Engine().analyse(START, Limit(depth=1), moves=[Move.from_uci("e3e5")]),
+    "table": lambda: makruk.tablebase.BareKhunTables().generate(makruk.BIA),
+    "file and rank": lambda: makruk.square(8, 0),
+    "name of a square": lambda: makruk.parse_square("i9"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_bad_input_is_a_value_error(what: str) -> None:
+    before = START.fen()
+    with pytest.raises(ValueError) as caught:
+        BAD[what]()
+    assert str(caught.value)
+    assert START.fen() == before
+    if isinstance(caught.value, makruk.MakrukError):
+        assert caught.value.kind
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (str(again), again.kind, again.offset) == (str(caught.value), caught.value.kind, caught.value.offset)
+
+
+def test_offsets_are_in_characters() -> None:
+    with pytest.raises(makruk.InvalidMoveError) as caught:
+        START.parse_san("ม-ง9", "thai")
+    assert caught.value.offset == 3
+
+
+def test_sentences_are_those_of_the_library() -> None:
+    with pytest.raises(makruk.PositionError) as caught:
+        Board("4k3/8/8/8/8/8/4R3/3K4 w - - 0 1")
+    assert str(caught.value) == "black is in check although it is white's turn (e8)"
+    assert (caught.value.kind, caught.value.offset) == ("opponent-in-check", 1)
+
+
+def test_random_texts_are_refused_or_read() -> None:
+    rng = random.Random(1)
+    letters = "rnsmkpRNSMKP12345678/ wb-~0123456789กขคx=+#"
+    for _ in range(3000):
+        text = "".join(rng.choice(letters) for _ in range(rng.randrange(40)))
+        for read in (Board, START.parse_san, START.parse_uci, Move.from_uci, Rules, Game().act):
+            try:
+                read(text)
+            except makruk.MakrukError as error:
+                assert str(error)
+
+
+def test_random_bytes_are_refused_or_read() -> None:
+    rng = random.Random(2)
+    for _ in range(2000):
+        data = rng.randbytes(rng.randrange(30))
+        for name in makruk.codec.PACK_FORMATS:
+            try:
+                makruk.codec.unpack(data, name)
+            except makruk.MakrukError as error:
+                assert str(error)
+        for name in makruk.codec.GAME_FORMATS:
+            try:
+                makruk.codec.decode_game(data, name, plies=rng.randrange(10))
+            except makruk.MakrukError as error:
+                assert str(error)
+
+
+def test_a_panic_would_be_an_exception() -> None:
+    from makruk._makruk import _panic
+
+    with pytest.raises(makruk.InternalError, match="a defect of makruk: broken"):
+        _panic("broken")
+    with pytest.raises(RuntimeError):
+        _panic("")
+
+
+def test_a_missing_file_is_an_os_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        list(makruk.pgn.read_games(tmp_path / "none.pgn"))
+    with pytest.raises(FileNotFoundError):
+        list(makruk.archive.read_games(tmp_path / "none.mkg"))
+    with pytest.raises(FileNotFoundError):
+        makruk.archive.ArchiveWriter(tmp_path / "none.mkg", append=True)
+
+
+def test_a_wrong_type_is_a_type_error() -> None:
+    for call in (lambda: Board(1), lambda: START.push("e3e4"), lambda: START.piece_at("e3"), lambda: Board(rules="thai")):  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            call()
+
+
+def test_ctrl_c_stops_an_analysis() -> None:
+    program = """
+import os, signal, threading, time, makruk
+# A job in the background of a script ignores it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+engine = makruk.engine.Engine()
+threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+start = time.monotonic()
+try:
+    engine.analyse(makruk.Board()).wait()
+except KeyboardInterrupt:
+    pass
+else:
+    raise SystemExit("not interrupted")
+assert time.monotonic() - start < 5
+# The engine is free again, and a leaf count can be interrupted as well.
+engine.play(makruk.Board(), makruk.engine.Limit(depth=2))
+threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    makruk.Board().perft(9)
+except KeyboardInterrupt:
+    print("ok")
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120)
+    assert done.stdout == "ok\n", done.stderr
+
+
+def test_a_board_that_a_defect_interrupted_says_so() -> None:
+    board, other = makruk.Board(), makruk.Board()
+    with pytest.raises(makruk.InternalError, match="on purpose"):
+        makruk._makruk._panic("on purpose", board)
+    for call in (board.fen, board.pop, board.copy, lambda: list(board.legal_moves), lambda: board == other):
+        with pytest.raises(makruk.InternalError, match="interrupted an earlier call on this object"):
+            call()
+    assert other.push_san("e4") and other != makruk.Board()
+
+
+def test_what_is_no_limit_is_named() -> None:
+    with pytest.raises(TypeError, match="expected a makruk.engine.Limit, found float"):
+        makruk.engine.Engine().play(makruk.Board(), 0.1)  # type: ignore[arg-type]
+
+
+def test_values_can_be_pickled_and_copied() -> None:
+    counting = makruk.Board("8/8/8/8/2k5/8/7R/3K4 w - 32 30 40")
+    tables = makruk.tablebase.BareKhunTables()
+    tables.generate(makruk.RUA)
+    boards = [makruk.Board(fen) for fen in ("8/8/8/4k3/8/2K5/3R4/8 w - - 0 1", "8/8/8/4k3/8/2K5/3R4/8 b - - 0 1")]
+    verdicts = [tables.probe(board) for board in boards]
+    values = [counting.count, counting.claims, makruk.Game().claims, *verdicts]
+    for value in values:
+        assert value is not None
+        for again in [pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)]:
+            assert again == value and repr(again) == repr(value)
+    decision = makruk.engine.Engine().decide(makruk.Game(), makruk.engine.Limit(depth=2))
+    assert decision is not None
+    again = copy.deepcopy(decision)
+    assert (again.action, again.score) == (decision.action, decision.score)
+    with pytest.raises(makruk.ArgumentError):
+        makruk._makruk._restore_count("{}")
+    with pytest.raises(makruk.ArgumentError):
+        makruk._makruk._restore_verdict("draw", 3)
+
+
+def test_squares_are_checked() -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: makruk.square(8, 8),
+        lambda: makruk.square(0, -1),
+        lambda: makruk.square_file(64),
+        lambda: makruk.square_rank(-5),
+    ]
+    for call in calls:
+        with pytest.raises(makruk.ArgumentError) as caught:
+            call()
+        assert caught.value.kind == "square"
+    assert (makruk.square_file(63), makruk.square_rank(8)) == (7, 1)
+
+
+def test_a_text_of_megabytes_is_no_fen() -> None:
+    for call in (Board, Game, makruk.pgn.Game):
+        with pytest.raises(makruk.FenError) as caught:
+            call("8/" * 10_000_000)
+        assert (caught.value.kind, str(caught.value)) == ("too-long", "expected a FEN, found a text of 20000000 bytes")
+
+
+def test_what_is_no_source_is_refused_at_once() -> None:
+    for source in (5, None, b"x.pgn"):
+        with pytest.raises(TypeError, match="expected a path or games"):
+            makruk.columns.explode(source)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="handle is a str: expected an open file"):
+        makruk.pgn.read_game("x.pgn")  # type: ignore[arg-type]
+
+
+def test_the_version_is_known() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+", makruk.__version__)
+
+
+def test_text_that_is_no_unicode_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "latin.pgn"
+    path.write_bytes(b'[White "Ren\xe9"]\n\n1. e4 *\n')
+    with open(path, encoding="utf-8", errors="surrogateescape") as file:
+        with pytest.raises(makruk.ArgumentError, match="open it as a binary file"):
+            makruk.pgn.read_game(file)
+
+
+def test_a_file_that_reads_itself_is_refused() -> None:
+    class Selfish(io.StringIO):
+        def read(self, size: int | None = -1) -> str:
+            makruk.pgn.read_game(self)
+            return super().read(size)
+
+    with pytest.raises(makruk.ArgumentError, match="is being read already"):
+        makruk.pgn.read_game(Selfish("1. e4 *"))

@@ -1,0 +1,306 @@
+"""Game records: PGN, trees, archives."""
+
+from __future__ import annotations
+
+import copy
+import io
+import pickle
+from collections.abc import MutableMapping
+from pathlib import Path
+
+import pytest
+
+import makruk
+from makruk import Move
+from makruk.pgn import Game, read_game, read_games
+
+TEXT = """[Event "?"]
+[White "สมชาย"]
+[Black "B"]
+[Result "1-0"]
+
+{before} 1. e4! $14 {good} e5 (1... d5 2. exd5 {why not} (2. e5)) (1... Nd7) 2. Nd2 {[%count stop]} 1-0
+"""
+
+
+def game() -> Game:
+    read = read_game(io.StringIO(TEXT))
+    assert read is not None and not read.errors
+    return read
+
+
+def test_a_tree() -> None:
+    root = game()
+    assert root.headers["White"] == "สมชาย" and root.result() == "1-0" and root.letters == "fairy"
+    first = root.next()
+    assert first is not None and first.parent == root and first.game() == root
+    assert first.nags == {1, 14} and first.comment == "good" and first.san() == "e4" and first.uci() == "e3e4"
+    assert [node.san() for node in first.variations] == ["e5", "d5", "Nd7"]
+    assert [node.is_mainline() for node in first.variations] == [True, False, False]
+    variation = first.variation(1)
+    assert first.variation(Move.from_uci("d6d5")) == variation and hash(first.variation(1)) == hash(variation)
+    assert first.has_variation(2) and not first.has_variation(3)
+    capture = variation.next()
+    assert capture is not None and capture.comments == ["why not"] and capture.ply() == 3
+    assert [str(move) for move in capture.board().move_stack] == ["e3e4", "d6d5", "e4d5"]
+    assert root.end().is_end() and root.end().actions == ["stop_count"]
+    assert [str(move) for move in root.mainline_moves()] == ["e3e4", "e6e5", "b1d2"]
+    assert str(game()) == str(root)
+
+
+def test_writing_and_reading_again() -> None:
+    for letters in makruk.LETTERS:
+        again = read_game(io.StringIO(game().pgn(letters)))
+        assert again is not None and not again.errors
+        assert str(again).replace(f'[Letters "{letters}"]\n', "") == str(game())
+
+
+def test_editing() -> None:
+    root = Game()
+    node = root.add_variation(Move.from_uci("e3e4"), comment="usual", nags=[1])
+    assert root.add_variation(Move.from_uci("e3e4")) == node
+    other = root.add_variation(Move.from_uci("d3d4"))
+    assert other.promote() and root.next() == other and not other.promote()
+    node.comments = ["a", "b"]
+    node.comments_before = ["c"]
+    node.nags = {3, 1}
+    node.draw_offer = True
+    assert node.comment == "a\nb" and node.nags == {1, 3} and node.draw_offer
+    assert root.pgn(headers=False) == "1. d4 ({c} 1. e4= $1 $3 {a} {b}) *"
+    node.comment = ""
+    assert node.comments == [] and node.comments_before == ["c"]
+    assert node.remove() and not root.remove()
+    with pytest.raises(makruk.PgnError) as caught:
+        node.san()
+    assert caught.value.kind == "removed"
+    with pytest.raises(KeyError):
+        root.variation(5)
+
+
+def test_headers_are_a_mapping() -> None:
+    headers = game().headers
+    assert isinstance(headers, MutableMapping)
+    assert list(headers) == ["Event", "White", "Black", "Result"] == list(headers.keys())
+    assert len(headers) == 4 and "White" in headers and 1 not in headers
+    assert headers.get("Site") is None and headers.get("Site", "?") == "?"
+    del headers["White"]
+    with pytest.raises(KeyError):
+        headers["White"]
+    headers["Result"] = "1/2-1/2"
+    assert headers.items()[-1] == ("Result", "1/2-1/2")
+
+
+def test_copies() -> None:
+    root = game()
+    for twin in (root.copy(), copy.deepcopy(root), pickle.loads(pickle.dumps(root))):
+        assert str(twin) == str(root) and twin != root
+        twin.comment = "other"
+        assert str(twin) != str(root)
+
+
+def test_errors_say_where() -> None:
+    read = read_game(io.StringIO("1. e4 e5\n2. Qh5 Nd7 *"))
+    assert read is not None
+    (error,) = read.errors
+    assert isinstance(error, makruk.PgnError)
+    assert (error.line, error.column, error.ply, error.offset) == (2, 4, 3, 12)
+    assert [str(move) for move in read.mainline_moves()] == ["e3e4", "e6e5"]
+
+
+def test_games_of_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text(TEXT * 300, encoding="utf-8")
+    assert sum(1 for _ in read_games(path)) == 300
+    with open(path, encoding="utf-8") as file:
+        assert all(str(read) == str(game()) for read in read_games(file))
+    with open(path, "rb") as binary:
+        count = 0
+        while read_game(binary):
+            count += 1
+        assert count == 300
+        binary.seek(0)
+        assert str(read_game(binary)) == str(game())
+    with pytest.raises(makruk.PgnError) as caught:
+        list(read_games(io.StringIO("1. e4 {" + "x" * 1000), max_bytes=100))
+    assert caught.value.kind == "too-large"
+
+
+def test_a_file_that_fails() -> None:
+    class Broken(io.RawIOBase):
+        def read(self, size: int = -1) -> bytes:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        read_game(Broken())
+    with pytest.raises(ZeroDivisionError):
+        makruk.archive.ArchiveReader(Broken())  # type: ignore[arg-type]
+
+
+def test_from_and_to_games() -> None:
+    played = makruk.Game("8/2k5/4n3/8/8/4S3/8/2RK4 b - 128 0 1")
+    played.start_count()
+    played.play("c7d6")
+    played.resign(makruk.WHITE)
+    record = Game.from_game(played)
+    assert record.result() == "0-1" and record.to_game() == played
+    again = read_game(io.StringIO(str(record)))
+    assert again is not None and again.to_game() == played
+    assert Game.from_board(played.board()).end().board() == played.board()
+
+
+def test_archives(tmp_path: Path) -> None:
+    for format in makruk.codec.GAME_FORMATS:
+        path = tmp_path / f"{format}.mkg"
+        reduced, _ = makruk.codec.reduce(game(), format)
+        with makruk.archive.ArchiveWriter(path, format) as writer:
+            for _ in range(5):
+                writer.write(reduced)
+        with makruk.archive.ArchiveWriter(path, append=True) as writer:
+            writer.write(reduced)
+        with pytest.raises(ValueError):
+            writer.write(reduced)
+        games = list(makruk.archive.read_games(path))
+        assert [str(read) for read in games] == 6 * [str(reduced)]
+        data = bytearray(path.read_bytes())
+        data[len(data) // 2] ^= 1
+        with pytest.raises(makruk.ArchiveError):
+            list(makruk.archive.read_games(io.BytesIO(data)))
+    with pytest.raises(makruk.CodecError):
+        makruk.codec.encode_game(game(), "range")
+
+
+def test_game_codes() -> None:
+    for format in makruk.codec.GAME_FORMATS:
+        reduced, dropped = makruk.codec.reduce(game(), format)
+        assert bool(dropped) == (format != "bytecode")
+        code = makruk.codec.encode_game(reduced, format)
+        again = makruk.codec.decode_game(code, format, plies=3)
+        assert again.mainline_moves() == reduced.mainline_moves()
+
+
+def test_a_display_has_the_moves_and_escapes_texts() -> None:
+    text = '[White "<A> & B"]\n\n1. e4! {a (b) <i>} e5 $10 (1... d5 {$1} 2. d4) 2. Nd2 1-0'
+    record = makruk.pgn.read_game(io.StringIO(text))
+    assert record is not None
+    html = record._repr_html_()
+    assert "&lt;A&gt; &amp; B" in html and "<b>" in html and html.count("<svg") == 1
+    assert "1. e4! <i>a (b) &lt;i&gt;</i> 1... e5 $10 <span" in html and "<i>$1</i> 2. d4)</span> 2. Nd2 1-0" in html
+    assert html.count("<span") == html.count("</span>") == 1
+
+
+def test_tags_are_a_mapping() -> None:
+    headers = makruk.pgn.Game().headers
+    headers.update({"White": "A"}, Black="B")
+    headers.update([("Round", "2")])
+    assert (headers["White"], headers["Black"]) == ("A", "B")
+    assert headers.pop("Round") == "2" and headers.pop("Round", "") == ""
+    with pytest.raises(KeyError, match="Round"):
+        headers.pop("Round")
+    assert headers.setdefault("White", "C") == "A" and headers.setdefault("Opening", "C") == "C"
+    assert dict(headers)["Opening"] == "C"
+    headers.clear()
+    assert dict(headers) == {}
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_pickle_keeps_what_was_found_in_the_text(protocol: int) -> None:
+    game = read_game(io.StringIO('[White "x"]\n\n1. จ๔ จ๕ 2. Zz มง๗ (1. 1-0'))
+    assert game is not None and game.errors and game.is_cut_off and game.letters == "thai"
+    copy = pickle.loads(pickle.dumps(game, protocol))
+    assert (copy.is_cut_off, copy.letters, copy.more_errors) == (True, "thai", game.more_errors)
+    described = [(type(error), str(error), vars(error)) for error in game.errors]
+    assert [(type(error), str(error), vars(error)) for error in copy.errors] == described
+
+
+def test_a_pickle_keeps_the_number_of_further_errors() -> None:
+    game = read_game(io.StringIO("1. e4 " + "(1. Zz d5) " * 20_000 + "*"))
+    assert game is not None and game.more_errors > 0
+    assert pickle.loads(pickle.dumps(game)).more_errors == game.more_errors
+
+
+def test_a_nul_is_read_in_a_comment_and_refused_in_a_new_one() -> None:
+    game = read_game(io.StringIO("1. e4 {a\0b} *"))
+    assert game is not None
+    node = game.end()
+    assert node.comment == "a\0b" and "{a\0b}" in game.pgn()
+    with pytest.raises(makruk.PgnError, match="NUL"):
+        node.comment = "\0"
+    with pytest.raises(makruk.PgnError, match="NUL"):
+        node.add_variation(makruk.Move.from_uci("e6e5"), comment="a\0")
+    assert node.is_end() and node.comment == "a\0b"
+
+
+@pytest.mark.parametrize("file", [io.StringIO("1. e4 *\n\n1. d4 *\n"), io.BytesIO(b"1. e4 *\n\n1. d4 *\n")])
+def test_a_file_is_read_where_it_was_sought(file: io.StringIO | io.BytesIO) -> None:
+    def first() -> str | None:
+        game = read_game(file)
+        return game and game.mainline_san()[0]
+
+    assert first() == "e4"
+    file.seek(0)
+    assert [first(), first(), first()] == ["e4", "d4", None]
+    file.seek(9)
+    assert [first(), first()] == ["d4", None]
+    file.seek(0)
+    assert first() == "e4"
+
+
+def test_a_file_without_positions_is_read_through() -> None:
+    class Stream:
+        parts = ["1. e4 *\n\n", "1. d4 *\n"]
+
+        def read(self, _: int) -> str:
+            return self.parts.pop(0) if self.parts else ""
+
+    stream = Stream()
+    games = iter(lambda: read_game(stream), None)  # type: ignore[arg-type]
+    assert [game.mainline_san() for game in games] == [["e4"], ["d4"]]
+
+
+def test_comments_before_a_move_that_begins_no_variation_are_refused() -> None:
+    game = read_game(io.StringIO("1. e4 e5 *"))
+    assert game is not None
+    for node in (game, game.next(), game.end()):
+        assert node is not None
+        node.comments_before = []
+        with pytest.raises(makruk.PgnError, match="^no variation begins here") as caught:
+            node.comments_before = ["before"]
+        assert caught.value.kind == "comment" and node.comments_before == []
+
+
+def test_headers_are_a_mapping() -> None:
+    headers = makruk.pgn.Game().headers
+    headers.clear()
+    headers.update(White="Somchai", Black="Malee")
+    assert headers == {"White": "Somchai", "Black": "Malee"} != headers.items()
+    assert headers != {"White": "Somchai"}
+    assert headers.popitem() == ("Black", "Malee")
+    headers.clear()
+    with pytest.raises(KeyError):
+        headers.popitem()
+
+
+def test_other_types_are_named() -> None:
+    game = makruk.pgn.Game()
+    with pytest.raises(TypeError, match="^expected a Move or a number of a variation, found str"):
+        game.variation("x")  # type: ignore[arg-type]
+    assert not game.has_variation(-1) and not game.has_variation(1 << 100)
+    with pytest.raises(TypeError, match="^expected a Move or UCI text, found int"):
+        makruk.Game().play(5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^expected a Board or a Game, found NoneType"):
+        makruk.engine.evaluate(None)  # type: ignore[arg-type]
+
+
+def test_the_column_of_a_json_error_counts_from_the_beginning() -> None:
+    from makruk.columns import game_of_json
+
+    with pytest.raises(makruk.PgnError) as caught:
+        game_of_json('{\n\n"moves": [1]}')
+    assert caught.value.offset == 13
+
+
+def test_an_archive_that_cannot_be_written_is_named() -> None:
+    for append in (False, True):
+        with pytest.raises(FileNotFoundError) as caught:
+            makruk.archive.ArchiveWriter("/nonexistent/games.mkg", append=append)
+        assert caught.value.filename == "/nonexistent/games.mkg"

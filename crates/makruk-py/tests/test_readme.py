@@ -1,0 +1,31 @@
+"""The programs in the README, one after the other, in a folder with a game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+README = Path(__file__).parents[1] / "README.md"
+GAME = '[White "Somchai"]\n[Black "Malee"]\n\n1. e4 e5 2. Nd2 {good} Nd7 (2... d5) *\n'
+
+
+def test_programs_of_the_readme(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("games.pgn").write_text(GAME, encoding="utf-8")
+    programs = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert len(programs) >= 6
+    names: dict[str, Any] = {}
+    for program in programs:
+        if "spark" in program or "ray" in program.split():
+            continue
+        exec(compile(program, README.name, "exec"), names)
+        said = capsys.readouterr().out.strip().splitlines()
+        # What a line says is in its comment, if that is a text that was printed.
+        for comment in re.findall(r"print\(.*\)\s+# (black .*)", program):
+            assert comment in said
+    assert names["rows"].schema.names[-1] == "White"

@@ -1,0 +1,76 @@
+"""Types: the stubs agree with the module, and the examples with the stubs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from makruk._makruk import _restore_outcome
+from makruk.types import Termination
+from spark_needs import skip_without_spark
+
+CRATE = Path(__file__).parents[1]
+EXAMPLES = sorted((CRATE / "examples").glob("*.py"))
+
+
+def run(*arguments: str) -> None:
+    """Runs a program and fails with what it says."""
+    done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, cwd=CRATE / "tests")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_stubs_agree_with_the_module() -> None:
+    # The native module lists its private functions as well.
+    run("-m", "mypy.stubtest", "makruk", "--allowlist", "stubtest.txt", "--mypy-config-file", "../pyproject.toml")
+
+
+def test_the_package_and_the_examples_have_right_types() -> None:
+    run("-m", "mypy", "--strict", "-p", "makruk", "--cache-dir", "/dev/null")
+    run("-m", "mypy", "--strict", "--cache-dir", "/dev/null", *map(str, EXAMPLES))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.name)
+def test_examples_run(example: Path) -> None:
+    if "spark" in example.name:
+        skip_without_spark()
+    run(str(example))
+
+
+USES = '''
+from collections.abc import MutableMapping
+
+import makruk
+from makruk.numpy import Batch
+from makruk.types import Result, Termination
+
+
+def sign(headers: MutableMapping[str, str]) -> None:
+    headers["Annotator"] = "Malee"
+
+
+def ended(board: makruk.Board) -> tuple[Result, Termination | None]:
+    outcome = board.outcome()
+    return board.result(), outcome and outcome.termination
+
+
+sign(makruk.pgn.Game().headers)
+boards: list[makruk.Board] = [board for board in Batch.start(2)]
+assert len(boards) == 2 == len(list(map(ended, boards)))
+'''
+
+
+def test_uses_that_the_documentation_names_have_types(tmp_path: Path) -> None:
+    path = tmp_path / "uses.py"
+    path.write_text(USES)
+    run("-m", "mypy", "--strict", "--cache-dir", "/dev/null", str(path))
+    run(str(path))
+
+
+def test_the_words_for_ends_are_those_of_the_module() -> None:
+    # Another word is refused.
+    for word in get_args(Termination):
+        assert _restore_outcome(None, word).termination == word
