@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** What users import, and what its types need. */
-const FILES = ["index", "engine", "board", "module", "pieces", "squares", "walk"].map((name) => `${name}.d.ts`);
+const FILES = ["index", "engine", "board", "book", "module", "pieces", "squares", "walk"].map((name) => `${name}.d.ts`);
 
 const place = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const RECORD = place("./types");

@@ -51,6 +51,9 @@ const FIRST = {
   "makruk: a move of the engine, 1,000 nodes": `
     const { Engine } = await import("/dist/engine.js");
     await new Engine().analyse("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", { nodes: 1000 });`,
+  "makruk: the same with the net": `
+    const { Engine } = await import("/dist/engine.js");
+    await new Engine({ net: true }).analyse("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1", { nodes: 1000 });`,
 };
 
 const server = createServer(async (request, response) => {
@@ -134,10 +137,13 @@ async function load() {
   table([["from navigation to the first answer, empty cache", "ms", "range"], ...rows]);
 }
 
+/** The workers of the package, without and with a net. */
+const WORKERS = ["worker.js", "net-worker.js"];
+
 /** A worker of the package in a page, with a function to ask it. @param {import("playwright-core").Page} page */
-const openWorker = (page) =>
-  page.evaluate(() => {
-    const worker = new Worker("/dist/worker.js", { type: "module" });
+const openWorker = (page, file = WORKERS[0]) =>
+  page.evaluate((file) => {
+    const worker = new Worker(`/dist/${file}`, { type: "module" });
     /** Sends lines and returns the milliseconds until a line begins with a word, and that line. */
     const ask = (/** @type {string[]} */ lines, /** @type {string} */ word) =>
       new Promise((resolve) => {
@@ -153,7 +159,7 @@ const openWorker = (page) =>
         for (const line of lines) worker.postMessage(line);
       });
     Object.assign(globalThis, { worker, ask });
-  });
+  }, file);
 
 /** @param {import("playwright-core").Page} page @param {string[]} lines @param {string} word @returns {Promise<{time: number, line: string, info: string}>} */
 const ask = (page, lines, word) => page.evaluate(([lines, word]) => /** @type {any} */ (globalThis).ask(lines, word), /** @type {const} */ ([lines, word]));
@@ -172,9 +178,9 @@ function positions() {
 
 async function stop() {
   const rows = [["stop, 100 times each", "p50 ms", "p99 ms", "longest ms"]];
-  for (const share of [1, 4]) {
+  for (const [file, share] of WORKERS.flatMap((file) => /** @type {[string, number][]} */ ([[file, 1], [file, 4]]))) {
     const page = await openPage();
-    await openWorker(page);
+    await openWorker(page, file);
     const calm = keepBusy((share - 1) * availableParallelism());
     await ask(page, ["uci", "isready"], "readyok");
     const times = [];
@@ -189,7 +195,7 @@ async function stop() {
       times.push((await ask(page, ["stop"], "bestmove")).time);
     }
     calm();
-    rows.push([share === 1 ? "with the machine to itself" : `beside ${share - 1} busy programs for each processor`, median(times).toFixed(1), quantile(times, 0.99).toFixed(1), Math.max(...times).toFixed(1)]);
+    rows.push([`${file}, ${share === 1 ? "with the machine to itself" : `beside ${share - 1} busy programs for each processor`}`, median(times).toFixed(1), quantile(times, 0.99).toFixed(1), Math.max(...times).toFixed(1)]);
     await page.context().close();
   }
   table(rows);
@@ -250,35 +256,37 @@ function openTool() {
 }
 
 async function speed() {
-  const page = await openPage();
-  await openWorker(page);
   const native = openTool();
   await native.ask(["uci", "isready"], "readyok");
-  await ask(page, ["uci", "isready"], "readyok");
-  const ratios = [];
-  const [inTool, inPage] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
-  for (const [index, { fens }] of games.slice(0, 9).entries()) {
-    const go = ["ucinewgame", "setoption name Clear Hash", `position fen ${fens[Math.min(20 + index, fens.length - 1)]}`, "go nodes 300000"];
-    const [here, there] = [await native.ask(go, "bestmove"), await ask(page, go, "bestmove")];
-    if (here.line !== there.line) throw new Error(`${go[2]}: ${here.line} natively, ${there.line} in the page`);
-    inTool.push(300 / here.time);
-    inPage.push(300 / there.time);
-    ratios.push(there.time / here.time);
+  const rows = [["searches of 300,000 nodes", "native knodes/s", "wasm knodes/s", "native is faster", "range"]];
+  for (const file of WORKERS) {
+    const page = await openPage();
+    await openWorker(page, file);
+    await native.ask([`setoption name Use NNUE value ${file !== WORKERS[0]}`, "isready"], "readyok");
+    await ask(page, ["uci", "isready"], "readyok");
+    const ratios = [];
+    const [inTool, inPage] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+    for (const [index, { fens }] of games.slice(0, 9).entries()) {
+      const go = ["ucinewgame", "setoption name Clear Hash", `position fen ${fens[Math.min(20 + index, fens.length - 1)]}`, "go nodes 300000"];
+      const [here, there] = [await native.ask(go, "bestmove"), await ask(page, go, "bestmove")];
+      if (here.line !== there.line) throw new Error(`${go[2]}: ${here.line} natively, ${there.line} in the page`);
+      inTool.push(300 / here.time);
+      inPage.push(300 / there.time);
+      ratios.push(there.time / here.time);
+    }
+    const [inNative, inWasm] = [inTool, inPage].map((speeds) => (median(speeds) * 1000).toFixed(0));
+    rows.push([`the same nodes and moves, ${file}`, inNative, inWasm, median(ratios).toFixed(2), range(ratios, 2)]);
+    await page.context().close();
   }
-  const [inNative, inWasm] = [inTool, inPage].map((speeds) => (median(speeds) * 1000).toFixed(0));
-  table([
-    ["searches of 300,000 nodes", "native knodes/s", "wasm knodes/s", "native is faster", "range"],
-    ["the same nodes and moves", inNative, inWasm, median(ratios).toFixed(2), range(ratios, 2)],
-  ]);
+  table(rows);
   native.close();
-  await page.context().close();
 }
 
 async function mates() {
   const page = await openPage();
   await openWorker(page);
   const native = openTool();
-  await native.ask(["uci", "isready"], "readyok");
+  await native.ask(["uci", "setoption name Use NNUE value false", "isready"], "readyok");
   await ask(page, ["uci", "isready"], "readyok");
   const rows = [["endings with a bare khun: mates found", "native", "wasm", "same score"]];
   // The worker generates tables before a search of a second, or while the other side thinks.

@@ -3,11 +3,12 @@
 import {
   analyse, engineEvents, gameOfLink, linkOf, readRecord, recordOf, replay, rulesOf, RULES, sanOf, spell, START, withRules, writePgn,
 } from "./api.js";
-import { button, choice, copy, download, h } from "./dom.js";
+import { button, choice, copy, download, h, linkButton } from "./dom.js";
+import { Explorer } from "./explorer.js";
 import { graph, scoreText, scoreWords } from "./graph.js";
-import { treeList } from "./moves.js";
+import { plyOf, treeList } from "./moves.js";
 import { change, dress, keep, letters, load, settings } from "./settings.js";
-import { countBox, errorBox, pointAt, statusLines } from "./state.js";
+import { countBox, errorBox, pointAt, said, statusLines } from "./state.js";
 import { num, t } from "./texts.js";
 import { Node } from "./tree.js";
 
@@ -58,6 +59,7 @@ export class AnalysisView {
   #error = null;
   /** What the error is about. */
   #wrong = "";
+  #explorer;
   #game;
   /** @type {string[]} */
   #breaks = [];
@@ -72,12 +74,15 @@ export class AnalysisView {
       event.preventDefault();
       this.#play(event.detail.uci, event.detail.san);
     });
+    this.#explorer = new Explorer((uci, san) => this.#play(uci, san));
     this.element = h("section", { class: "view" });
     this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
-    engineEvents.addEventListener("restart", () => {
-      this.#error = { message: t.engineDied };
+    const say = (/** @type {string} */ message) => {
+      this.#error = { message };
       this.#showRecord();
-    });
+    };
+    engineEvents.addEventListener("restart", () => say(t.engineDied));
+    engineEvents.addEventListener("fallback", () => say(t.netIsMissing));
     this.#game = replay(this.#line()).game;
     this.#tryOpen(() => this.#restore());
     this.render();
@@ -153,7 +158,7 @@ export class AnalysisView {
         this.#told = t.readAs(t.dialects[/** @type {keyof typeof t.dialects} */ (record.dialect)]);
         return this.#keep();
       }
-      if (record.games.length === 0) throw Object.assign(new Error(t.nothingRead), { kind: "said" });
+      if (record.games.length === 0) throw said(t.nothingRead);
       this.#openGames(this.#text, record.games);
       this.#told = [
         t.readGames(record.games.length, num(record.games.length)),
@@ -198,11 +203,6 @@ export class AnalysisView {
     return { fen: start === START ? undefined : start, rules, actions: node.path() };
   }
 
-  get #firstPly() {
-    const fields = this.#entry.start.split(" ");
-    return 2 * (Number(fields.at(-1)) - 1) + (fields[1] === "b" ? 1 : 0);
-  }
-
   /** @param {Node} node */
   #go(node) {
     this.#node = node;
@@ -242,7 +242,7 @@ export class AnalysisView {
     );
     this.element.replaceChildren(
       h("div", { class: "boardside" }, this.#board, steps),
-      h("div", { class: "panel" }, status, count, head, lines, graphs, h("h2", {}, t.moves), moves, tree, record),
+      h("div", { class: "panel" }, status, count, head, lines, graphs, h("h2", {}, t.moves), moves, tree, this.#explorer.element, record),
     );
     steps.append(
       ...[
@@ -283,11 +283,12 @@ export class AnalysisView {
     this.#showState();
     spell(this.#entry, { letters: letters() });
     const hasMoves = this.#entry.root.children.length > 0;
-    const list = () => treeList(this.#entry.root, this.#node, (node) => this.#go(node), this.#firstPly);
+    const list = () => treeList(this.#entry.root, this.#node, (node) => this.#go(node), plyOf(this.#entry.start));
     this.#parts.moves.replaceChildren(hasMoves ? list() : h("p", { class: "note" }, t.noMoves));
     this.#showTree();
     this.#showLines();
     this.#showGraph();
+    this.#explorer.show(this.#game);
     this.#showFen();
   }
 
@@ -457,7 +458,7 @@ export class AnalysisView {
       : null;
     const copyFen = button(t.copy, () => copy(copyFen, this.#game.fen({ dialect: this.#dialect }), t.copied));
     const copyPgn = button(t.copyPgn, () => copy(copyPgn, this.#pgnOf(this.#entry), t.copied));
-    const link = button(t.copyLink, () => copy(link, `${location.href.split("#")[0]}#g=${linkOf(this.#game)}`, t.copied));
+    const link = linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`);
     const save = button(t.savePgn, () => download("makruk.pgn", this.#games.map((game) => this.#pgnOf(game)).join("")));
     const rules = (/** @type {string} */ value) => {
       this.#entry.rules = value;

@@ -1,8 +1,10 @@
 // Everything that the page takes from the package. If the package changes, this file does, and no other.
 
+import { Book } from "./makruk/book.js";
 import { Engine } from "./makruk/engine.js";
 import { describeSetup, Game, parsePgn, Position, ready, spell, START, writePgn } from "./makruk/index.js";
 import "./makruk/board.js";
+import { squareName } from "./makruk/words.js";
 import { letters } from "./settings.js";
 import { NULL_MOVE } from "./tree.js";
 
@@ -10,10 +12,12 @@ import { NULL_MOVE } from "./tree.js";
 /** @typedef {Game} AnyGame */
 /** @typedef {import("./makruk/index.js").PgnGame} PgnGame */
 /** @typedef {import("./makruk/index.js").Letters} Letters */
+/** @typedef {import("./makruk/book.js").BookMove} BookMove */
+/** @typedef {import("./makruk/book.js").BookPage} BookPage */
 /** @typedef {{ depth: number, line: number, speed: number, cp?: number, mate?: number, pv: string[] }} Info scores as White sees them */
 /** @typedef {{ fen?: string, rules: string, actions: string[] }} Line a start and what was done from there */
 
-export { ready, spell, START, writePgn };
+export { Book, ready, spell, squareName, START, writePgn };
 
 /** The names of the rules, the usual ones first. */
 export const RULES = ["thai", "fairy", "fairy_on_call"];
@@ -169,9 +173,13 @@ export const gameOfLink = (text) => Game.fromLink(text);
 
 // The engine
 
-/** Tells by the event `restart` that the engine died; the next search starts another one. */
+/** Tells by the event `restart` that the engine died, so that the next search starts another one, and by `fallback` that it plays without its net. */
 export const engineEvents = new EventTarget();
-const engine = new Engine({ onCrash: () => engineEvents.dispatchEvent(new Event("restart")) });
+const engine = new Engine({
+  net: true,
+  onFallback: () => engineEvents.dispatchEvent(new Event("fallback")),
+  onCrash: () => engineEvents.dispatchEvent(new Event("restart")),
+});
 
 /** Lets the engine forget the last game. */
 export const newEngineGame = () => engine.newGame();

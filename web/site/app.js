@@ -6,10 +6,11 @@ import { button, choice, h } from "./dom.js";
 import { PlayView } from "./play.js";
 import { change, isDark, onDeviceTheme, settings } from "./settings.js";
 import { SetupView } from "./setup.js";
+import { SolveView } from "./solve.js";
 import { t, useLanguage } from "./texts.js";
 import { TrainerView } from "./trainer.js";
 
-const TABS = /** @type {const} */ (["play", "analyse", "setup", "count"]);
+const TABS = /** @type {const} */ (["play", "analyse", "setup", "count", "puzzles"]);
 /** @typedef {typeof TABS[number]} Tab */
 /** @typedef {{ element: HTMLElement, render(): void, hide?(): void, show?(): void }} View */
 
@@ -31,6 +32,7 @@ const MAKE = {
   analyse: () => new AnalysisView(page),
   setup: () => new SetupView(page),
   count: () => new TrainerView(),
+  puzzles: () => new SolveView(page),
 };
 
 /** Views are made when they are needed first. @type {Map<Tab, View>} */
@@ -51,12 +53,17 @@ function go(tab) {
   follow();
 }
 
-/** Shows what the address says: a tab, or a game (`#g=…`). */
+/** Shows what the address says: a tab, a game (`#g=…`), or a puzzle (`#p=…`). */
 function follow() {
   const hash = location.hash.slice(1);
   if (hash.startsWith("g=")) {
     /** @type {AnalysisView} */ (view("analyse")).openLink(hash.slice(2));
     history.replaceState(null, "", "#analyse");
+    return follow();
+  }
+  if (hash.startsWith("p=")) {
+    /** @type {SolveView} */ (view("puzzles")).openLink(hash.slice(2));
+    history.replaceState(null, "", "#puzzles");
     return follow();
   }
   const tab = TABS.find((name) => name === hash) ?? "play";

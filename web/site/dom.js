@@ -88,3 +88,21 @@ export function download(name, text) {
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
+
+/** A file beside the page; an error if it is not there. @param {string} name */
+export async function fetchFile(name) {
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return response;
+}
+
+/**
+ * A button that copies the address of the page with an end that says what is shown.
+ * @param {string} label
+ * @param {string} done what it says after that
+ * @param {() => string} end
+ */
+export function linkButton(label, done, end) {
+  const link = button(label, () => copy(link, `${location.href.split("#")[0]}#${end()}`, done));
+  return link;
+}

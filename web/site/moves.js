@@ -1,9 +1,11 @@
 // The list of moves of a game or a tree.
 
+import { isMove, movesOf } from "./api.js";
 import { h } from "./dom.js";
 import { num, t } from "./texts.js";
+import { Node } from "./tree.js";
 
-/** @typedef {import("./tree.js").Node} Node */
+/** @typedef {import("./api.js").AnyGame} AnyGame */
 
 /** Glyphs by their numbers. @type {Record<number, string>} */
 const GLYPHS = { 1: "!", 2: "?", 3: "‼", 4: "⁇", 5: "⁉", 6: "⁈", 10: "=", 13: "∞", 14: "⩲", 15: "⩱", 16: "±", 17: "∓", 18: "+−", 19: "−+" };
@@ -71,4 +73,32 @@ export function treeList(root, current, go, firstPly = 0) {
     }
   });
   return list;
+}
+
+/** The ply, counted from White's first move, with which a position begins. @param {string} fen */
+export function plyOf(fen) {
+  const fields = fen.split(" ");
+  return 2 * (Number(fields.at(-1)) - 1) + (fields[1] === "b" ? 1 : 0);
+}
+
+/** What was done in a game as a tree of one line; returns its end. @param {AnyGame} game */
+export function lineOf(game) {
+  let last = new Node(null, "", "");
+  const sans = movesOf(game).map(({ san }) => san);
+  for (const action of game.actions) {
+    if (isMove(action)) last = last.play(action, sans.shift() ?? action);
+    else last.actions.push(action);
+  }
+  return last;
+}
+
+/**
+ * Writes the moves of a game.
+ * @param {AnyGame} game
+ * @param {Node} current a node of its line
+ * @param {((node: Node) => void) | null} [go] what a click does
+ */
+export function gameList(game, current, go = null) {
+  const [root] = current.ancestors();
+  return root.children.length === 0 ? h("p", { class: "note" }, t.noMoves) : treeList(root, current, go, plyOf(game.startFen));
 }

@@ -1,13 +1,12 @@
 // Playing against the engine, or two players on one device.
 
-import { act, analyse, canAccept, canClaim, decide, isMove, linkOf, movesOf, newEngineGame, newGame, other, pgnOf, sanOf } from "./api.js";
+import { act, analyse, canAccept, canClaim, decide, engineEvents, isMove, linkOf, newEngineGame, newGame, other, pgnOf, sanOf } from "./api.js";
 import { Clock } from "./clock.js";
-import { button, choice, copy, download, h } from "./dom.js";
-import { treeList } from "./moves.js";
+import { button, choice, download, h, linkButton } from "./dom.js";
+import { gameList, lineOf } from "./moves.js";
 import { dress, keep, load, settings } from "./settings.js";
-import { countBox, statusLines } from "./state.js";
+import { countBox, sayCount, statusLines } from "./state.js";
 import { num, t } from "./texts.js";
-import { Node } from "./tree.js";
 
 /** @typedef {"white" | "black"} Color */
 /**
@@ -51,6 +50,10 @@ export class PlayView {
     this.#board.addEventListener("makruk-move", (/** @type {CustomEvent} */ event) => {
       event.preventDefault();
       this.#do(event.detail.uci);
+    });
+    engineEvents.addEventListener("fallback", () => {
+      this.#message = t.netIsMissing;
+      this.#update();
     });
     // The time that was used up to a reload is kept as well.
     window.addEventListener("pagehide", () => this.#clock && this.#keep());
@@ -124,7 +127,7 @@ export class PlayView {
     this.#kept.actions = this.#game.actions;
     this.#message = message;
     if (isMove(action)) this.#clock?.press(side);
-    this.#sayCount(countBefore);
+    this.#spoken = sayCount(this.#game, countBefore);
     this.#keep();
     this.#update();
     this.#go();
@@ -173,22 +176,6 @@ export class PlayView {
   get #moveTime() {
     const left = this.#clock?.left[other(this.#kept.side)] ?? Infinity;
     return Math.min(MOVE_TIME, left / 20);
-  }
-
-  /** Speaks the number of the count if it changed. @param {any} before */
-  #sayCount(before) {
-    const count = this.#game.count;
-    this.#spoken = "";
-    if (!count) return;
-    const side = t.colors[/** @type {Color} */ (count.by)];
-    if (!before || before.kind !== count.kind || before.by !== count.by) {
-      this.#spoken = t.countBegins(side, t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], num(count.limit));
-    }
-    if (count.isSpoken && count.number !== before?.number && settings.voice && "speechSynthesis" in globalThis) {
-      const words = new SpeechSynthesisUtterance(String(count.number));
-      words.lang = settings.language === "th" ? "th-TH" : "en";
-      speechSynthesis.speak(words);
-    }
   }
 
   #takeBack() {
@@ -358,17 +345,8 @@ export class PlayView {
   }
 
   #showMoves() {
-    const root = new Node(null, "", "");
-    let last = root;
-    const sans = movesOf(this.#game).map(({ san }) => san);
-    for (const action of this.#game.actions) {
-      if (isMove(action)) last = last.play(action, sans.shift() ?? action);
-      else last.actions.push(action);
-    }
-    const fields = this.#game.startFen.split(" ");
-    const firstPly = 2 * (Number(fields.at(-1)) - 1) + (fields[1] === "b" ? 1 : 0);
-    this.#parts.moves.replaceChildren(root === last ? h("p", { class: "note" }, t.noMoves) : treeList(root, last, null, firstPly));
-    const link = button(t.copyLink, () => copy(link, `${location.href.split("#")[0]}#g=${linkOf(this.#game)}`, t.copied));
+    this.#parts.moves.replaceChildren(gameList(this.#game, lineOf(this.#game)));
+    const link = linkButton(t.copyLink, t.copied, () => `g=${linkOf(this.#game)}`);
     this.#parts.more.replaceChildren(
       button(t.analyseGame, () => this.page.analyseGame(this.#game), { class: this.#game.outcome ? "primary" : "" }),
       link,

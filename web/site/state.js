@@ -1,6 +1,7 @@
 // What a game says of itself: who is to move, the count, the end; and what is wrong with a text.
 
 import { h } from "./dom.js";
+import { settings } from "./settings.js";
 import { num, t } from "./texts.js";
 
 /** @typedef {import("./api.js").AnyGame} AnyGame */
@@ -36,6 +37,22 @@ export function countBox(game, spoken = "") {
   ];
 }
 
+/**
+ * Speaks the number of the count if it changed, and returns what has just begun.
+ * @param {AnyGame} game
+ * @param {AnyGame["count"]} before the count before the last move
+ */
+export function sayCount({ count }, before) {
+  if (!count) return "";
+  if (count.isSpoken && count.number !== before?.number && settings.voice && "speechSynthesis" in globalThis) {
+    const words = new SpeechSynthesisUtterance(String(count.number));
+    words.lang = settings.language === "th" ? "th-TH" : "en";
+    speechSynthesis.speak(words);
+  }
+  if (before && before.kind === count.kind && before.by === count.by) return "";
+  return t.countBegins(colorName(count.by), t.kinds[/** @type {"board" | "pieces"} */ (count.kind)], num(count.limit));
+}
+
 /** Who is to move, or how the game ended. @param {AnyGame} game @param {string} [instead] instead of the side to move */
 export function statusLines(game, instead) {
   if (game.outcome) return [h("strong", {}, outcomeText(game.outcome))];
@@ -43,6 +60,9 @@ export function statusLines(game, instead) {
   if (game.isCheck()) lines.push(h("span", { class: "alert" }, t.inCheck));
   return lines;
 }
+
+/** An error whose message is a text of the page. @param {string} message */
+export const said = (message) => Object.assign(new Error(message), { kind: "said" });
 
 /**
  * An error with the line of the text that it is about, and its place marked.

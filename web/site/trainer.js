@@ -11,8 +11,8 @@ const LIMITS = [8, 16, 22, 32, 44, 64];
 const LETTERS = { rua: "R", khon: "S", ma: "N", met: "M", biangai: "M~" };
 const FILES = "abcdefgh";
 
-/** @param {number} below */
-const random = (below) => Math.floor(Math.random() * below);
+/** A whole number by lot. @param {number} below */
+export const random = (below) => Math.floor(Math.random() * below);
 
 /** A FEN with pieces on squares drawn by lot. @param {string[]} pieces @param {Color} turn */
 function scatter(pieces, turn) {

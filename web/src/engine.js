@@ -126,15 +126,47 @@ export function parseInfo(line) {
   };
 }
 
-/** Starts the worker of this package. */
-async function startWorker() {
+/** Starts a worker of this package. @param {boolean} hasNet */
+async function startWorker(hasNet) {
   if (typeof Worker !== "undefined") {
-    // Bundlers recognize exactly this form.
+    // Bundlers recognize exactly these forms.
+    if (hasNet) return new Worker(new URL("./net-worker.js", import.meta.url), { type: "module" });
     return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   }
   const { Worker: NodeWorker } = await import(/* @vite-ignore */ "node:worker_threads");
-  return new NodeWorker(new URL("./worker.js", import.meta.url));
+  return new NodeWorker(hasNet ? new URL("./net-worker.js", import.meta.url) : new URL("./worker.js", import.meta.url));
 }
+
+/**
+ * Listens to a worker of the browser or of node.
+ *
+ * @param {EngineWorker} worker
+ * @param {(line: string) => void} hear
+ * @param {(reason: string) => void} crash
+ */
+function listen(worker, hear, crash) {
+  const take = (/** @type {unknown} */ data) => {
+    const line = String(data);
+    if (line.startsWith(FATAL)) crash(line.slice(FATAL.length).trim());
+    else hear(line);
+  };
+  const fail = (/** @type {unknown} */ event) => crash(reasonOf(event));
+  if (worker.addEventListener) {
+    worker.addEventListener("message", (/** @type {MessageEvent} */ event) => take(event.data));
+    worker.addEventListener("error", fail);
+    worker.addEventListener("messageerror", fail);
+  } else {
+    worker.on?.("message", take);
+    worker.on?.("error", fail);
+    worker.on?.("exit", () => crash("its thread has ended"));
+  }
+}
+
+/** The names of the options that only a worker with a net has. */
+const OF_NET = /^(use nnue|evalfile)$/i;
+
+/** How the last line of a worker that failed begins. */
+const FATAL = "info string fatal:";
 
 /** What went wrong, from the event or the error of a worker. @param {any} event */
 function reasonOf(event) {
@@ -145,8 +177,9 @@ function reasonOf(event) {
 
 /** An engine in a worker. Its jobs wait for each other: an analysis begins when the one before it has ended. */
 export class Engine {
-  /** @type {() => EngineWorker | Promise<EngineWorker>} */
+  /** @type {(hasNet: boolean) => EngineWorker | Promise<EngineWorker>} */
   #start;
+  #hasNet;
   /** @type {Promise<EngineWorker> | null} */
   #worker = null;
   /** Who waits for a line. @type {{take: (line: string) => boolean, fail: (error: Error) => void} | null} */
@@ -161,13 +194,22 @@ export class Engine {
   #searches = [];
   /** Options as they were set, for a worker that takes the place of a dead one. @type {Map<string, string>} */
   #options = new Map();
+  /** Those of them that the worker has not been told yet. @type {[string, string][]} */
+  #untold = [];
   /** @type {((error: MakrukError) => void) | null} */
   #onCrash;
+  /** @type {((error: MakrukError) => void) | null} */
+  #onFallback;
+  /** Gives up a start with the net. @type {(reason: string) => void} */
+  #giveUp = () => {};
 
   /** @param {EngineOptions} [options] */
-  constructor({ worker = startWorker, onCrash } = {}) {
+  constructor({ net = false, worker = startWorker, onCrash, onFallback } = {}) {
+    if (typeof net !== "boolean") throw fault("option", `net is true or false, not ${typeName(net)}: the option EvalFile names another net`);
+    this.#hasNet = net;
     this.#start = worker;
     this.#onCrash = onCrash ?? null;
+    this.#onFallback = onFallback ?? null;
   }
 
   /**
@@ -265,7 +307,7 @@ export class Engine {
    */
   async #set(options) {
     for (const [name, text] of options) {
-      if (this.#options.get(name) === text) continue;
+      if (this.#options.get(name) === text && !OF_NET.test(name)) continue;
       const rejected = await this.#ask(`setoption name ${name} value ${text}`);
       if (rejected !== null) throw fault("option", rejected);
       this.#options.set(name, text);
@@ -289,7 +331,7 @@ export class Engine {
   async #stop(search) {
     if (search.isStopped) return;
     search.isStopped = true;
-    if (search.isTold) await this.#send("stop");
+    if (search.isTold && this.#worker) await this.#send("stop");
   }
 
   /**
@@ -360,9 +402,11 @@ export class Engine {
       // What waits ends at once, and what runs when the worker has stopped.
       const abort = () => reject(signal?.reason);
       const begin = async () => {
-        signal?.removeEventListener("abort", abort);
         signal?.throwIfAborted();
         if (ends !== this.#ends) throw fault("terminated", "the engine was ended");
+        await this.#prepare();
+        signal?.removeEventListener("abort", abort);
+        signal?.throwIfAborted();
         return await job();
       };
       signal?.addEventListener("abort", abort, { once: true });
@@ -372,10 +416,23 @@ export class Engine {
     });
   }
 
+  /** Starts a worker if there is none, and tells it the options that were set before: one that it refuses now is forgotten. */
+  async #prepare() {
+    await (this.#worker ??= this.#open());
+    for (let option = this.#untold.shift(); option; option = this.#untold.shift()) {
+      const [name, text] = option;
+      const rejected = await this.#ask(`setoption name ${name} value ${text}`);
+      if (rejected === null) continue;
+      this.#options.delete(name);
+      throw fault("option", rejected);
+    }
+  }
+
   /** @param {string} line */
   async #send(line) {
-    const opening = (this.#worker ??= this.#open());
+    const opening = this.#worker;
     const worker = await opening;
+    if (!worker) throw this.#end;
     if (this.#worker !== opening) throw this.#end;
     worker.postMessage(line);
   }
@@ -391,30 +448,53 @@ export class Engine {
     /** @type {EngineWorker} */
     let worker;
     try {
-      worker = await this.#start();
+      const withNet = this.#hasNet ? await this.#startWithNet(isCurrent) : null;
+      worker = withNet ?? (await this.#start(false));
+      if (isCurrent()) this.#untold = [...this.#options].filter(([name]) => withNet || !OF_NET.test(name));
     } catch (/** @type {any} */ error) {
-      const reason = fault("worker", `the engine cannot be started: ${error?.message ?? error}`);
-      if (isCurrent()) this.#fail(reason);
+      if (!isCurrent()) throw this.#end;
+      const reason = error?.kind === "net" ? error : fault("worker", `the engine cannot be started: ${error?.message ?? error}`);
+      this.#fail(reason);
       throw reason;
     }
-    const hear = (/** @type {unknown} */ line) => isCurrent() && this.#hear(String(line));
-    const crash = (/** @type {unknown} */ event) => isCurrent() && this.#crash(reasonOf(event));
-    if (worker.addEventListener) {
-      worker.addEventListener("message", (/** @type {MessageEvent} */ event) => hear(event.data));
-      worker.addEventListener("error", crash);
-      worker.addEventListener("messageerror", crash);
-    } else {
-      worker.on?.("message", hear);
-      worker.on?.("error", crash);
-      worker.on?.("exit", () => crash({ message: "its thread has ended" }));
-    }
-    for (const [name, value] of this.#options) worker.postMessage(`setoption name ${name} value ${value}`);
+    const hear = (/** @type {string} */ line) => isCurrent() && this.#hear(line);
+    listen(worker, hear, (reason) => isCurrent() && this.#crash(reason));
     return worker;
+  }
+
+  /**
+   * Starts a worker with the net. Where that fails, it is null if somebody hears of it.
+   *
+   * @param {() => boolean} isCurrent
+   * @returns {Promise<EngineWorker | null>}
+   */
+  async #startWithNet(isCurrent) {
+    const worker = await this.#start(true);
+    if (!isCurrent()) {
+      worker.terminate();
+      throw this.#end;
+    }
+    const reason = await new Promise((resolve) => {
+      this.#giveUp = resolve;
+      let hasNet = false;
+      const hear = (/** @type {string} */ line) => {
+        if (line.startsWith("option name Use NNUE ")) hasNet = true;
+        if (line === "readyok") resolve(hasNet ? null : "its worker has none");
+      };
+      listen(worker, hear, resolve);
+      worker.postMessage("uci");
+      worker.postMessage("isready");
+    });
+    if (reason === null) return worker;
+    worker.terminate();
+    const error = fault("net", `the net cannot be used: ${reason}`);
+    if (!this.#onFallback || !isCurrent()) throw error;
+    this.#onFallback(error);
+    return null;
   }
 
   /** @param {string} line */
   #hear(line) {
-    if (line.startsWith("info string fatal:")) return this.#crash(line.slice("info string fatal:".length).trim());
     if (this.#waiting?.take(line)) this.#waiting = null;
   }
 
@@ -430,6 +510,7 @@ export class Engine {
   #fail(error) {
     this.#worker = null;
     this.#end = error;
+    this.#giveUp(error.message);
     const waiting = this.#waiting;
     this.#waiting = null;
     waiting?.fail(error);

@@ -370,6 +370,11 @@ export class Position {
     return ask(() => this.#handle.isStalemate());
   }
 
+  /** The Zobrist key of the pieces and the side to move, as books and tables have it. @returns {bigint} */
+  get key() {
+    return ask(() => this.#handle.key());
+  }
+
   /**
    * The position after a move.
    *

@@ -1,4 +1,4 @@
-// Loading the WebAssembly module, once in each page or worker.
+// Loading WebAssembly modules, once in each page or worker.
 
 import init, * as exported from "./makruk.js";
 
@@ -13,28 +13,42 @@ let isLoaded = false;
  * @returns {Promise<void>}
  */
 export function ready(source) {
-  loading ??= load(source).catch((error) => {
-    loading = null; // so that another attempt can be made
-    throw error;
-  });
+  // Bundlers recognize exactly this form.
+  loading ??= load(init, source ?? new URL("./makruk_bg.wasm", import.meta.url)).then(
+    () => void (isLoaded = true),
+    (error) => {
+      loading = null; // so that another attempt can be made
+      throw error;
+    },
+  );
   return loading;
 }
 
-/** @param {any} source */
-async function load(source) {
-  // Bundlers recognize exactly this form.
-  source ??= new URL("./makruk_bg.wasm", import.meta.url);
+/**
+ * Loads a module from wherever it is.
+ *
+ * @param {(options: any) => Promise<unknown>} init
+ * @param {any} source
+ */
+export async function load(init, source) {
   const place = source instanceof URL || typeof source === "string" ? ` from ${source}` : "";
   try {
-    if (source instanceof URL && source.protocol === "file:") {
-      const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
-      source = await readFile(source);
-    }
+    if (source instanceof URL && source.protocol === "file:") source = await bytesOf(source);
     await init({ module_or_path: source });
   } catch (/** @type {any} */ error) {
     throw fault("load", `the module could not be loaded${place}: ${error?.message ?? error}`);
   }
-  isLoaded = true;
+}
+
+/** Reads a file, in node also one of the disk. @param {URL} address @returns {Promise<Uint8Array>} */
+export async function bytesOf(address) {
+  if (address.protocol === "file:") {
+    const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+    return await readFile(address);
+  }
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 /** What the module says of an object that was freed. */
@@ -49,8 +63,19 @@ const FREED = "null pointer passed to rust";
  */
 export function ask(call) {
   if (!isLoaded) throw fault("not-ready", "the module is not loaded yet: await ready() first");
+  return guarded(() => call(exported));
+}
+
+/**
+ * Calls into any module.
+ *
+ * @template T
+ * @param {() => T} call
+ * @returns {T}
+ */
+export function guarded(call) {
   try {
-    return call(exported);
+    return call();
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) throw fault("internal", `the module failed: ${error.message}`);
     if (error instanceof Error && error.message === FREED) throw fault("freed", "this object was freed");

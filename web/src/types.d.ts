@@ -219,6 +219,44 @@ export interface Decision {
 /** What the engine looks at; a FEN stands for the position alone. */
 export type Subject = Game | Position | string;
 
+/** The games in which a move was played in a position, or all of them. */
+export interface BookTally {
+  games: number;
+  /** Games that White won, that were drawn, that Black won; what is missing to `games` has no known result. */
+  white: number;
+  draws: number;
+  black: number;
+}
+
+export interface BookMove extends Move, BookTally {
+  /** The average rating of the players of the move, if it is known. */
+  rating: number | null;
+  /** The last year in which it was played, if it is known. */
+  year: number | null;
+  /** The first game: where it is, and its number there, from 1. */
+  example: { archive: string; game: number } | null;
+}
+
+/** The moves of a position. Its numbers are their sums: a game that comes back and goes on with another move counts with both. */
+export interface BookPage extends BookTally {
+  fen: string;
+  /** By games, then by their coordinates. */
+  moves: BookMove[];
+}
+
+export interface BookSummary {
+  games: number;
+  plies: number;
+  positions: number;
+  entries: number;
+  /** Moves of fewer games are not in the book. */
+  minCount: number;
+  /** The plies of each game that were counted at most; null for all. */
+  maxPly: number | null;
+  /** Where the games were. */
+  sources: { name: string; games: number }[];
+}
+
 /** What a worker of the browser and one of node have in common, with `addEventListener` or `on`. */
 export interface EngineWorker {
   postMessage(line: string): void;
@@ -228,8 +266,12 @@ export interface EngineWorker {
 }
 
 export interface EngineOptions {
-  /** Starts the worker, if it is not the one of this package. */
-  worker?: () => EngineWorker | Promise<EngineWorker>;
+  /** Whether a neural net evaluates, which plays better: another module and the net are loaded with the first job. `false` by default. */
+  net?: boolean;
+  /** Hears why the net cannot be used; the engine plays without it then. If nobody hears of it, jobs are rejected with the kind `net`. */
+  onFallback?: (error: MakrukError) => void;
+  /** Starts the worker, if it is not the one of this package: `makruk/net-worker`, or `makruk/worker` without a net. */
+  worker?: (hasNet: boolean) => EngineWorker | Promise<EngineWorker>;
   /** Hears of a worker that died; the next job starts another one. */
   onCrash?: (error: MakrukError) => void;
 }

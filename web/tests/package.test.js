@@ -21,7 +21,7 @@ const packed = files.map((/** @type {{ path: string }} */ { path }) => path);
 
 test("what is packed is the package with its licences, and not the page", () => {
   const modules = readdirSync(join(WEB, "src"));
-  const expected = [...modules, ...readdirSync(join(WEB, "types")), "makruk.js", "makruk_bg.wasm", "LICENSE-MIT", "LICENSE-APACHE"];
+  const expected = [...modules, ...readdirSync(join(WEB, "types")), "makruk.js", "makruk_bg.wasm", "makruk_book.js", "makruk_book_bg.wasm", "makruk_net.js", "makruk_net_bg.wasm", "makruk.mkn", "LICENSE-MIT", "LICENSE-APACHE"];
   for (const file of expected) assert.ok(packed.includes(`dist/${file}`), file);
   for (const file of packed) assert.match(file, /^(package\.json|README\.md|dist\/[^/]+)$/);
 });
@@ -40,19 +40,23 @@ test("it is installed and imported without anything else", () => {
   run("npm", ["install", "--offline", "--loglevel=error", join(folder, filename)]);
   const program = `
     import { Game, ready } from "makruk";
+    import { Book } from "makruk/book";
     import { Engine } from "makruk/engine";
     import { MakrukBoard } from "makruk/board";
     await ready();
     const game = new Game();
     game.play("e3e4");
-    const engine = new Engine();
-    const { best } = await engine.analyse(game, { depth: 2 });
-    await engine.terminate();
-    console.log(game.fen(), /^[a-h][1-8]/.test(best), typeof MakrukBoard);
+    const found = [];
+    for (const net of [false, true]) {
+      const engine = new Engine({ net });
+      found.push((await engine.analyse(game, { depth: 2 })).best);
+      await engine.terminate();
+    }
+    console.log(game.fen(), found.every((best) => /^[a-h][1-8]/.test(best)), typeof MakrukBoard, typeof Book.open);
   `;
   writeFileSync(join(folder, "program.js"), program);
   const said = run(process.execPath, ["program.js"]);
-  assert.equal(said, "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1 true function\n");
+  assert.equal(said, "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1 true function function\n");
 });
 
 for (const [how, options] of Object.entries({
@@ -67,9 +71,10 @@ for (const [how, options] of Object.entries({
 }
 
 test("workers and modules are named in the form that bundlers know", () => {
-  for (const [file, name] of [["module.js", "makruk_bg.wasm"], ["engine.js", "worker.js"]]) {
+  for (const [file, name] of [["module.js", "makruk_bg.wasm"], ["book.js", "makruk_book_bg.wasm"], ["net-worker.js", "makruk_net_bg.wasm"], ["net-worker.js", "makruk.mkn"]]) {
     const code = readFileSync(join(WEB, "dist", file), "utf8");
     assert.ok(code.includes(`new URL("./${name}", import.meta.url)`), file);
   }
-  assert.match(readFileSync(join(WEB, "dist/engine.js"), "utf8"), /new Worker\(new URL\("\.\/worker\.js", import\.meta\.url\), \{ type: "module" \}\)/);
+  const code = readFileSync(join(WEB, "dist/engine.js"), "utf8");
+  for (const name of ["worker.js", "net-worker.js"]) assert.ok(code.includes(`new Worker(new URL("./${name}", import.meta.url), { type: "module" })`), name);
 });

@@ -10,9 +10,9 @@ const SITE = fileURLToPath(new URL("../dist/site/", import.meta.url));
 const FILES = [...readdirSync(SITE), ...readdirSync(join(SITE, "makruk")).map((file) => `makruk/${file}`)].filter((file) => statSync(join(SITE, file)).isFile());
 
 test("the service worker keeps every file of the page, and no other", () => {
-  const list = readFileSync(join(SITE, "sw.js"), "utf8").match(/const FILES = (\[[^]*?\]);/)?.[1] ?? "";
+  const lists = readFileSync(join(SITE, "sw.js"), "utf8").matchAll(/const (?:NET_)?FILES = (\[[^]*?\]);/g);
   /** @type {string[]} */
-  const kept = JSON.parse(list.replace(/,\s*\]$/, "]"));
+  const kept = [...lists].flatMap(([, list]) => JSON.parse(list.replace(/,\s*\]$/, "]")));
   const expected = FILES.filter((file) => file !== "sw.js").map((file) => (file === "index.html" ? "./" : file));
   assert.deepEqual(kept.sort(), expected.sort());
 });

@@ -23,7 +23,7 @@ export declare function parseInfo(line: string): Info | null;
 export declare class Engine {
     #private;
     /** @param {EngineOptions} [options] */
-    constructor({ worker, onCrash }?: EngineOptions);
+    constructor({ net, worker, onCrash, onFallback }?: EngineOptions);
     /**
      * Sets an option of UCI, such as `Hash`. What the engine does not accept is an error of the kind `option`.
      *

@@ -221,6 +221,8 @@ export declare class Position {
     isCheck(): boolean;
     isCheckmate(): boolean;
     isStalemate(): boolean;
+    /** The Zobrist key of the pieces and the side to move, as books and tables have it. @returns {bigint} */
+    get key(): bigint;
     /**
      * The position after a move.
      *

@@ -7,6 +7,15 @@ import * as exported from "./makruk.js";
  */
 export declare function ready(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 /**
+ * Loads a module from wherever it is.
+ *
+ * @param {(options: any) => Promise<unknown>} init
+ * @param {any} source
+ */
+export declare function load(init: (options: any) => Promise<unknown>, source: any): Promise<void>;
+/** Reads a file, in node also one of the disk. @param {URL} address @returns {Promise<Uint8Array>} */
+export declare function bytesOf(address: URL): Promise<Uint8Array>;
+/**
  * Calls into the module. A trap, which would be a defect of the module, becomes an error that says so.
  *
  * @template T
@@ -14,6 +23,14 @@ export declare function ready(source?: string | URL | Response | BufferSource | 
  * @returns {T}
  */
 export declare function ask<T>(call: (wasm: typeof exported) => T): T;
+/**
+ * Calls into any module.
+ *
+ * @template T
+ * @param {() => T} call
+ * @returns {T}
+ */
+export declare function guarded<T>(call: () => T): T;
 /**
  * A value that has to be text. Anything else the module would take for a place in its memory.
  *

@@ -6,6 +6,11 @@ use makruk::{
 };
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "net")]
+use makruk::net::Net;
+
+#[cfg(feature = "net")]
+use crate::session::UciSession;
 use crate::{failure::Failure, game::GameHandle, json::Json, session::duration};
 
 /// A player with its engine.
@@ -60,11 +65,7 @@ impl PlayerHandle {
         };
         // What was begun before is given up.
         self.finish();
-        let options = Options::default()
-            .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
-            .with_tablebase_reach(TABLEBASE_REACH);
-        let engine = self.engine.take();
-        let engine = engine.unwrap_or_else(|| Engine::new(options));
+        let engine = self.engine.take().unwrap_or_else(new_engine);
         let mut player = self
             .player
             .take()
@@ -124,6 +125,29 @@ impl PlayerHandle {
         });
         Some(json.finish())
     }
+}
+
+#[cfg(feature = "net")]
+#[wasm_bindgen]
+impl PlayerHandle {
+    /// Evaluates as a session does, by its net or without one. What was begun is given up.
+    #[wasm_bindgen(js_name = useNetOf)]
+    pub fn use_net_of(&mut self, session: &UciSession) {
+        self.finish();
+        let engine = self.engine.get_or_insert_with(new_engine);
+        match session.net() {
+            net if net.map(Net::hash) == engine.net().map(Net::hash) => {}
+            Some(net) => engine.use_net(net.clone()),
+            None => engine.remove_net(),
+        }
+    }
+}
+
+fn new_engine() -> Engine {
+    let options = Options::default()
+        .with_tablebase_bytes(Engine::FULL_TABLEBASE_BYTES)
+        .with_tablebase_reach(TABLEBASE_REACH);
+    Engine::new(options)
 }
 
 impl PlayerHandle {

@@ -31,6 +31,11 @@ impl PositionHandle {
         Self { setup, position }
     }
 
+    /// The hash of the pieces and the side to move.
+    pub fn key(&self) -> u64 {
+        self.position.zobrist()
+    }
+
     /// Whether Black is to move.
     #[wasm_bindgen(js_name = isBlack)]
     pub fn is_black(&self) -> bool {

@@ -5,6 +5,12 @@ use core::time::Duration;
 use makruk_uci::{Config, Worker};
 use wasm_bindgen::prelude::*;
 
+#[cfg(feature = "net")]
+use makruk::net::Net;
+
+#[cfg(feature = "net")]
+use crate::failure::Failure;
+
 /// The engine with its options and position.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -18,13 +24,7 @@ impl UciSession {
     /// Begins a session. The seed is that of a limited strength.
     #[wasm_bindgen(constructor)]
     pub fn new(seed: u32) -> Self {
-        let config = Config::default()
-            .with_seed(u64::from(seed))
-            .with_tablebases_on_demand(true);
-        Self {
-            worker: Worker::new(&config),
-            has_ended: false,
-        }
+        Self::configured(&config(seed))
     }
 
     /// Takes a line and returns the replies, a line each. The time is in milliseconds, from any clock.
@@ -54,6 +54,53 @@ impl UciSession {
         self.worker.step(u64::from(nodes), duration(now), &mut say);
         replies.0
     }
+}
+
+#[cfg(feature = "net")]
+#[wasm_bindgen]
+impl UciSession {
+    /// Begins a session that evaluates by a net, from the bytes of its file.
+    #[wasm_bindgen(js_name = withNet)]
+    pub fn with_net(seed: u32, bytes: &[u8]) -> Result<Self, Failure> {
+        let net = Net::from_bytes(bytes).map_err(|error| Failure::new("net", error))?;
+        Ok(Self::configured(&config(seed).with_net(net)))
+    }
+
+    /// Takes a line that sets the option `EvalFile`, with the bytes of the file, or the reason why it could not be read.
+    #[wasm_bindgen(js_name = readNet)]
+    pub fn read_net(
+        &mut self,
+        line: &str,
+        bytes: Option<Vec<u8>>,
+        reason: String,
+        now: f64,
+    ) -> String {
+        let mut replies = Replies::default();
+        let mut say = |line: &str| replies.push(line);
+        let file = bytes.ok_or(reason);
+        self.worker.read_net(line, file, duration(now), &mut say);
+        replies.0
+    }
+}
+
+impl UciSession {
+    fn configured(config: &Config) -> Self {
+        Self {
+            worker: Worker::new(config),
+            has_ended: false,
+        }
+    }
+
+    #[cfg(feature = "net")]
+    pub(crate) fn net(&self) -> Option<&Net> {
+        self.worker.net()
+    }
+}
+
+fn config(seed: u32) -> Config {
+    Config::default()
+        .with_seed(u64::from(seed))
+        .with_tablebases_on_demand(true)
 }
 
 /// Lines, with a line break between two.

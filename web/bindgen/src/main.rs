@@ -1,4 +1,4 @@
-//! Writes JavaScript, types and the final `.wasm` for a module compiled with wasm-bindgen: `makruk-bindgen IN.wasm FOLDER`.
+//! Writes JavaScript, types and the final `.wasm` for a module compiled with wasm-bindgen: `makruk-bindgen IN.wasm FOLDER NAME`.
 
 use std::{env, error::Error};
 
@@ -6,8 +6,8 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = env::args_os().skip(1);
-    let (Some(input), Some(folder), None) = (args.next(), args.next(), args.next()) else {
-        return Err("usage: makruk-bindgen IN.wasm FOLDER".into());
+    let (Some(input), Some(folder), Some(name)) = (args.next(), args.next(), args.next()) else {
+        return Err("usage: makruk-bindgen IN.wasm FOLDER NAME".into());
     };
     let mut output = Bindgen::new()
         .input_path(input)
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .omit_default_module_path(true)
         .remove_name_section(true)
         .remove_producers_section(true)
-        .out_name("makruk")
+        .out_name(&name.to_string_lossy())
         .generate_output()?;
     // For linkers only.
     output.wasm_mut().customs.remove_raw("target_features");

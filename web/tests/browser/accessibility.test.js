@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { TWO, button, open, play, square } from "./page.js";
+import { TWO, button, click, open, play, square } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -20,7 +20,16 @@ const VIEWS = {
   "the editor": { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
   "a position that is not legal": { at: "#setup", fill: (page) => page.locator("input.fen").fill("8/8 w") },
   "the trainer": { at: "#count" },
+  "a puzzle": { at: "#p=14-286", fill: fillPuzzle },
+  "a solved puzzle": { at: "#p=14-286", fill: (page) => page.locator(".buttons button").nth(1).click() },
 };
+
+/** A wrong move. @param {Page} page */
+async function fillPuzzle(page) {
+  await page.locator(".status strong").waitFor();
+  await click(page, "e5e6");
+  await page.locator(".verdict.wrong").waitFor();
+}
 
 /** @param {Page} page */
 async function fillAnalysis(page) {
@@ -28,6 +37,8 @@ async function fillAnalysis(page) {
   await page.locator(".record .primary").click();
   await page.getByRole("checkbox").check();
   await page.locator(".pvs li").first().waitFor();
+  await page.locator(".explorer .buttons button").click();
+  await page.locator(".book tbody tr").first().waitFor();
 }
 
 for (const language of /** @type {const} */ (["en", "th"])) {
@@ -48,12 +59,20 @@ for (const language of /** @type {const} */ (["en", "th"])) {
 }
 
 test("a phone has no rule broken, and nothing to scroll sideways", async (t) => {
-  for (const at of ["#play", "#analyse", "#setup", "#count"]) {
+  for (const at of ["#play", "#analyse", "#setup", "#count", "#puzzles"]) {
     const page = await open(t, { at, language: "th", context: { bypassCSP: true, viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
     await page.evaluate(AXE);
     const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
     assert.deepEqual(violations.map((/** @type {any} */ { id }) => id), [], at);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, at);
+  }
+});
+
+test("a small phone shows all tabs, in both languages", async (t) => {
+  for (const language of /** @type {const} */ (["en", "th"])) {
+    const page = await open(t, { at: "#puzzles", language, context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
+    const { scrollWidth, clientWidth } = await page.locator("nav").evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+    assert.equal(scrollWidth, clientWidth, language);
   }
 });
 

@@ -36,6 +36,9 @@ after(async () => {
 /** Where the page is. */
 export const SITE = address;
 
+/** What the page says when it cannot load the net. */
+export const NO_NET = "The engine's neural net cannot be loaded here: it plays less well without it.";
+
 /** A game between two players at one device. @type {Partial<Kept>} */
 export const TWO = { opponent: "two" };
 

@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { TWO, open, play, square, waitForMoves } from "./page.js";
+import { TWO, click, open, play, square, waitForMoves } from "./page.js";
 
 /** @typedef {import("./page.js").Page} Page */
 
@@ -31,10 +31,13 @@ const VIEWS = {
       await page.locator(".moves button.move").nth(2).click();
       await page.getByRole("checkbox").check();
       await page.locator(".pvs li").nth(2).waitFor();
+      await page.locator(".explorer .buttons button").click();
+      await page.locator(".book tbody tr").first().waitFor();
     },
   },
   setup: { at: "#setup", fill: (page) => square(page, "e3").dragTo(square(page, "e5")) },
   trainer: { at: "#count" },
+  puzzle: { at: "#p=14-286", fill: (page) => click(page, "e5f6") },
 };
 
 /** What has to be done at the end. @type {(() => unknown)[]} */

@@ -60,17 +60,19 @@ test("a page that has nothing else of the package can take its worker", async (t
   assert.match(String(best), /^bestmove [a-h]\d[a-h]\d/);
 });
 
-/** Ways in which a worker can die, by what it is in its place. */
+/** What a worker with the net says at its start. */
+const READY = 'postMessage("option name Use NNUE type check default true"); postMessage("readyok");';
+/** Ways in which a worker can die after it was ready, by what it is in its place. */
 const BROKEN = {
-  "that throws at once": 'throw new Error("out of memory");',
-  "that does not compile": "(",
-  "that says that it is at its end": 'onmessage = () => postMessage("info string fatal: the module failed: unreachable");',
+  "that throws": `${READY} onmessage = () => { throw new Error("out of memory"); };`,
+  "that says that it is at its end": `${READY} onmessage = () => postMessage("info string fatal: the module failed: unreachable");`,
 };
+const DYING = BROKEN["that throws"];
 
 for (const [what, body] of Object.entries(BROKEN)) {
   test(`a worker ${what} is said, and another one takes its place`, async (t) => {
     const page = await open(t, { at: "#analyse", isBroken: true });
-    await page.route("**/makruk/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body }), { times: 1 });
+    await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body }), { times: 1 });
     await page.getByRole("checkbox", { name: "Analyse" }).check();
     await page.getByRole("alert").locator(".error").waitFor();
     await play(page, "e3e4");
@@ -80,7 +82,7 @@ for (const [what, body] of Object.entries(BROKEN)) {
 
 test("in a game, a worker that dies is said, and the engine replies after all", async (t) => {
   const page = await open(t, { isBroken: true });
-  await page.route("**/makruk/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: 'throw new Error("out of memory");' }), { times: 1 });
+  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: DYING }), { times: 1 });
   await play(page, "e3e4");
   await waitForMoves(page, 2);
   await page.getByText("The engine stopped working and was started again.").waitFor();
@@ -88,7 +90,7 @@ test("in a game, a worker that dies is said, and the engine replies after all", 
 
 test("in a game, workers that die one after another are said, and the game goes on once one lives", async (t) => {
   const page = await open(t, { isBroken: true });
-  await page.route("**/makruk/worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: 'throw new Error("out of memory");' }), { times: 3 });
+  await page.route("**/makruk/net-worker.js", (route) => route.fulfill({ contentType: "text/javascript", body: DYING }), { times: 3 });
   await play(page, "e3e4");
   await page.getByText(/Error: the engine stopped: .*out of memory/).waitFor();
   await button(page, "Take back").click();

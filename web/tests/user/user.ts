@@ -2,10 +2,12 @@
 
 import { Game, Position, describeSetup, parsePgn, ready, svg, writePgn } from "makruk";
 import type { Count, Move, Outcome, PgnGame, PgnNode } from "makruk";
+import { Book } from "makruk/book";
+import type { BookMove } from "makruk/book";
 import { MakrukBoard } from "makruk/board";
 import type { BoardArrow } from "makruk/board";
 import { Engine } from "makruk/engine";
-import type { Analysis, Info } from "makruk/engine";
+import type { Analysis, Info, MakrukError } from "makruk/engine";
 
 await ready();
 
@@ -22,7 +24,11 @@ const comments = (node: PgnNode): string[] => [...node.comments, ...node.childre
 const [record]: PgnGame[] = parsePgn(game.pgn({ tags: { White: "Somchai" } }));
 const written: string = writePgn(record, { letters: "thai" });
 
-const engine = new Engine({ onCrash: ({ kind, message }) => console.error(kind, message) });
+const book = await Book.open(new Uint8Array());
+const played: BookMove[] = (await book.show(game)).moves;
+
+const complain = ({ kind, message }: MakrukError) => console.error(kind, message);
+const engine = new Engine({ net: true, onFallback: complain, onCrash: complain });
 const control = new AbortController();
 const analysis: Analysis = await engine.analyse(game, { depth: 2, multipv: 2, signal: control.signal, onInfo: (info: Info) => info.score.cp });
 const decision = await engine.decide(game, { level: 5, nodes: 500 });

@@ -1,0 +1,143 @@
+// The explorer: which moves were played in the position on the board, by a book that the user opens.
+
+import { Book } from "./api.js";
+import { button, fetchFile, h } from "./dom.js";
+import { letters } from "./settings.js";
+import { errorBox } from "./state.js";
+import { num, t } from "./texts.js";
+
+/** @typedef {import("./api.js").AnyGame} AnyGame */
+/** @typedef {import("./api.js").BookMove} BookMove */
+/** @typedef {import("./api.js").BookPage} BookPage */
+
+/** The book of the engine's games beside the page. */
+const OWN = "default.mkb";
+
+/** A part of a whole in hundredths. @param {number} part @param {number} whole */
+const hundredths = (part, whole) => (whole > 0 ? Math.round((100 * part) / whole) : 0);
+
+export class Explorer {
+  /** @type {Book | null} */
+  #book = null;
+  #name = "";
+  /** @type {any} */
+  #error = null;
+  /** The number of books that were asked for: of those that are being opened, the last one is shown. */
+  #asked = 0;
+  /** The position that is shown. */
+  #fen = "";
+  /** @type {BookPage | null} */
+  #page = null;
+  element = h("section", { class: "explorer" });
+
+  /** @param {(uci: string, san: string) => void} play what a click on a move does */
+  constructor(play) {
+    this.play = play;
+  }
+
+  /** Shows a position. @param {AnyGame} game */
+  show(game) {
+    this.#fen = game.fen();
+    this.#error = null;
+    this.#update();
+  }
+
+  /** Opens a book. @param {string} name @param {() => Promise<Blob>} file */
+  async #open(name, file) {
+    const number = ++this.#asked;
+    try {
+      const book = await Book.open(await file());
+      if (number !== this.#asked) return book.free();
+      this.#book?.free();
+      [this.#book, this.#name, this.#error] = [book, name, null];
+    } catch (error) {
+      if (number !== this.#asked) return;
+      this.#error = error;
+    }
+    await this.#update();
+  }
+
+  #close() {
+    this.#asked++;
+    this.#book?.free();
+    [this.#book, this.#error] = [null, null];
+    this.#update();
+  }
+
+  /** Looks the position up. What comes late is not shown. */
+  async #update() {
+    const [book, fen] = [this.#book, this.#fen];
+    let page = null;
+    let failure = null;
+    try {
+      page = (await book?.show(fen, { letters: letters() })) ?? null;
+    } catch (error) {
+      failure = error;
+    }
+    if (book !== this.#book || fen !== this.#fen) return;
+    this.#page = page;
+    this.#error ??= failure;
+    this.render();
+  }
+
+  render() {
+    const file = h("input", {
+      type: "file", accept: ".mkb", class: "unseen", "aria-label": t.openBook,
+      onchange: () => {
+        const [chosen] = file.files ?? [];
+        if (chosen) this.#open(chosen.name, async () => chosen);
+      },
+    });
+    const own = async () => (await fetchFile(OWN)).blob();
+    this.element.replaceChildren(
+      h("h2", {}, t.book),
+      ...this.#contents(),
+      h("div", { role: "alert", class: "errors" }, this.#error ? errorBox(this.#error) : ""),
+      h(
+        "div",
+        { class: "buttons" },
+        h("label", { class: "button" }, t.openBook, file),
+        this.#book ? button(t.closeBook, () => this.#close()) : button(t.ownBook, () => this.#open(t.ownBook, own)),
+      ),
+    );
+  }
+
+  /** @returns {HTMLElement[]} */
+  #contents() {
+    const page = this.#page;
+    if (!this.#book || !page) return [h("p", { class: "note" }, t.bookHelp)];
+    const { summary } = this.#book;
+    const about = h("p", { class: "note" }, t.bookOf(this.#name, num(summary.games)));
+    if (page.moves.length === 0) return [about, h("p", {}, t.notInBook)];
+    const head = h("tr", {}, [t.move, t.games, t.results].map((text) => h("th", { scope: "col" }, text)));
+    return [about, h("table", { class: "book" }, h("thead", {}, head), h("tbody", {}, page.moves.map((move) => this.#row(move, page))))];
+  }
+
+  /** @param {BookMove} move @param {BookPage} page */
+  #row(move, page) {
+    const { games, rating, year, example } = move;
+    const facts = [
+      rating === null ? "" : t.rating(num(rating)),
+      year === null ? "" : num(year),
+      example ? t.exampleGame(example.archive, num(example.game)) : "",
+    ];
+    return h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, button(move.san, () => this.play(move.uci, move.san), { class: "pv quiet", title: t.playMove })),
+      h("td", {}, num(games), h("span", { class: "note" }, t.percent(num(hundredths(games, page.games))))),
+      h("td", {}, bar(move), h("span", { class: "note" }, facts.filter(Boolean).join(" · "))),
+    );
+  }
+}
+
+/** How the games of a move ended. @param {BookMove} move */
+function bar({ white, draws, black }) {
+  const all = white + draws + black;
+  if (all === 0) return h("span", { class: "note" }, t.noResults);
+  const [won, drawn, lost] = [white, draws, black].map((part) => t.percent(num(hundredths(part, all))));
+  const part = (/** @type {string} */ name, /** @type {number} */ number, /** @type {string} */ text) =>
+    number > 0 && h("span", { class: name, style: `flex-grow: ${number}` }, number / all > 0.17 ? text : "");
+  const words = t.ended(won, drawn, lost);
+  return h("span", { class: "bar", role: "img", "aria-label": words, title: words }, part("white", white, won), part("draw", draws, drawn), part("black", black, lost));
+}

@@ -1,0 +1,183 @@
+// Opening books: how often each move was played in a position, and how the games ended. Their module is loaded when the first
+// one is opened.
+
+import init, { BookHandle } from "./makruk_book.js";
+import { Position } from "./index.js";
+import { fault, fenOf, guarded, load, ready, typeName } from "./module.js";
+import { SQUARES } from "./squares.js";
+
+/** @typedef {import("./types.js").BookMove} BookMove */
+/** @typedef {import("./types.js").BookPage} BookPage */
+/** @typedef {import("./types.js").BookSummary} BookSummary */
+/** @typedef {import("./types.js").BookTally} BookTally */
+/** @typedef {import("./types.js").Color} Color */
+/** @typedef {import("./types.js").Letters} Letters */
+/** @typedef {import("./types.js").MakrukError} MakrukError */
+
+/** The numbers of an entry of the module. */
+const ROW = 9;
+
+/** @type {Promise<unknown> | null} */
+let loading = null;
+
+/** Loads both modules. @param {any} source */
+async function readyBook(source) {
+  loading ??= load(init, source ?? new URL("./makruk_book_bg.wasm", import.meta.url));
+  try {
+    await loading;
+  } catch (error) {
+    loading = null; // so that another attempt can be made
+    throw error;
+  }
+  await ready();
+}
+
+/** A book of a file, of which only what is needed is read. It must not change meanwhile. */
+export class Book {
+  /** @type {Blob} */
+  #file;
+  /** @type {BookHandle} */
+  #handle;
+  /** Settles after the look-ups that were begun. @type {Promise<void>} */
+  #last = Promise.resolve();
+  /** What the book is about. @type {BookSummary} */
+  summary;
+
+  /**
+   * @param {Blob} file
+   * @param {BookHandle} handle
+   * @param {BookSummary} summary
+   * @private
+   */
+  constructor(file, handle, summary) {
+    this.#file = file;
+    this.#handle = handle;
+    this.summary = summary;
+  }
+
+  /**
+   * Opens a book.
+   *
+   * @param {Blob | BufferSource} source a file, as an `<input type="file">` gives it, or bytes
+   * @param {{module?: string | URL | Response | BufferSource | WebAssembly.Module}} [options] where `makruk_book_bg.wasm` is, if not
+   *   beside this file
+   * @returns {Promise<Book>}
+   */
+  static async open(source, { module } = {}) {
+    const isBytes = source instanceof ArrayBuffer || ArrayBuffer.isView(source);
+    if (!isBytes && !(source instanceof Blob)) throw fault("type", `expected a book as a file or bytes, found ${typeName(source)}`);
+    await readyBook(module);
+    const file = isBytes ? new Blob([source]) : source;
+    const handle = new BookHandle(file.size);
+    try {
+      const [games, plies, positions, entries, minCount, maxPly, ...counts] = await answer(file, handle, () => handle.summary());
+      const sources = [];
+      for (const [index, games] of counts.entries()) sources.push({ name: await answer(file, handle, () => handle.source(index)), games });
+      return new Book(file, handle, { games, plies, positions, entries, minCount, maxPly: maxPly || null, sources });
+    } catch (error) {
+      handle.free();
+      throw error;
+    }
+  }
+
+  /**
+   * The moves of a position, as `makruk book show --json` has them; what is unknown is null. A position that is not in the book
+   * has none.
+   *
+   * @param {{fen(): string} | string} position a game, a position or a FEN
+   * @param {{letters?: Letters}} [options]
+   * @returns {Promise<BookPage>}
+   */
+  async show(position, { letters = "fairy" } = {}) {
+    const here = new Position({ fen: fenOf(position) });
+    const [fen, key, legal] = [here.fen(), here.key, here.moves({ verbose: true, letters })];
+    here.free();
+    const rows = await this.#find(key);
+    /** @type {BookPage} */
+    const page = { fen, games: 0, white: 0, draws: 0, black: 0, moves: [] };
+    for (let at = 0; at < rows.length; at += ROW) {
+      const [from, to, white, draws, black, unknown, rating, year, game] = rows.subarray(at, at + ROW);
+      // What is illegal here belongs to another position with the same key.
+      const move = legal.find((each) => each.from === SQUARES[from] && each.to === SQUARES[to]);
+      if (!move) continue;
+      const tally = { games: white + draws + black + unknown, white, draws, black };
+      for (const name of /** @type {(keyof BookTally)[]} */ (Object.keys(tally))) page[name] += tally[name];
+      page.moves.push({ ...move, ...tally, rating: rating < 0 ? null : rating, year: year || null, example: this.#placeOf(game) });
+    }
+    page.moves.sort((one, two) => two.games - one.games || (one.uci < two.uci ? -1 : 1));
+    return page;
+  }
+
+  /**
+   * Chooses a move for a program to play: each with twice the weight of its wins, and the weight of its draws and games
+   * without a result. Null if there is no move that has not lost all its games.
+   *
+   * @param {{fen(): string} | string} position a game, a position or a FEN
+   * @param {{random?: () => number}} [options] gives a number from 0 to below 1
+   * @returns {Promise<BookMove | null>}
+   */
+  async choose(position, { random = Math.random } = {}) {
+    const { fen, moves } = await this.show(position);
+    const [own, other] = fen.split(" ")[1] === "w" ? /** @type {const} */ (["white", "black"]) : /** @type {const} */ (["black", "white"]);
+    const weight = (/** @type {BookTally} */ tally) => tally.games + tally[own] - tally[other];
+    let rest = random() * moves.reduce((sum, move) => sum + weight(move), 0);
+    return moves.find((move) => (rest -= weight(move)) < 0) ?? null;
+  }
+
+  /**
+   * Finds the entries of a position. Look-ups take turns: the module keeps the bytes of a few, not of any number at once.
+   *
+   * @param {bigint} key
+   */
+  #find(key) {
+    const found = this.#last.then(() => answer(this.#file, this.#handle, () => this.#handle.find(key)));
+    const settled = () => {};
+    this.#last = found.then(settled, settled);
+    return found;
+  }
+
+  /** Where a game is, by its number in the book. @param {number} game */
+  #placeOf(game) {
+    if (game < 0) return null;
+    for (const { name, games } of this.summary.sources) {
+      if (game < games) return { archive: name, game: game + 1 };
+      game -= games;
+    }
+    return null;
+  }
+
+  /** Gives the memory back now. Without it that happens when the book is no longer reachable. */
+  free() {
+    guarded(() => this.#handle.free());
+  }
+}
+
+/**
+ * Asks the module, and reads what it misses until it answers.
+ *
+ * @template T
+ * @param {Blob} file
+ * @param {BookHandle} handle
+ * @param {() => T | undefined} ask
+ * @returns {Promise<T>}
+ */
+async function answer(file, handle, ask) {
+  for (;;) {
+    const found = guarded(ask);
+    if (found !== undefined) return found;
+    const [offset, length] = handle.wanted();
+    const bytes = new Uint8Array(await read(file, offset, length));
+    guarded(() => handle.give(offset, bytes));
+  }
+}
+
+/** @param {Blob} file @param {number} offset @param {number} length */
+async function read(file, offset, length) {
+  try {
+    const bytes = await file.slice(offset, offset + length).arrayBuffer();
+    if (bytes.byteLength === length) return bytes;
+  } catch {
+    // The browser says nothing that helps.
+  }
+  throw fault("read", "the file of the book cannot be read any more: was it changed or removed?");
+}

@@ -1,0 +1,192 @@
+// A UCI session in a worker: takes lines by postMessage and posts a line a message, as other engines' workers do.
+//
+// One command is not of UCI, which knows moves only: `decide {...}` lets a player decide for a side with all its rights, and is
+// answered by `decision {...}`.
+
+import { optionalText, textOf, typeName } from "./module.js";
+
+/** Milliseconds of work between two looks at the messages, on any machine. */
+const SLICE = 8;
+
+/** Nodes between two looks at the clock: less than a slice, also where a node takes ten times as long as usual. */
+const NODES = 300;
+
+/** The other side: the page, or in node the parent thread. @type {any} */
+const port = typeof globalThis.postMessage === "function" ? globalThis : (await import(/* @vite-ignore */ "node:worker_threads")).parentPort;
+
+// Lets messages in before it goes on. In a browser this takes a message to itself, since a timer would wait for milliseconds;
+// node has a function for it, and would take a thousand messages to itself at once.
+const channel = new MessageChannel();
+channel.port1.onmessage = () => guard(work);
+const schedule = typeof setImmediate === "function" ? () => void setImmediate(() => guard(work)) : () => channel.port2.postMessage(null);
+
+/** How to call the module, and how to read the file of a net, if the module can use one. @type {Program} */
+let program;
+const ask = (/** @type {() => any} */ call) => program.ask(call);
+
+/** Lines that nobody has taken yet. @type {string[]} */
+const lines = [];
+/** Whether they wait, for the module or the file of a net. */
+let isLoading = true;
+/** @type {any} */
+let session = null;
+let isScheduled = false;
+let isOver = false;
+/** The player for `decide`, until `ucinewgame`. @type {any} */
+let player = null;
+/** When it began to decide; null while it does not. @type {number | null} */
+let decidingSince = null;
+
+port.addEventListener("message", (/** @type {MessageEvent} */ { data }) => {
+  if (typeof data !== "string") return complain(`expected a line of UCI as a string, found ${typeName(data)}`);
+  for (const line of data.split(/\r\n|\r|\n/)) lines.push(line);
+  takeLines();
+});
+port.addEventListener("messageerror", () => complain("a message could not be read: send lines as strings"));
+port.start?.();
+
+/**
+ * Takes the messages of this worker.
+ *
+ * @typedef {{
+ *   open(seed: number): Promise<any>, ask<T>(call: (wasm: typeof import("./makruk.js")) => T): T, read?(address: string): Promise<Uint8Array>,
+ * }} Program `open` loads the module and begins a session
+ * @param {Program} made
+ */
+export async function serve(made) {
+  program = made;
+  try {
+    session = await program.open(seed());
+    isLoading = false;
+  } catch (error) {
+    die(error);
+  }
+  takeLines();
+}
+
+function takeLines() {
+  while (!isLoading && !isOver && lines.length > 0) guard(() => take(/** @type {string} */ (lines.shift())));
+}
+
+/** @param {string} line */
+function take(line) {
+  const command = line.trim();
+  const isRequest = command.startsWith("decide ");
+  // Whatever was asked for is answered.
+  if (isRequest || command === "stop" || command === "ucinewgame") decide();
+  if (isRequest) {
+    begin(command.slice("decide ".length));
+    return proceed();
+  }
+  if (command === "ucinewgame") {
+    player?.free();
+    [player, decidingSince] = [null, null];
+  }
+  const [, address] = (program.read && command.match(/^setoption\s+name\s+evalfile\s+value\s+(?!<empty>$)(.+)/i)) ?? [];
+  if (address) return void readNet(line, address);
+  say(ask(() => session.line(line, performance.now())));
+  if (ask(() => session.hasEnded())) end();
+  else proceed();
+}
+
+/** Takes a line that names the file of a net. Those after it wait. @param {string} line @param {string} address */
+async function readNet(line, address) {
+  isLoading = true;
+  const file = await /** @type {any} */ (program).read(address).then(
+    (/** @type {Uint8Array} */ bytes) => [bytes, ""],
+    (/** @type {Error} */ { message }) => [undefined, message],
+  );
+  isLoading = false;
+  if (isOver) return;
+  guard(() => {
+    say(ask(() => session.readNet(line, ...file, performance.now())));
+    proceed();
+  });
+  takeLines();
+}
+
+/** Begins what `decide` asks for. @param {string} text */
+function begin(text) {
+  try {
+    const { fen, rules = "thai", actions = [], side, level = 10, resigns = false, movetime = -1, nodes = -1 } = JSON.parse(text);
+    const game = program.ask((wasm) => new wasm.GameHandle(optionalText(fen, "a FEN"), undefined, textOf(rules, "rules")));
+    try {
+      for (const action of actions) ask(() => game.act(textOf(action, "an action")));
+      player ??= program.ask((wasm) => new wasm.PlayerHandle(seed()));
+      if (program.read) ask(() => player.useNetOf(session));
+      ask(() => player.begin(game, textOf(side, "a side"), level, resigns, movetime, nodes));
+    } finally {
+      game.free();
+    }
+    decidingSince = performance.now();
+  } catch (/** @type {any} */ error) {
+    if (error.kind === "internal") throw error;
+    say(`decision ${JSON.stringify({ error: { kind: error.kind ?? "request", message: error.message } })}`);
+  }
+}
+
+/** Ends the decision that was begun, if one was. */
+function decide() {
+  if (decidingSince === null) return;
+  decidingSince = null;
+  say(`decision ${ask(() => player.decide()) ?? "null"}`);
+}
+
+/** Works for a slice of time. */
+function work() {
+  isScheduled = false;
+  if (isOver) return;
+  const begun = performance.now();
+  let now = begun;
+  do {
+    say(ask(() => session.step(NODES, now)));
+    if (player && ask(() => player.step(NODES, now - (decidingSince ?? now)))) decide();
+    now = performance.now();
+  } while (now - begun < SLICE && isBusy());
+  proceed();
+}
+
+function isBusy() {
+  return ask(() => session.isBusy() || (player?.isBusy() ?? false));
+}
+
+function proceed() {
+  if (isScheduled || !isBusy()) return;
+  isScheduled = true;
+  schedule();
+}
+
+function seed() {
+  return Math.floor(Math.random() * 2 ** 32);
+}
+
+/** @param {string} replies */
+function say(replies) {
+  if (replies !== "") for (const line of replies.split("\n")) port.postMessage(line);
+}
+
+/** @param {string} what */
+function complain(what) {
+  if (!isOver) port.postMessage(`info string ${what}`);
+}
+
+/** @param {() => void} act */
+function guard(act) {
+  try {
+    act();
+  } catch (error) {
+    die(error);
+  }
+}
+
+/** After a defect nothing in the module can be trusted: says so, and ends. @param {any} error */
+function die(error) {
+  complain(`fatal: ${String(error?.message ?? error).replaceAll(/\s+/g, " ")}`);
+  end();
+}
+
+function end() {
+  isOver = true;
+  channel.port1.close();
+  port.close();
+}

@@ -1,0 +1,98 @@
+// The explorer: a book that is opened, and its moves in the position on the board.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { button, game, open, play, waitForMoves } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+const OWN = readFileSync(new URL("../../../crates/makruk-cli/books/default.mkb", import.meta.url));
+
+/** @param {Page} page @param {string} name @param {Buffer} buffer */
+const choose = (page, name, buffer) => page.getByLabel("Open a book").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+
+/** The rows of the table. @param {Page} page */
+const rows = (page) => page.locator(".book tbody tr");
+
+test("a book of the user shows the moves, their games and results, and follows the board", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await page.getByText("A book knows which moves").waitFor();
+  await choose(page, "club.mkb", OWN);
+  await page.getByText(/^club\.mkb: \d+ games$/).waitFor();
+  const first = rows(page).first();
+  assert.match(await first.locator("td").first().innerText(), /^\d+\s+\d+ %$/);
+  const words = await first.getByRole("img").getAttribute("aria-label");
+  const shares = /^White won (\d+) %, drawn (\d+) %, Black won (\d+) %$/.exec(words ?? "")?.slice(1).map(Number) ?? [];
+  const sum = shares.reduce((all, share) => all + share, 0);
+  assert.ok(sum >= 99 && sum <= 101, words ?? "");
+  // A click on a move plays it, and the moves of the next position come.
+  const san = await first.getByRole("button").innerText();
+  await first.getByRole("button").click();
+  await waitForMoves(page, 1);
+  assert.equal(await page.locator(".moves button.move").first().innerText(), `1. ${san}`);
+  await page.waitForFunction((before) => document.querySelector(".book tbody button")?.textContent !== before, san);
+  await button(page, "Back").click();
+  await page.waitForFunction((before) => document.querySelector(".book tbody button")?.textContent === before, san);
+  // A position that nobody had.
+  await play(page, "a3a4", "h6h5", "a1a3", "h8h6");
+  await page.getByText("This position is not in the book.").waitFor();
+  await button(page, "Close the book").click();
+  await page.getByText("A book knows which moves").waitFor();
+});
+
+test("the engine's games are there without a file, by the keyboard and in Thai", async (t) => {
+  const page = await open(t, { at: "#analyse", language: "th" });
+  await button(page, "เกมของโปรแกรม").focus();
+  await page.keyboard.press("Enter");
+  await rows(page).first().waitFor();
+  assert.match((await rows(page).first().getByRole("img").getAttribute("aria-label")) ?? "", /^ขาวชนะ [๐-๙]+% เสมอ [๐-๙]+% ดำชนะ [๐-๙]+%$/);
+  await rows(page).first().getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await waitForMoves(page, 1);
+  assert.equal((await game(page)).moves.length, 1);
+});
+
+test("a phone opens a book by touch, and has nothing to scroll sideways", async (t) => {
+  const page = await open(t, { at: "#analyse", context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } });
+  await button(page, "The engine's games").tap();
+  await rows(page).first().getByRole("button").tap();
+  await waitForMoves(page, 1);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+});
+
+test("a file that is no book is an error in words, and the book before stays", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  await choose(page, "club.mkb", OWN);
+  await rows(page).first().waitFor();
+  await choose(page, "game.pgn", Buffer.from("1. e4 *"));
+  await page.getByRole("alert").getByText("not a book: expected the bytes 89 4D 4B 42").waitFor();
+  assert.ok((await rows(page).count()) > 3);
+  const damaged = Buffer.from(OWN);
+  for (let at = 20; at < damaged.length - 5_000; at += 500) damaged[at] ^= 1;
+  await choose(page, "damaged.mkb", damaged);
+  await page.getByRole("alert").getByText(/^Offset \d+: the checksum is/).waitFor();
+});
+
+test("of two books that are opened at once, the one that was chosen last is shown", async (t) => {
+  const page = await open(t, { at: "#analyse" });
+  /** @type {() => void} */
+  let answer = () => {};
+  const isAnswered = new Promise((resolve) => (answer = () => resolve(null)));
+  await page.route("**/default.mkb", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await button(page, "The engine's games").click();
+  await choose(page, "club.mkb", OWN);
+  await page.getByText(/^club\.mkb: \d+ games$/).waitFor();
+  const late = page.waitForResponse("**/default.mkb");
+  answer();
+  await (await late).finished();
+  const first = rows(page).first().getByRole("button");
+  const san = await first.innerText();
+  await first.click();
+  await page.waitForFunction((before) => document.querySelector(".book tbody button")?.textContent !== before, san);
+  assert.equal(await page.getByText(/^club\.mkb: \d+ games$/).count(), 1);
+});

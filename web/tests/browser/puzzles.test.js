@@ -1,0 +1,209 @@
+// Puzzles: solved on the board, chosen by their theme, kept, and read from a file that may be wrong.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { SITE, board, button, click, copied, game, open, square, waitForMoves } from "./page.js";
+
+/** @typedef {import("./page.js").Page} Page */
+
+const TEXT = readFileSync(new URL("../../../examples/puzzles/puzzles.jsonl", import.meta.url), "utf8");
+/** @typedef {{ id: string, theme: string[], solution: string[], fen: string }} Line */
+/** @type {Line[]} */
+const LINES = TEXT.trimEnd().split("\n").map((line) => JSON.parse(line)).map((puzzle) => ({ ...puzzle, id: `${puzzle.source.game}-${puzzle.source.ply}` }));
+
+/** A puzzle of a theme. @param {string} theme @param {(puzzle: Line) => boolean} [is] */
+function find(theme, is = () => true) {
+  const puzzle = LINES.find((puzzle) => puzzle.theme.includes(theme) && is(puzzle));
+  assert.ok(puzzle, theme);
+  return puzzle;
+}
+
+/** Opens a puzzle by its link. @param {import("./page.js").Test} t @param {Line} puzzle @param {import("./page.js").Options} [options] */
+async function openPuzzle(t, puzzle, options) {
+  const page = await open(t, { at: `#p=${puzzle.id}`, ...options });
+  await page.locator(".status strong").waitFor();
+  assert.equal((await game(page)).fen, puzzle.fen);
+  return page;
+}
+
+/** Solves the puzzle by clicks. @param {Page} page @param {Line} puzzle */
+async function solve(page, { solution }) {
+  for (let ply = 0; ply < solution.length; ply += 2) {
+    await waitForMoves(page, ply);
+    await click(page, solution[ply]);
+  }
+  await page.getByText("Solved!").waitFor();
+}
+
+/** What is said of the last move. @param {Page} page @param {string | RegExp} text */
+const said = (page, text) => page.getByRole("status").getByText(text).first();
+
+/** What is kept on the device. @param {Page} page @returns {Promise<any>} */
+const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("makruk.puzzles") ?? "{}"));
+
+test("a mate is found by clicks, the replies are played, and the puzzle is kept as solved", async (t) => {
+  const puzzle = find("mate_in_2");
+  const page = await openPuzzle(t, puzzle);
+  await said(page, "Mate in 2").waitFor();
+  await solve(page, puzzle);
+  await said(page, /wins by checkmate/).waitFor();
+  assert.deepEqual((await game(page)).moves, puzzle.solution);
+  await page.getByText("1 of 300 solved").waitFor();
+  await page.reload();
+  await page.getByText("1 of 300 solved").waitFor();
+  assert.equal((await game(page)).fen, puzzle.fen);
+});
+
+test("a wrong move is said, not played, and can be tried again", async (t) => {
+  const puzzle = find("mate_in_2");
+  const page = await openPuzzle(t, puzzle);
+  const wrong = await board(page).evaluate((/** @type {any} */ { game }, right) => game.moves().find((/** @type {string} */ uci) => uci !== right && uci.length === 4), puzzle.solution[0]);
+  await click(page, wrong);
+  await said(page, /is not the move\. Try again\./).waitFor();
+  assert.deepEqual((await game(page)).moves, []);
+  await solve(page, puzzle);
+});
+
+test("another last move that mates as well is right", async (t) => {
+  const page = await open(t, { at: "#puzzles" });
+  await page.locator(".status strong").waitFor();
+  const other = await page.evaluate(async (lines) => {
+    const { Game } = await import(/** @type {any} */ ("./makruk/index.js"));
+    for (const { id, fen, theme, solution } of lines) {
+      if (!theme.includes("mate_in_2")) continue;
+      const game = new Game({ fen });
+      for (const uci of solution.slice(0, -1)) game.play(uci);
+      for (const uci of game.moves()) {
+        game.play(uci);
+        if (uci !== solution.at(-1) && uci.length === 4 && game.outcome?.by === "checkmate") return { id, uci };
+        game.undo();
+      }
+    }
+  }, LINES);
+  assert.ok(other, "no puzzle has another mate");
+  const puzzle = find("mate_in_2", ({ id }) => id === other.id);
+  await page.goto(`${SITE}#p=${puzzle.id}`);
+  await page.waitForFunction((fen) => /** @type {any} */ (document.querySelector("main makruk-board")).game.fen() === fen, puzzle.fen);
+  await solve(page, { ...puzzle, solution: [...puzzle.solution.slice(0, -1), other.uci] });
+  assert.ok((await kept(page)).solved.includes(puzzle.id));
+});
+
+test("a draw is held: the count is shown, and ends with the last move", async (t) => {
+  const puzzle = find("hold_by_count", ({ solution }) => solution.length === 3);
+  const page = await openPuzzle(t, puzzle);
+  await said(page, "Hold the draw: the count ends in 2 moves").waitFor();
+  await page.locator(".count .number").waitFor();
+  await solve(page, puzzle);
+  await said(page, "Draw by expiry of pieces' honour").waitFor();
+});
+
+test("a puzzle is solved on the keyboard", async (t) => {
+  const puzzle = find("fork", ({ solution }) => solution.length === 3);
+  const page = await openPuzzle(t, puzzle);
+  for (const ply of [0, 2]) {
+    await waitForMoves(page, ply);
+    const move = puzzle.solution[ply];
+    for (const name of [move.slice(0, 2), move.slice(2, 4)]) {
+      await square(page, name).focus();
+      await page.keyboard.press("Enter");
+    }
+  }
+  await said(page, "Solved!").waitFor();
+});
+
+test("a puzzle is solved by touch, in Thai", async (t) => {
+  const puzzle = find("mate_in_2");
+  const page = await openPuzzle(t, puzzle, { language: "th", context: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } });
+  await said(page, "รุกจนใน ๒ ตา").waitFor();
+  for (const ply of [0, 2]) {
+    await waitForMoves(page, ply);
+    const move = puzzle.solution[ply];
+    await square(page, move.slice(0, 2)).tap();
+    await square(page, move.slice(2, 4)).tap();
+  }
+  await said(page, "แก้โจทย์ได้แล้ว!").waitFor();
+});
+
+test("a hint names the piece, the solution is shown move by move, and is not kept as solved", async (t) => {
+  const puzzle = find("mate_in_3");
+  const page = await openPuzzle(t, puzzle);
+  await button(page, "Hint").click();
+  await said(page, new RegExp(`^Hint: .* ${puzzle.solution[0].slice(0, 2)}$`)).waitFor();
+  await button(page, "Show the solution").click();
+  assert.deepEqual((await game(page)).moves, puzzle.solution);
+  assert.deepEqual((await kept(page)).solved, []);
+  await page.locator(".moves button.move").first().click();
+  assert.deepEqual((await game(page)).moves, puzzle.solution.slice(0, 1));
+  await button(page, "Once more").click();
+  assert.deepEqual((await game(page)).moves, []);
+  await solve(page, puzzle);
+});
+
+test("a theme shows its puzzles only, with their number, the unsolved ones first", async (t) => {
+  const page = await open(t, { at: "#puzzles" });
+  const pins = LINES.filter(({ theme }) => theme.includes("pin"));
+  await page.getByLabel("Theme").selectOption(`Pin (${pins.length})`);
+  await page.getByText(`0 of ${pins.length} solved`).waitFor();
+  const fens = new Set(pins.map(({ fen }) => fen));
+  for (let number = 0; number < 5; number++) {
+    assert.ok(fens.has((await game(page)).fen));
+    await button(page, "Next puzzle").click();
+  }
+  // All but one are solved: it is the next one, and stays over a reload.
+  const [last, ...others] = pins;
+  await page.evaluate((solved) => localStorage.setItem("makruk.puzzles", JSON.stringify({ solved, theme: "pin" })), others.map(({ id }) => id));
+  await page.reload();
+  await page.getByText(`${others.length} of ${pins.length} solved`).waitFor();
+  assert.equal((await game(page)).fen, last.fen);
+});
+
+test("a link opens its puzzle elsewhere, and one that leads nowhere is said", async (t) => {
+  const puzzle = find("sacrifice");
+  const page = await openPuzzle(t, puzzle);
+  assert.equal(page.url(), `${SITE}#puzzles`);
+  await button(page, "Copy link").click();
+  assert.equal(await copied(page), `${SITE}#p=${puzzle.id}`);
+  await page.goto(`${SITE}#p=nowhere`);
+  await page.getByRole("alert").getByText("There is no puzzle nowhere; this is another one.").waitFor();
+  await page.goto(`${SITE}#p=${puzzle.id}`);
+  await page.getByRole("alert").getByText("There is no puzzle").waitFor({ state: "detached" });
+  assert.equal((await game(page)).fen, puzzle.fen);
+});
+
+test("lines that cannot be read are named, and the others are used", async (t) => {
+  const lines = TEXT.trimEnd().split("\n").slice(0, 10);
+  for (const wrong of [1, 3, 5, 7, 9]) lines[wrong] = lines[wrong].slice(wrong);
+  const page = await open(t, { at: "#count" });
+  await page.route("**/puzzles.jsonl", (route) => route.fulfill({ body: lines.join("\n") }));
+  await page.goto(`${SITE}#puzzles`);
+  await page.getByText("Line 2 of the puzzles is not used.").waitFor();
+  await page.getByText("and 2 more").waitFor();
+  await page.getByText("0 of 5 solved").waitFor();
+});
+
+test("without the file the page says so, and tries again", async (t) => {
+  const page = await open(t, { at: "#count", isBroken: true });
+  for (const answer of [{ status: 404 }, { status: 200, body: "<html>" }, { status: 200, body: "" }]) {
+    await page.route("**/puzzles.jsonl", (route) => route.fulfill(answer));
+    await page.goto(`${SITE}#puzzles`);
+    await page.getByRole("alert").locator(".error").first().waitFor();
+    await page.unroute("**/puzzles.jsonl");
+    await page.goto("about:blank");
+  }
+  await page.route("**/puzzles.jsonl", (route) => route.abort());
+  await page.goto(`${SITE}#puzzles`);
+  await page.getByRole("alert").locator(".error").waitFor();
+  await page.unroute("**/puzzles.jsonl");
+  await button(page, "Try again").click();
+  await page.getByText("0 of 300 solved").waitFor();
+  assert.equal(await page.getByRole("alert").locator(".error").count(), 0);
+});
+
+test("what was kept and cannot be used is left out", async (t) => {
+  const page = await open(t, { at: "#count" });
+  await page.evaluate(() => localStorage.setItem("makruk.puzzles", JSON.stringify({ solved: 7, theme: "luck", current: 3 })));
+  await page.goto(`${SITE}#puzzles`);
+  await page.getByText("0 of 300 solved").waitFor();
+});

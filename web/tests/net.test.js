@@ -1,0 +1,242 @@
+// The engine with its net, in a worker of node.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+
+import { Engine, parseInfo } from "../dist/engine.js";
+import { Game, START, ready } from "../dist/index.js";
+import { jsonLines } from "./data.js";
+
+await ready();
+
+const NET = new URL("../dist/makruk.mkn", import.meta.url);
+const engine = new Engine({ net: true });
+const plain = new Engine();
+const folder = await mkdtemp(join(tmpdir(), "makruk-net-"));
+after(async () => {
+  await Promise.all([engine.terminate(), plain.terminate()]);
+  await rm(folder, { recursive: true });
+});
+
+/** Positions of games, at the openings and after them. */
+const FENS = [START, ...jsonLines("games").slice(0, 4).map(({ plies }) => plies[Math.min(30, plies.length - 2)].fen)];
+
+/** What was found, without times. @param {import("../src/engine.js").Analysis} analysis */
+const found = ({ best, depth, nodes, lines }) => ({ best, depth, nodes, score: lines[0].score, moves: lines[0].moves });
+
+/** @param {Engine} asked @param {string} fen */
+async function search(asked, fen) {
+  await asked.newGame();
+  return found(await asked.analyse(fen, { nodes: 10_000, rules: "fairy" }));
+}
+
+/** What an engine decides with few nodes. @param {Engine} asked */
+async function decide(asked) {
+  await asked.newGame();
+  const game = new Game();
+  game.play("e3e4");
+  return await asked.decide(game, { nodes: 4_000 });
+}
+
+/**
+ * A copy of the package without its net, or with another one.
+ *
+ * @param {string} name
+ * @param {Uint8Array | null} net
+ */
+async function copyWith(name, net) {
+  const copy = join(folder, name);
+  await cp(new URL("../dist", import.meta.url), copy, { recursive: true, filter: (path) => !path.endsWith(".mkn") && basename(path) !== "site" });
+  await writeFile(join(copy, "package.json"), '{ "type": "module" }');
+  if (net) await writeFile(join(copy, "makruk.mkn"), net);
+  return (/** @type {boolean} */ hasNet) => new Worker(pathToFileURL(join(copy, hasNet ? "net-worker.js" : "worker.js")));
+}
+
+/** Writes a file and returns its address. @param {string} name @param {Uint8Array} bytes */
+async function writeNet(name, bytes) {
+  const path = join(folder, name);
+  await writeFile(path, bytes);
+  return pathToFileURL(path).href;
+}
+
+/** Sets the hash at the end of a net. @param {Buffer} net */
+function withHash(net) {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of net.subarray(0, -8)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  net.writeBigUInt64LE(hash, net.length - 8);
+  return net;
+}
+
+/** Nets that are none, by what is said of them. @type {Record<string, (net: Buffer) => Buffer>} */
+const BAD = {
+  "expected a net of \\d+ bytes, found \\d+": (net) => net.subarray(0, -1),
+  "the net was changed: its hash is [0-9a-f]{16}, but": (net) => ((net[100_000] ^= 1), net),
+  "expected a net of version 1, found version 2": (net) => ((net[12] = 2), net),
+  'expected a makruk net, found a file that begins with "not a net"': () => Buffer.from("not a net"),
+  'expected a makruk net, found a file that begins with ""': () => Buffer.alloc(0),
+};
+
+test("the same nodes give what the tool finds with its net", async () => {
+  const program = process.env.MAKRUK_TOOL ?? "";
+  assert.ok(existsSync(program), "scripts/web test builds the tool and says where it is");
+  const tool = spawn(program, ["uci"], { stdio: ["pipe", "pipe", "inherit"] });
+  after(() => tool.kill());
+  const said = createInterface({ input: tool.stdout })[Symbol.asyncIterator]();
+  const next = async () => {
+    const { done, value } = await said.next();
+    assert.ok(!done, "the tool ended");
+    return value;
+  };
+  for (const fen of FENS) {
+    tool.stdin.write(`ucinewgame\nposition fen ${fen}\ngo nodes 10000\n`);
+    let [last, line] = ["", ""];
+    while (!line.startsWith("bestmove")) [last, line] = [line.includes(" pv ") ? line : last, await next()];
+    const { depth, nodes, score, moves } = /** @type {import("../src/engine.js").Info} */ (parseInfo(last));
+    assert.deepEqual(await search(engine, fen), { best: line.split(" ")[1], depth, nodes, score, moves }, fen);
+  }
+});
+
+test("without the net it plays as the engine that has none, also for a side", async () => {
+  const [withNet, without] = [await search(engine, START), await search(plain, START)];
+  assert.notDeepEqual(withNet, without);
+  const [decision, other] = [await decide(engine), await decide(plain)];
+  assert.notDeepEqual(decision, other);
+  await engine.setOption("Use NNUE", false);
+  assert.deepEqual([await search(engine, START), await decide(engine)], [without, other]);
+  await engine.setOption("Use NNUE", true);
+  assert.deepEqual([await search(engine, START), await decide(engine)], [withNet, decision]);
+});
+
+test("another net is used, and one that is none is refused and said, and changes nothing", async () => {
+  const [net, before] = [await readFile(NET), await search(engine, START)];
+  // All weights after the hidden layer are zero, and the hash is that of the rest: every position is equal.
+  const zeros = await writeNet("zeros.mkn", withHash(net.fill(0, net.length - 8 - 4 * 8 - 2 * 8 * 2 * 128, net.length - 8)));
+  await engine.setOption("EvalFile", zeros);
+  assert.deepEqual((await search(engine, START)).score, { cp: 0 });
+  await engine.setOption("EvalFile", "<empty>");
+  assert.deepEqual(await search(engine, START), before);
+  for (const [index, [message, spoil]] of Object.entries(BAD).entries()) {
+    const file = await writeNet(`${index}.mkn`, spoil(await readFile(NET)));
+    await assert.rejects(engine.setOption("EvalFile", file), { kind: "option", message: new RegExp(`the evaluation stays as it is: .*${message}`) });
+  }
+  await assert.rejects(engine.setOption("EvalFile", "./lost.mkn"), { kind: "option", message: /stays as it is: the net could not be loaded from \.\/lost\.mkn: ENOENT/ });
+  await assert.rejects(engine.setOption("EvalFile", "http://:0"), { kind: "option", message: /stays as it is: the net could not be loaded from http/ });
+  assert.deepEqual(await search(engine, START), before);
+  await assert.rejects(plain.setOption("EvalFile", zeros), { kind: "option", message: /no option `EvalFile`/ });
+});
+
+test("a net that is missing or none is an error that says why, or the engine goes on without it", async () => {
+  const without = await search(plain, START);
+  const cases = [["the net could not be loaded from \\S+makruk\\.mkn: ENOENT", null], ...Object.entries(BAD)];
+  for (const [index, [message, spoil]] of /** @type {[string, ((net: Buffer) => Buffer) | null][]} */ (cases).entries()) {
+    const worker = await copyWith(`package-${index}`, spoil && spoil(await readFile(NET)));
+    const reason = { kind: "net", message: new RegExp(`^the net cannot be used: .*${message}`) };
+    const strict = new Engine({ net: true, worker });
+    await assert.rejects(strict.analyse(START, { depth: 2 }), reason);
+    await assert.rejects(strict.decide(new Game(), { nodes: 100 }), reason);
+    /** @type {Error[]} */
+    const heard = [];
+    const content = new Engine({ net: true, worker, onFallback: (error) => heard.push(error) });
+    assert.deepEqual(await search(content, START), without);
+    assert.equal(heard.length, 1);
+    assert.throws(() => { throw heard[0]; }, reason);
+    await Promise.all([strict.terminate(), content.terminate()]);
+  }
+});
+
+test("where WebAssembly has no SIMD that is said, and the engine goes on without the net", async () => {
+  const program = join(folder, "no-simd.mjs");
+  await writeFile(program, `WebAssembly.validate = () => false;\nawait import(${JSON.stringify(new URL("../dist/net-worker.js", import.meta.url).href)});\n`);
+  /** @type {Error[]} */
+  const heard = [];
+  const worker = (/** @type {boolean} */ hasNet) => new Worker(hasNet ? program : new URL("../dist/worker.js", import.meta.url));
+  const content = new Engine({ net: true, worker, onFallback: (error) => heard.push(error) });
+  assert.deepEqual(await search(content, START), await search(plain, START));
+  assert.deepEqual(heard.map(({ message }) => message), ["the net cannot be used: WebAssembly has no SIMD here"]);
+  await content.terminate();
+});
+
+test("a net that cannot be read again by a new worker is an error of the next job, and is forgotten", async () => {
+  const other = new Engine({ net: true });
+  const path = join(folder, "fleeting.mkn");
+  await writeFile(path, await readFile(NET));
+  const file = pathToFileURL(path).href;
+  await other.setOption("EvalFile", file);
+  await other.terminate();
+  await rm(path);
+  const refused = { kind: "option", message: /stays as it is: the net could not be loaded from \S+fleeting\.mkn/ };
+  await assert.rejects(other.analyse(START, { depth: 2 }), refused);
+  assert.deepEqual(await search(other, START), await search(engine, START));
+  await assert.rejects(other.setOption("EvalFile", file), refused);
+  await other.terminate();
+});
+
+test("a worker that has no net is no worker with a net", async () => {
+  const other = new Engine({ net: true, worker: () => new Worker(new URL("../dist/worker.js", import.meta.url)) });
+  await assert.rejects(other.analyse(START, { depth: 2 }), { kind: "net", message: "the net cannot be used: its worker has none" });
+  await other.terminate();
+});
+
+test("a worker that is there only after terminate is ended", { timeout: 30_000 }, async () => {
+  let isOver = false;
+  /** @type {(worker: any) => void} */
+  let give = () => {};
+  const made = new Promise((resolve) => (give = resolve));
+  const other = new Engine({ net: true, worker: () => made });
+  const ended = assert.rejects(other.analyse(START, { depth: 2 }), { kind: "terminated" });
+  await new Promise((resolve) => setImmediate(resolve));
+  const end = other.terminate();
+  give({ postMessage() {}, addEventListener() {}, terminate: () => (isOver = true) });
+  await Promise.all([end, ended]);
+  assert.ok(isOver);
+});
+
+test("a signal rejects while the worker starts", { timeout: 30_000 }, async () => {
+  const other = new Engine({ net: true, worker: () => new Promise(() => {}) });
+  const aborter = new AbortController();
+  const aborted = assert.rejects(other.analyse(START, { signal: aborter.signal }), { name: "AbortError" });
+  await new Promise((resolve) => setImmediate(resolve));
+  aborter.abort();
+  await aborted;
+});
+
+test("a start with the net that takes for ever is ended by terminate", { timeout: 30_000 }, async () => {
+  const silent = join(folder, "silent.mjs");
+  await writeFile(silent, 'import { parentPort } from "node:worker_threads";\nparentPort.on("message", () => {});\n');
+  const other = new Engine({ net: true, worker: () => new Worker(silent), onFallback: () => assert.fail("it did not fail") });
+  const ended = assert.rejects(other.analyse(START, { depth: 2 }), { kind: "terminated" });
+  await new Promise((resolve) => setImmediate(resolve));
+  await other.terminate();
+  await ended;
+});
+
+test("what is no answer to the question of a net is an error", () => {
+  for (const net of ["./my.mkn", 1, null, new URL(NET)]) {
+    assert.throws(() => new Engine({ net: /** @type {any} */ (net) }), { kind: "option", message: /^net is true or false, not (string|number|null|object)/ });
+  }
+});
+
+test("its worker speaks UCI, and lines wait for the file of a net", async (t) => {
+  const worker = new Worker(new URL("../dist/net-worker.js", import.meta.url));
+  t.after(() => worker.terminate());
+  /** @type {string[]} */
+  const heard = [];
+  const done = new Promise((resolve) => worker.on("message", (line) => heard.push(line) && line.startsWith("bestmove") && resolve(line)));
+  worker.postMessage("uci\nsetoption name evalFILE value ./lost.mkn\nisready\nposition startpos\ngo depth 2");
+  await done;
+  assert.ok(heard.includes("option name Use NNUE type check default true"));
+  assert.ok(heard.includes("option name EvalFile type string default <empty>"));
+  const order = ["uciok", "info string the evaluation stays as it is", "readyok", "bestmove"].map((word) => heard.findIndex((line) => line.startsWith(word)));
+  assert.deepEqual(order, [...order].sort((a, b) => a - b));
+  assert.ok(order[0] > 0);
+  worker.postMessage("quit");
+  await new Promise((resolve) => worker.once("exit", resolve));
+});

@@ -1,0 +1,158 @@
+// The puzzles of the page: every one can be played, and ends as its themes say.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+
+import { Game, ready } from "../dist/index.js";
+import { Attempt, readPuzzles } from "../site/puzzle.js";
+
+/** @typedef {import("../site/puzzle.js").Start} Start */
+/** @typedef {ReturnType<Start>} AnyGame */
+
+const TEXT = readFileSync(new URL("../../examples/puzzles/puzzles.jsonl", import.meta.url), "utf8");
+const LINES = TEXT.trimEnd().split("\n").map((line) => JSON.parse(line));
+/** @type {Start} */
+const start = (record) => /** @type {any} */ (new Game(/** @type {any} */ (record)));
+
+before(() => ready());
+
+/** The game at the end of a solution, which knows nothing of the page. @param {any} puzzle */
+function played({ fen, rules, solution }) {
+  const game = start({ fen, rules });
+  for (const move of solution) {
+    assert.ok(game.moves().includes(move), `${move} in ${game.fen()}`);
+    game.play(move);
+  }
+  return game;
+}
+
+/** By how much a side has more. @param {AnyGame} game @param {string} side */
+function lead(game, side) {
+  const worth = { rua: 5, khon: 3, ma: 3, met: 2, biangai: 2, bia: 1, khun: 0 };
+  return game.board().reduce((sum, { color, role }) => sum + (color === side ? 1 : -1) * worth[role], 0);
+}
+
+/** @param {string} part */
+const withTheme = (part) => LINES.filter(({ theme }) => theme.some((/** @type {string} */ name) => name.startsWith(part)));
+
+/** The only puzzle of a text. @param {unknown} puzzle @param {(puzzle: any) => void} [spoil] */
+function readOne(puzzle, spoil = () => {}) {
+  const copy = structuredClone(puzzle);
+  spoil(copy);
+  return readPuzzles(JSON.stringify(copy), start);
+}
+
+test("every line of the file is a puzzle, and has a name of its own", () => {
+  const { puzzles, problems } = readPuzzles(TEXT, start);
+  assert.deepEqual(problems, []);
+  assert.equal(puzzles.length, LINES.length);
+  assert.equal(new Set(puzzles.map(({ id }) => id)).size, LINES.length);
+});
+
+test("a mate is checkmate after as many moves as it says", () => {
+  const mates = withTheme("mate_in");
+  assert.ok(mates.length > 0);
+  for (const puzzle of mates) {
+    const { outcome, turn } = played(puzzle);
+    assert.equal(outcome?.by, "checkmate", puzzle.fen);
+    assert.notEqual(outcome?.winner, turn);
+    assert.ok(puzzle.theme.includes(`mate_in_${(puzzle.solution.length + 1) / 2}`), puzzle.fen);
+  }
+});
+
+test("a win within the count is a mate while a count runs", () => {
+  for (const puzzle of withTheme("win_within_count")) {
+    assert.ok(start(puzzle).count, puzzle.fen);
+    assert.ok(withTheme("mate_in").includes(puzzle), puzzle.fen);
+  }
+});
+
+test("a draw is held by the end of the count, with the last move", () => {
+  const draws = withTheme("hold_by_count");
+  assert.ok(draws.length > 0);
+  for (const puzzle of draws) {
+    const { outcome } = played(puzzle);
+    assert.deepEqual([outcome?.winner, outcome?.by], [null, "counting-pieces"], puzzle.fen);
+    const short = played({ ...puzzle, solution: puzzle.solution.slice(0, -1) });
+    assert.equal(short.outcome, null, puzzle.fen);
+  }
+});
+
+test("where material is won, the side to move has so much more at the end", () => {
+  const gains = withTheme("gain");
+  assert.ok(gains.length > 0);
+  for (const puzzle of gains) {
+    const [theme] = puzzle.theme.filter((/** @type {string} */ name) => name.startsWith("gain"));
+    const side = start(puzzle).turn;
+    assert.ok(lead(played(puzzle), side) - lead(start(puzzle), side) >= Number(theme.split("_")[1]), puzzle.fen);
+  }
+});
+
+test("another last move is right if it reaches the goal, and an earlier move only if it is that of the solution", () => {
+  for (const puzzle of readPuzzles(TEXT, start).puzzles) {
+    const attempt = new Attempt(puzzle, start);
+    for (const [ply, move] of puzzle.solution.entries()) {
+      const right = attempt.game.moves().filter((uci) => attempt.isRight(uci));
+      assert.ok(right.includes(move), puzzle.id);
+      const isLast = ply === puzzle.solution.length - 1;
+      const expected = isLast ? attempt.game.moves().filter((uci) => reaches(puzzle, attempt.game, uci)) : [move];
+      assert.deepEqual(right, expected, puzzle.id);
+      attempt.play(move);
+    }
+    assert.equal(attempt.next, undefined);
+  }
+});
+
+/**
+ * Whether a last move reaches the goal; where material is won, the other side may still reply.
+ * @param {import("../site/puzzle.js").Puzzle} puzzle
+ * @param {AnyGame} game
+ * @param {string} uci
+ */
+function reaches(puzzle, game, uci) {
+  const after = game.clone();
+  after.play(uci);
+  const { outcome } = after;
+  if (outcome) return outcome.winner === (puzzle.goal.kind === "draw" ? null : game.turn);
+  if (puzzle.goal.kind !== "gain") return false;
+  const before = lead(start(puzzle), game.turn);
+  const leads = after.moves().map((reply) => {
+    after.play(reply);
+    const now = lead(after, game.turn);
+    after.undo();
+    return now;
+  });
+  return Math.min(...leads) - before >= puzzle.goal.worth;
+}
+
+test("a line that is no puzzle is named with the reason, and the others are read", () => {
+  const lines = TEXT.trimEnd().split("\n").slice(0, 5);
+  lines[1] = "{";
+  lines[3] = lines[3].replace("w - 88", "x - 88").replace("b - 32", "x - 32");
+  const { puzzles, problems } = readPuzzles(lines.join("\n"), start);
+  assert.equal(puzzles.length, 3);
+  assert.deepEqual(problems.map(({ line }) => line), [2, 4]);
+  for (const { kind, message } of problems) assert.ok(kind !== "" && message.length > 10, message);
+});
+
+test("whatever may be wrong in a line is found", () => {
+  const mate = LINES.find(({ theme }) => theme.includes("mate_in_2"));
+  assert.equal(readOne(mate).puzzles.length, 1);
+  /** @type {((puzzle: any) => void)[]} */
+  const faults = [
+    (puzzle) => delete puzzle.fen, (puzzle) => (puzzle.fen = "8/8 w"), (puzzle) => (puzzle.rules = "chess"), (puzzle) => (puzzle.rules = 1),
+    (puzzle) => (puzzle.theme = "mate_in_2"), (puzzle) => (puzzle.theme = ["fork"]), (puzzle) => (puzzle.theme = [2]),
+    (puzzle) => delete puzzle.solution, (puzzle) => (puzzle.solution = []), (puzzle) => puzzle.solution.pop(), (puzzle) => (puzzle.solution[1] = "a1a1"),
+    (puzzle) => (puzzle.solution.length = 1), (puzzle) => (puzzle.theme = ["mate_in_4"]), (puzzle) => (puzzle.theme = ["hold_by_count"]),
+    (puzzle) => delete puzzle.source, (puzzle) => (puzzle.source.ply = "1"),
+  ];
+  for (const spoil of faults) {
+    const { puzzles, problems } = readOne(mate, spoil);
+    assert.deepEqual([puzzles.length, problems.length], [0, 1], String(spoil));
+  }
+  const [gain] = withTheme("gain_2");
+  assert.equal(readOne(gain, (puzzle) => (puzzle.theme = ["gain_20"])).problems.length, 1);
+  for (const text of ["null", "[]", "3", '"mate"']) assert.equal(readPuzzles(text, start).problems.length, 1, text);
+  assert.deepEqual(readPuzzles("\n\n", start), { puzzles: [], problems: [] });
+});
