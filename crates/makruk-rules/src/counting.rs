@@ -111,6 +111,8 @@ impl core::error::Error for ParseCountKindError {}
 /// `Display` writes `white counts 5 of 16 (pieces' honour)`, and before a number was spoken
 /// `white counts from 5 to 16 (pieces' honour)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 #[must_use]
 pub struct Count {
