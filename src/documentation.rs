@@ -55,6 +55,10 @@ pages! {
     #[doc(alias = "null move pruning")]
     #[doc(alias = "elo")]
     search = "../docs/SEARCH.md";
+    /// Endgame tables: what their values mean under the counts, statistics, time and memory.
+    #[doc(alias = "tablebase")]
+    #[doc(alias = "distance to mate")]
+    tables = "../docs/TABLES.md";
     /// How fast move generation, adjudication and packing are, and how that is measured.
     #[doc(alias = "leaf")]
     #[doc(alias = "nodes per second")]

@@ -67,6 +67,33 @@ pub mod bitboard {
     pub use makruk_bitboard::*;
 }
 
+#[cfg(feature = "book")]
+pub mod book;
+
+/// Nets for the evaluation: the items of the crate `makruk-net`.
+///
+/// [`Engine::set_net`](search::Engine::set_net) takes the bytes of a file. This crate includes no net; the tool does.
+#[cfg(feature = "nnue")]
+pub mod net {
+    #[doc(inline)]
+    pub use makruk_net::*;
+}
+
+/// Endgame tables: the items of the crate `makruk-tables`.
+#[cfg(feature = "tables")]
+pub mod tables {
+    #[doc(inline)]
+    pub use makruk_tables::{
+        CountAction, DynTableSource, ParseSignatureError, PieceKind, Probe, ProbeError, RankedMove,
+        Signature, Table, TableError, TableSource, TableStatistics, Tables, VERSION, Verdict, Wdl,
+    };
+    #[cfg(feature = "std")]
+    #[doc(inline)]
+    pub use makruk_tables::{
+        EXTENSION, FolderError, MakeError, MakeOptions, MakeProgress, Plan, make,
+    };
+}
+
 /// The engine: the items of the crate `makruk-search`.
 ///
 /// Start with [`Engine`](search::Engine), which searches a [`Game`] within [`Limits`](search::Limits);
@@ -86,6 +113,19 @@ pub mod search {
         Options, ParseLevelError, ParseScoreError, Player, PvLine, Resignation, Score, Search,
         SearchInfo, SearchObserver, SearchResult, Tablebase, TablebaseSummary, Turn, Verdict,
         evaluate,
+    };
+}
+
+/// Proofs and puzzles: the items of the crate `makruk-proofs`.
+///
+/// Start with [`Prover`](proofs::Prover), which proves a mate within the count.
+#[cfg(feature = "proofs")]
+pub mod proofs {
+    #[doc(inline)]
+    pub use makruk_proofs::{
+        Answer, Drill, DrillAnswer, DrillKind, Drills, Find, FlawError, Goal, MAX_MOVES, Miner,
+        MinerOptions, Others, Progress, Proof, ProofLimits, Prover, Puzzle, Refutation, Rejection,
+        Reply, Solution, Theme, UnknownError, Watch, call_count, reaches_plainly,
     };
 }
 
