@@ -1,4 +1,4 @@
-//! Engines that play a match: programs that speak UCI, and this build's own engine.
+//! Engines that play a match: programs that speak UCI, this build's own engine, and a beginner.
 
 use std::{
     fs,
@@ -9,7 +9,9 @@ use std::{
 
 use makruk_core::{Color, Move};
 use makruk_rules::{Game, Rules};
-use makruk_search::{Clock, Engine, Limits, Options, Score, Stopwatch, tuning::Params};
+use makruk_search::{Clock, Engine, Level, Limits, Options, Score, Stopwatch, tuning::Params};
+
+use crate::random::Random;
 
 /// Limit of each move.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +39,9 @@ pub(crate) struct Answer {
 /// An engine of a match.
 pub(crate) enum Contestant {
     Program(Program),
-    Own(Box<Engine>),
+    Own(Box<Engine>, Level),
+    /// Captures at random; without a capture it plays any move.
+    Beginner,
 }
 
 /// Time that this build's engine leaves between itself and the clock, as its program does.
@@ -46,14 +50,26 @@ const OVERHEAD: Duration = Duration::from_millis(5);
 /// The command of this build's own engine.
 pub(crate) const OWN: &str = "own";
 
+/// The command of the beginner.
+const BEGINNER: &str = "beginner";
+
 impl Contestant {
     /// Starts an engine by its command and its options `NAME=VALUE`.
     pub(crate) fn start(command: &str, options: &[String]) -> Result<Self, String> {
         let options = pairs(options)?;
-        if command == OWN {
-            own(&options).map(|engine| Self::Own(Box::new(engine)))
-        } else {
-            Program::start(command, &options).map(Self::Program)
+        match command {
+            OWN => {
+                let is_level = |(name, _): &(&str, &str)| name.eq_ignore_ascii_case("level");
+                let (levels, others): (Vec<_>, Vec<_>) = options.into_iter().partition(is_level);
+                let level = levels.last().map_or(Ok(Level::FULL), |(_, value)| {
+                    let level = value.parse();
+                    level.map_err(|error| format!("Level: {error}, found {value}"))
+                })?;
+                own(&others).map(|engine| Self::Own(Box::new(engine), level))
+            }
+            BEGINNER if options.is_empty() => Ok(Self::Beginner),
+            BEGINNER => Err(format!("{BEGINNER} has no options")),
+            _ => Program::start(command, &options).map(Self::Program),
         }
     }
 
@@ -63,10 +79,11 @@ impl Contestant {
                 program.say("ucinewgame\nisready\n")?;
                 program.wait_for("readyok").map(|_| ())
             }
-            Self::Own(engine) => {
+            Self::Own(engine, _) => {
                 engine.clear();
                 Ok(())
             }
+            Self::Beginner => Ok(()),
         }
     }
 
@@ -97,7 +114,7 @@ impl Contestant {
                 let mv = answer.split_whitespace().nth(1).unwrap_or_default();
                 (mv.to_owned(), told.score, told.nodes)
             }
-            Self::Own(engine) => {
+            Self::Own(engine, level) => {
                 let limits = match limit {
                     Limit::Nodes(nodes) => Limits::nodes(nodes),
                     Limit::Time(time) => Limits::movetime(time),
@@ -107,13 +124,18 @@ impl Contestant {
                             .with_overhead(OVERHEAD),
                     ),
                 };
+                let limits = level.limit(limits);
                 let result = engine.search(game, &limits, &mut Stopwatch::start());
-                let mv = result
-                    .best
-                    .as_ref()
-                    .map_or_else(String::new, Move::to_string);
-                (mv, result.score().map_or(0, centipawns), result.nodes)
+                let line = level.choose(&result, seed(game));
+                let mv = line.and_then(|line| line.moves.first());
+                let mv = mv.map_or_else(String::new, Move::to_string);
+                (
+                    mv,
+                    line.map_or(0, |line| centipawns(line.score)),
+                    result.nodes,
+                )
             }
+            Self::Beginner => (random_capture(game).to_string(), 0, 1),
         };
         Ok(Answer {
             mv,
@@ -122,6 +144,26 @@ impl Contestant {
             time: start.elapsed(),
         })
     }
+}
+
+/// Returns a random capture, or a random move if there is none; the same ones in the same game.
+///
+/// # Panics
+///
+/// Panics if the game is over.
+fn random_capture(game: &Game) -> Move {
+    let position = game.position();
+    let mut moves = position.captures();
+    if moves.is_empty() {
+        moves = position.legal_moves();
+    }
+    let mut random = Random::new(seed(game));
+    moves[random.below(moves.len())]
+}
+
+/// Returns a seed for the choice of the next move: another one for each time that a position occurs.
+fn seed(game: &Game) -> u64 {
+    game.position().zobrist() ^ game.occurrences() as u64
 }
 
 /// Splits options at their first equals sign.

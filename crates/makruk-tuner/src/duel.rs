@@ -24,13 +24,14 @@ use crate::{
 /// Arguments of a match.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Plan {
-    /// Engine A: the command of a UCI engine, or `own` for this build's
+    /// Engine A: the command of a UCI engine, `own` for this build's, or `beginner`, which captures at random and without
+    /// a capture plays any move
     #[arg(long)]
     a: String,
     /// Engine B
     #[arg(long)]
     b: String,
-    /// Options of engine A, NAME=VALUE; those of `own` are Net, the file of a net, Hash, in MiB, Threads, and the
+    /// Options of engine A, NAME=VALUE; those of `own` are Net, the file of a net, Level, from 0 to 10, Hash, in MiB, Threads, and the
     /// parameters of the search
     #[arg(long)]
     a_option: Vec<String>,

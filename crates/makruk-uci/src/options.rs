@@ -73,7 +73,7 @@ pub(crate) enum Change {
 /// The maximum size of the transposition table in MiB, with addresses of 64 bits and of 32 bits.
 const MOST_HASH: usize = if usize::BITS >= 64 { 65_536 } else { 1_024 };
 const MOST_THREADS: usize = Engine::MAX_THREADS;
-/// The range of strengths; the scale is this engine's own.
+/// The range of strengths: the levels from 0 to 10, 200 points each.
 const ELO: RangeInclusive<u16> = 500..=2500;
 
 impl Options {
