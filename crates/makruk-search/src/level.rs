@@ -14,7 +14,7 @@ use crate::{Limits, PvLine, Score, SearchResult, random::Random};
 /// | Level | Depth in plies | Worse than the best move by at most | Random move |
 /// |---|---|---|---|
 /// | 0 | 1 | 5 bia | every 4th move |
-/// | 3 | 3 | 1.2 bia | every 19th |
+/// | 3 | 3 | 1 bia | every 23rd |
 /// | 6 | 6 | 0.4 bia | every 500th |
 /// | 9 | 9 | 0 | never |
 /// | 10 | no limit | 0 | never |
@@ -72,7 +72,7 @@ const fn weakness(depth: u8, lines: u8, margin: u32, slips: u32) -> Weakness {
 const WEAKNESSES: [Weakness; 10] = [
     weakness(1, 218, 500, 270),
     weakness(2, 218, 235, 150),
-    weakness(2, 100, 158, 91),
+    weakness(2, 80, 140, 78),
     weakness(3, 20, 100, 43),
     weakness(4, 10, 78, 25),
     weakness(5, 8, 53, 9),
