@@ -15,7 +15,7 @@ use crate::search::Params;
 use crate::threads::{Helper, StopOnDrop};
 use crate::{
     Limits, Options, Score, SearchObserver, SearchResult, Tablebase, eval,
-    search::{Ballot, Cycles, Guard, Histories, RootMove, Searcher, Setting, Tree},
+    search::{Ballot, Claims, Cycles, Guard, Histories, RootMove, Searcher, Setting, Tree},
     state::State,
     tablebase::{Endings, Known},
     time::Budget,
@@ -431,6 +431,7 @@ impl Engine {
         let Some((histories, others)) = self.histories.split_first_mut() else {
             unreachable!("there is at least one thread");
         };
+        let claims = (!others.is_empty()).then(Claims::new);
         let mut tree = Tree::new(setting.clone(), limits);
         let guard = Guard::new(observer, &flag, &total, &tree);
         let search = |others: &dyn Fn() -> Vec<Ballot>| {
@@ -440,6 +441,7 @@ impl Engine {
                 histories,
                 cycles,
                 guard,
+                claims: claims.as_ref(),
                 known,
                 #[cfg(feature = "nnue")]
                 net,
@@ -453,7 +455,8 @@ impl Engine {
             return std::thread::scope(|scope| {
                 let unlimited = Limits::NONE.with_multi_pv(limits.multi_pv);
                 for (histories, mut helper) in others.iter_mut().zip(&helpers) {
-                    let (flag, total, setting) = (&flag, &total, setting.clone());
+                    let (flag, total, claims) = (&flag, &total, claims.as_ref());
+                    let setting = setting.clone();
                     let work = move || {
                         let mut tree = Tree::new(setting, &unlimited);
                         let guard = Guard::new(&mut helper, flag, total, &tree);
@@ -463,6 +466,7 @@ impl Engine {
                             histories,
                             cycles,
                             guard,
+                            claims,
                             known,
                             #[cfg(feature = "nnue")]
                             net,
@@ -562,6 +566,7 @@ impl Engine {
         };
         Searcher {
             guard: Guard::new(observer, &flag, &total, tree),
+            claims: None,
             tree,
             table: &self.table,
             histories,

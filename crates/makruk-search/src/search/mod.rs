@@ -12,9 +12,11 @@
 //! | `picker`, `histories`, `exchange`, `checks` | move ordering |
 //! | `cycles` | moves back to an earlier position |
 //! | `guard` | limits and the observer |
+//! | `claims` | moves that threads are searching |
 //! | `vote` | the best move of several threads |
 
 mod checks;
+mod claims;
 mod cycles;
 mod deepening;
 mod exchange;
@@ -45,6 +47,7 @@ use crate::{
     tablebase::Known,
     transposition::{Entry, TranspositionTable},
 };
+pub(crate) use claims::Claims;
 pub(crate) use cycles::Cycles;
 pub(crate) use guard::Guard;
 pub(crate) use histories::Histories;
@@ -110,6 +113,8 @@ pub(crate) struct Searcher<'a> {
     /// `None` unless the parameters use them.
     pub(crate) cycles: Option<&'a Cycles>,
     pub(crate) guard: Guard<'a>,
+    /// `None` with one thread.
+    pub(crate) claims: Option<&'a Claims>,
     /// The tablebases.
     pub(crate) known: Option<Known<'a>>,
     #[cfg(feature = "nnue")]

@@ -10,11 +10,13 @@ use makruk_core::{Color, Move, Piece};
 use super::{
     Searcher, blend,
     checks::Checks,
+    claims::{CLAIM_DEPTH, Claims},
     histories::{Context, Moved},
     mate,
     visit::{Current, Progress, Stage, Step, Task, Visit},
 };
 use crate::{
+    engine::HAS_THREADS,
     score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate, mated_in},
     state::State,
     transposition::{Bound, Entry},
@@ -272,19 +274,46 @@ impl Searcher<'_> {
         visit.number = 0;
         visit.quiets.clear();
         visit.captures.clear();
+        visit.deferred.clear();
         visit.stage = Stage::NextMove;
         ControlFlow::Continue(None)
     }
 
     /// Searches the next move, or leaves the node if there is none.
     fn search_move(&mut self, visit: &mut Visit, below: &mut Visit) -> Progress {
-        if !self.next_move(visit) {
+        if self.next_move(visit) {
+            if self.defers(visit) {
+                return ControlFlow::Continue(None);
+            }
+        } else if !visit.take_deferred() {
             return ControlFlow::Break(self.leave(visit));
         }
         match self.singular_candidate(visit) {
             Some(entry) => self.search_others(visit, below, entry),
             None => ControlFlow::Continue(self.play(visit, 0, below)),
         }
+    }
+
+    /// Returns the claims of all threads if the moves of a node are deep enough.
+    #[inline]
+    fn claims(&self, visit: &Visit) -> Option<&Claims> {
+        self.claims
+            .filter(|_| HAS_THREADS && visit.task.depth >= CLAIM_DEPTH)
+    }
+
+    /// Defers the current move until the moves after it are searched, if another thread is searching it.
+    #[inline]
+    fn defers(&self, visit: &mut Visit) -> bool {
+        let is_claimed = visit.number > 1
+            && self
+                .claims(visit)
+                .is_some_and(|claims| claims.contains(visit.current_key()));
+        // Where the list is full, the move is searched at once.
+        is_claimed
+            && visit
+                .deferred
+                .try_push((visit.number, visit.current))
+                .is_ok()
     }
 
     /// Takes the next move that is not pruned, if there is one.
@@ -329,6 +358,7 @@ impl Searcher<'_> {
                 history,
                 depth: 0,
                 reduced: 0,
+                is_deferred: false,
             };
             if may_prune && self.prunes_move(visit, &current) {
                 continue;
@@ -361,6 +391,9 @@ impl Searcher<'_> {
         let new_depth = depth - 1 + extension;
         self.step_down(visit, visit.current.mv, visit.current.moved, below);
         visit.current.depth = new_depth;
+        if let Some(claims) = self.claims(visit) {
+            claims.claim(visit.current_key());
+        }
         if depth >= 2 && number > 1 + i32::from(is_pv) && self.tree.is_selective {
             let reduction = self.late_move_reduction(visit);
             let reduced = (new_depth - reduction).clamp(1, new_depth.max(1));
@@ -409,6 +442,9 @@ impl Searcher<'_> {
             return ControlFlow::Continue(self.enter::<true>(task, below));
         }
         self.tree.hashes.pop();
+        if let Some(claims) = self.claims(visit) {
+            claims.release(visit.current_key());
+        }
         if self.fails_high(visit, value) {
             return ControlFlow::Break(self.leave(visit));
         }

@@ -57,6 +57,7 @@ impl Searcher<'_> {
             is_quiet,
             gives_check,
             history,
+            is_deferred,
             ..
         } = visit.current;
         let mut reduction = self.fine_reduction(visit.task.depth, visit.number);
@@ -73,6 +74,8 @@ impl Searcher<'_> {
         let cutoffs = self.tree.frames[visit.task.ply + 1].cutoffs;
         reduction += i32::from(cutoffs > 3) * params.reduction_cutoffs;
         reduction -= i32::from(visit.was_pv) * params.reduction_was_pv;
+        // What another thread has found may be a ply less deep.
+        reduction += in_plies(is_deferred);
         reduction -= in_plies(gives_check) + in_plies(visit.is_check);
         (reduction + params.reduction_rounding) / PLY
     }

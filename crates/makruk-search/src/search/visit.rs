@@ -7,6 +7,7 @@ use makruk_core::{Move, Role, Square};
 
 use super::{
     checks::Checks,
+    claims::key_of,
     histories::{Context, Moved},
     picker::Picker,
 };
@@ -92,6 +93,8 @@ pub(super) struct Current {
     pub(super) depth: i32,
     /// Reduced depth below it, in plies.
     pub(super) reduced: i32,
+    /// Whether it had to wait until the others were searched.
+    pub(super) is_deferred: bool,
 }
 
 impl Current {
@@ -110,6 +113,7 @@ impl Current {
             history: 0,
             depth: 0,
             reduced: 0,
+            is_deferred: false,
         }
     };
 }
@@ -151,6 +155,8 @@ pub(super) struct Visit {
     pub(super) killers: [Option<Move>; 2],
     pub(super) context: Context,
     pub(super) current: Current,
+    /// Numbers and moves that wait until the others are searched, since another thread is searching them.
+    pub(super) deferred: ArrayVec<(i32, Current), 32>,
     pub(super) quiets: Tried<Moved>,
     pub(super) captures: Tried<(Role, Role)>,
     pub(super) checks: Checks,
@@ -191,14 +197,35 @@ impl Visit {
             killers: [None; 2],
             context: Context::default(),
             current: Current::NONE,
+            deferred: ArrayVec::new(),
             quiets: Tried::new(),
             captures: Tried::new(),
             checks: Checks::new(&state.position),
             picker: Picker::new(None, [None; 2], Context::default()),
         }
     }
+
     /// Returns the move that the transposition table has for the node.
     pub(super) fn table_move(&self) -> Option<Move> {
         self.found.and_then(|entry| entry.mv)
+    }
+
+    /// Returns the key of the current move in this position, by which threads claim it.
+    #[inline]
+    pub(super) fn current_key(&self) -> u64 {
+        key_of(self.key, self.current.mv)
+    }
+
+    /// Takes the first of the moves that wait, if there is one.
+    pub(super) fn take_deferred(&mut self) -> bool {
+        let Some((number, current)) = self.deferred.pop_at(0) else {
+            return false;
+        };
+        self.number = number;
+        self.current = Current {
+            is_deferred: true,
+            ..current
+        };
+        true
     }
 }
