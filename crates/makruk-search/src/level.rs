@@ -72,7 +72,7 @@ const fn weakness(depth: u8, lines: u8, margin: u32, slips: u32) -> Weakness {
 const WEAKNESSES: [Weakness; 10] = [
     weakness(1, 218, 500, 270),
     weakness(2, 218, 235, 150),
-    weakness(2, 80, 140, 78),
+    weakness(2, 90, 148, 84),
     weakness(3, 20, 100, 43),
     weakness(4, 10, 78, 25),
     weakness(5, 8, 53, 9),
