@@ -104,7 +104,7 @@ params! {
     exchange_pruning_capture = 85;
 
     /// Singular extension: depth at least, plies.
-    singular_depth = 7;
+    singular_depth = 6;
     /// Singular extension: how much shallower the table's entry may be, plies.
     singular_entry_depth = 3;
     /// Singular extension: what all other moves must miss the table's value by, per ply, centipawns.
