@@ -17,7 +17,7 @@ const POSITIONS: [(&str, &str, u8); 6] = [
     (
         "r1smks1r/3nn3/ppppppp1/7p/4P3/PPPP1PPP/R2N3R/2SKMSN1 b - - 2 4",
         "",
-        11,
+        13,
     ),
     ("8/4k3/3s4/1r2m3/4N3/3MM3/2K1R3/8 w - - 0 1", "", 11),
     ("8/3km3/p3p3/4s2R/4Pp2/5m1K/8/1r3r2 b - - 0 62", "", 9),
