@@ -119,9 +119,15 @@ proptest! {
     fn nobody_can_take_the_weaker_sides_right_away(setup in setups(), steps in moves_and_counts()) {
         for rules in [Rules::THAI, WEAKER_SIDE] {
             let mut game = Game::from_setup(&setup, rules).unwrap();
+            let mut has_stopped = false; // in this turn
             for &step in &steps {
                 let Some(action) = step.action(&game) else { break };
-                let _ = game.act(action);
+                let is_done = game.act(action).is_ok();
+                has_stopped = match action {
+                    Action::Move(_) => false,
+                    Action::StopCount => has_stopped || is_done,
+                    _ => has_stopped,
+                };
                 if game.outcome().is_some() {
                     break;
                 }
@@ -131,7 +137,6 @@ proptest! {
                 });
                 let has_bia = !board.by_role(makruk_core::Role::Bia).is_empty();
                 let bare = Color::ALL.map(|color| board.is_bare(color));
-                let has_stopped = action == Action::StopCount;
                 if counts || has_bia || bare != [false, false] || has_stopped {
                     continue;
                 }
