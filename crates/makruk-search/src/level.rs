@@ -11,13 +11,13 @@ use crate::{Limits, PvLine, Score, SearchResult, random::Random};
 /// [`Level::choose`] picks one of them. All of these moves are legal and were searched. At the highest
 /// level both methods change nothing.
 ///
-/// | Level | Depth in plies | Worse than the best move by at most | Random move |
-/// |---|---|---|---|
-/// | 0 | 1 | 5 bia | every 4th move |
-/// | 3 | 3 | 1 bia | every 23rd |
-/// | 6 | 6 | 0.4 bia | every 500th |
-/// | 9 | 9 | 0 | never |
-/// | 10 | no limit | 0 | never |
+/// | Level | Depth in plies | Lines | Worse than the best move by at most | Any of the lines, per 1,000 moves |
+/// |---|---|---|---|---|
+/// | 0 | 1 | all | 5 bia | 290 |
+/// | 3 | 3 | 30 | 1.2 bia | 57 |
+/// | 6 | 6 | 9 | 0.6 bia | 20 |
+/// | 9 | 9 | 4 | 0.2 bia | 1 |
+/// | 10 | no limit | 1 | 0 | 0 |
 ///
 /// The lowest scores little more than half against a player who captures at random, and each of the others beats the one
 /// below it in about four games of five; the figures are in the [documentation of the
@@ -70,16 +70,16 @@ const fn weakness(depth: u8, lines: u8, margin: u32, slips: u32) -> Weakness {
 
 /// By level. 218 lines cover all legal moves of any position.
 const WEAKNESSES: [Weakness; 10] = [
-    weakness(1, 218, 500, 270),
-    weakness(2, 218, 235, 150),
-    weakness(2, 90, 148, 84),
-    weakness(3, 20, 100, 43),
-    weakness(4, 10, 78, 25),
-    weakness(5, 8, 53, 9),
-    weakness(6, 6, 39, 2),
-    weakness(7, 5, 29, 0),
-    weakness(8, 4, 22, 0),
-    weakness(9, 1, 0, 0),
+    weakness(1, 218, 500, 290),
+    weakness(2, 218, 258, 196),
+    weakness(2, 120, 165, 105),
+    weakness(3, 30, 115, 57),
+    weakness(4, 17, 93, 37),
+    weakness(5, 11, 71, 22),
+    weakness(6, 9, 63, 20),
+    weakness(7, 8, 65, 22),
+    weakness(8, 7, 48, 11),
+    weakness(9, 4, 24, 1),
 ];
 
 /// Worth of a mate, in centipawns.
@@ -147,7 +147,7 @@ impl Level {
     ///
     /// let limits = Level::new(6).limit(Limits::nodes(100_000));
     /// assert_eq!((limits.depth, limits.nodes), (Some(6), Some(100_000)));
-    /// assert_eq!(limits.multi_pv.get(), 6); // to choose from
+    /// assert_eq!(limits.multi_pv.get(), 9); // to choose from
     /// assert_eq!(Level::FULL.limit(Limits::nodes(100_000)).depth, None);
     /// ```
     #[must_use]
