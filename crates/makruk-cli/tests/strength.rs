@@ -43,7 +43,7 @@ fn found(out: &str) -> Vec<String> {
 
 #[test]
 fn at_the_highest_rating_nothing_is_limited() {
-    // Level 9 looks 9 plies ahead.
+    // Level 9 looks 10 plies ahead.
     let search = "position startpos\ngo depth 11\n";
     let unlimited = found(&makruk(&["uci"], search).out);
     let strength = "setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value";

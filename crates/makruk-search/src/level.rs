@@ -14,9 +14,9 @@ use crate::{Limits, PvLine, Score, SearchResult, random::Random};
 /// | Level | Depth in plies | Lines | Worse than the best move by at most | Any of the lines, per 1,000 moves |
 /// |---|---|---|---|---|
 /// | 0 | 1 | all | 5 bia | 290 |
-/// | 3 | 3 | 30 | 1.2 bia | 57 |
-/// | 6 | 6 | 9 | 0.6 bia | 20 |
-/// | 9 | 9 | 4 | 0.2 bia | 1 |
+/// | 3 | 3 | 30 | 1.1 bia | 52 |
+/// | 6 | 6 | 8 | 0.45 bia | 9 |
+/// | 9 | 10 | 4 | 0.3 bia | 5 |
 /// | 10 | no limit | 1 | 0 | 0 |
 ///
 /// The lowest scores little more than half against a player who captures at random, and each of the others beats the one
@@ -71,15 +71,15 @@ const fn weakness(depth: u8, lines: u8, margin: u32, slips: u32) -> Weakness {
 /// By level. 218 lines cover all legal moves of any position.
 const WEAKNESSES: [Weakness; 10] = [
     weakness(1, 218, 500, 290),
-    weakness(2, 218, 258, 196),
-    weakness(2, 120, 165, 105),
-    weakness(3, 30, 115, 57),
-    weakness(4, 17, 93, 37),
-    weakness(5, 11, 71, 22),
-    weakness(6, 9, 63, 20),
-    weakness(7, 8, 65, 22),
-    weakness(8, 7, 48, 11),
-    weakness(9, 4, 24, 1),
+    weakness(2, 218, 250, 188),
+    weakness(2, 120, 156, 98),
+    weakness(3, 30, 109, 52),
+    weakness(4, 17, 85, 31),
+    weakness(5, 11, 56, 13),
+    weakness(6, 8, 45, 9),
+    weakness(7, 8, 60, 18),
+    weakness(8, 6, 48, 10),
+    weakness(10, 4, 32, 5),
 ];
 
 /// Worth of a mate, in centipawns.
@@ -147,7 +147,7 @@ impl Level {
     ///
     /// let limits = Level::new(6).limit(Limits::nodes(100_000));
     /// assert_eq!((limits.depth, limits.nodes), (Some(6), Some(100_000)));
-    /// assert_eq!(limits.multi_pv.get(), 9); // to choose from
+    /// assert_eq!(limits.multi_pv.get(), 8); // to choose from
     /// assert_eq!(Level::FULL.limit(Limits::nodes(100_000)).depth, None);
     /// ```
     #[must_use]

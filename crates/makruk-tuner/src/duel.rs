@@ -70,6 +70,9 @@ pub(crate) struct Plan {
     /// File to which each pair of games is added; the pairs that it has are not played again
     #[arg(long)]
     record: Option<PathBuf>,
+    /// Play each game until the rules or 400 plies end it, also where both engines agree that it is won or drawn
+    #[arg(long)]
+    to_the_end: bool,
 }
 
 /// Reads a clock, `MS+MS`.
@@ -251,8 +254,9 @@ impl Plan {
             }
             _ => format!("{} nodes", self.nodes),
         };
+        let end = if self.to_the_end { ", to the end" } else { "" };
         format!(
-            "{} {:?} against {} {:?}, {limit}, handicap {}, {} from {}",
+            "{} {:?} against {} {:?}, {limit}, handicap {}, {} from {}{end}",
             self.a, self.a_option, self.b, self.b_option, self.handicap, self.openings, self.skip
         )
     }
@@ -306,7 +310,7 @@ fn work(
         let mut efforts = [Effort::default(); 2];
         let mut half_points = 0;
         for a_is in Color::ALL {
-            let white = play(&mut players, a_is, opening, limits, &mut efforts)?;
+            let white = play(plan, &mut players, a_is, opening, limits, &mut efforts)?;
             half_points += match a_is {
                 Color::White => white,
                 Color::Black => 2 - white,
@@ -345,6 +349,7 @@ fn press_clock(limits: &mut [Limit; 2], mover: usize, time: Duration) -> bool {
 
 /// Plays a game of A and B and returns White's half points.
 fn play(
+    plan: &Plan,
     players: &mut [Contestant; 2],
     a_is: Color,
     fen: &str,
@@ -384,6 +389,9 @@ fn play(
         game.play(mv).map_err(|_| illegal())?;
         line.push(' ');
         line.push_str(text);
+        if plan.to_the_end {
+            continue;
+        }
         let score = match turn {
             Color::White => answer.score,
             Color::Black => -answer.score,
